@@ -10,7 +10,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
-import { makeMemoryQueue } from './job/memory-queue.js'
+import { makeMemoryJournal } from './job/journal/memory.js'
+import { makeSqliteJournal } from './job/journal/sqlite.js'
+import { makeLocalQueue } from './job/local-queue.js'
+import { makeHeaderKeeping } from './job/secret-headers.js'
 import type { JobQueue } from './job/queue.js'
 import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
@@ -108,7 +111,7 @@ export const makeContainer = async (
   })
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
-  container.replace('queue', () => makeMemoryQueue(settings().limits.waitingJobs))
+  container.replace('queue', () => queueOf(settings(), container.get('log')))
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeReports(settings().reports.folder))
   container.replace('network', () => networkOf(settings()))
@@ -158,6 +161,15 @@ const rulesOf = ({ access }: Settings) => ({
   access: makeAccess(access.allow),
   forward: makeForward(access.forward)
 })
+
+const queueOf = ({ queue, limits, state, synchronousFirst }: Settings, log: Log): JobQueue =>
+  makeLocalQueue({
+    journal: queue === 'memory' ? makeMemoryJournal() : makeSqliteJournal(state.folder),
+    limits: { ...limits, freeBytes: state.freeMegabytes * 1e6 },
+    prefersAwaited: synchronousFirst,
+    headers: makeHeaderKeeping(state.key),
+    log
+  })
 
 const networkOf = (settings: Settings): Network =>
   makeNetwork({

@@ -96,3 +96,9 @@ export const knownLocale = (lang: string): string => {
     return 'en'
   }
 }
+
+/** The time of a print: when it was submitted, or SOURCE_DATE_EPOCH for reproducible prints. */
+export const clockOf = (submittedAt: number): number => {
+  const epoch = Number(process.env.SOURCE_DATE_EPOCH)
+  return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : submittedAt
+}

@@ -39,11 +39,33 @@ export const errors = {
     fixedBy: 'caller',
     meaning: 'the access rules do not allow this address to be fetched'
   },
+  'layout-changed': {
+    status: 409,
+    fixedBy: 'caller',
+    meaning:
+      'the layout was changed after the print was accepted, and the request does not fit it any more; send it again'
+  },
+  'credentials-lost': {
+    status: 409,
+    fixedBy: 'caller',
+    meaning: 'the service was restarted, and the credentials of a waiting print were only in its memory; send it again'
+  },
   // time
   'not-finished': { status: 202, fixedBy: 'time', meaning: 'the report is not finished yet' },
   cancelled: { status: 410, fixedBy: 'time', meaning: 'the job was cancelled' },
   'time-limit': { status: 504, fixedBy: 'time', meaning: 'the job took longer than its time limit' },
-  'queue-full': { status: 503, fixedBy: 'time', meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting' },
+  'queue-full': {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting, or their requests have `limits.waitingBytes`'
+  },
+  'queue-unavailable': { status: 503, fixedBy: 'time', meaning: 'the queue cannot be written or read' },
+  'report-deleted': {
+    status: 410,
+    fixedBy: 'time',
+    meaning:
+      'the report of a finished job was deleted: after its first download, or because reports took too much space'
+  },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
   'upstream-failed': {
@@ -71,7 +93,8 @@ export const errors = {
     fixedBy: 'operator',
     meaning: 'settings are invalid; all of them are listed at the start'
   },
-  'worker-lost': { status: 500, fixedBy: 'operator', meaning: 'the worker process ended while it printed the job' }
+  'worker-lost': { status: 500, fixedBy: 'operator', meaning: 'two worker processes ended while they printed the job' },
+  'storage-full': { status: 507, fixedBy: 'operator', meaning: 'no space is left for requests or reports' }
 } as const
 
 export type ErrorCode = keyof typeof errors
@@ -107,6 +130,9 @@ export interface ErrorData {
   problems?: Problem[]
 }
 
+/** After which a client may try again. */
+const RETRY_SECONDS = 10
+
 /** The only class of errors that are thrown on purpose. Its message may be shown to the client. */
 export class PrintError extends Error {
   readonly code: ErrorCode
@@ -130,6 +156,11 @@ export class PrintError extends Error {
 
   get status(): number {
     return errors[this.code].status
+  }
+
+  /** For the header Retry-After of answers with the status 503 (RFC 9110, section 10.2.3). */
+  get retrySeconds(): number | undefined {
+    return this.status === 503 ? RETRY_SECONDS : undefined
   }
 
   toData(): ErrorData {

@@ -3,7 +3,11 @@ import { dirname } from 'node:path'
 import { messageOf, PrintError } from './errors.js'
 
 /** Settings for a folder, and their environment variables. */
-const VARIABLES = { 'reports.folder': 'MAPSETTER_REPORTS', 'cache.folder': 'MAPSETTER_CACHE' } as const
+const VARIABLES = {
+  'reports.folder': 'MAPSETTER_REPORTS',
+  'cache.folder': 'MAPSETTER_CACHE',
+  'state.folder': 'MAPSETTER_STATE'
+} as const
 
 const REASONS: { [code: string]: string } = {
   EACCES: 'this user has no permission',

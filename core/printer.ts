@@ -58,6 +58,10 @@ export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
 export interface Submission {
   /** Headers of the HTTP request, by lower-case names. */
   headers: Record<string, string | string[] | undefined>
+  /** Who asks, such as an IP address: the jobs of different clients are printed by turns. */
+  client?: string
+  /** Whether the client holds its connection open until the print is done. If the service restarts, it is not printed. */
+  isAwaited?: boolean
   /** Warnings of the protocol about the request. */
   warnings?: readonly string[]
 }
@@ -76,17 +80,23 @@ export interface Printer {
   samples(app: string): { name: string; request: Json }[]
   /**
    * Coerces, validates and queues; returns at once.
-   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `queue-full`, `stopping`.
+   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `queue-full`, `queue-unavailable`,
+   * `storage-full`, `stopping`.
    */
   submit(request: RequestedPrint, submission: Submission): Promise<Job>
   /** Resolves when the job has ended, with or without success; aborting the signal cancels the job. */
   wait(ref: string, signal?: AbortSignal): Promise<Job>
   /** `ref` is the whole reference or its first id. Throws `unknown-job`. */
   status(ref: string): Promise<Job>
+  /**
+   * Calls the listener with the job as it is now, and whenever it changes, until the returned function is called. Throws
+   * `unknown-job`.
+   */
+  watch(ref: string, listener: (job: Job) => void): Promise<() => void>
   /** Estimated time until a waiting job starts, in ms. */
   waitingTime(job: Job): Promise<number>
   /** Does nothing if the job has already ended. Throws `unknown-job`. */
   cancel(ref: string): Promise<Job>
-  /** Throws `unknown-job`, `not-finished`, or the error that ended the job (`cancelled`, …). */
+  /** Throws `unknown-job`, `not-finished`, `report-deleted`, or the error that ended the job (`cancelled`, …). */
   report(ref: string): Promise<Report>
 }

@@ -4,17 +4,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
+import { clockOf } from './date.js'
+import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
-import type { Printer } from './printer.js'
+import type { Printer, Submission } from './printer.js'
+import { requestToBytes } from './job/request-bytes.js'
+import { forwardedNames } from './net/forward.js'
+import { reportOf } from './report-download.js'
+import { startUpkeep } from './report-upkeep.js'
 import { reportStem } from './report/file-name.js'
-import type { Log } from './tools.js'
 
-/** The least time between two searches for old jobs to delete. */
-const SWEEP_MS = 60_000
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
 
@@ -29,11 +32,14 @@ export interface RunningPrinter extends Printer {
   measured(): Promise<void>
   /**
    * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
-   * with `redraw` they drop the maps and fonts that they have kept. Only while no job waits or runs. Throws
+   * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
    * `layout-mistake` with all mistakes; then the layouts stay as they were.
    */
   reload(options: { redraw: boolean }): Promise<void>
-  /** Ends the jobs and the worker processes; new jobs are refused. */
+  /**
+   * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
+   * the worker processes end.
+   */
   close(): Promise<void>
 }
 
@@ -49,9 +55,13 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const familiesOf = container.get('familiesOf')
   const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
   const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
+  /** Aborts with the reason why a client cannot go on waiting. */
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
   let isStopping = false
+  let cannotPrint: PrintError | undefined
+  const opened = queue.open()
+  opened.catch(() => {})
 
   const workers = startWorkers({
     queue,
@@ -64,20 +74,28 @@ export const startPrinter = (container: Container): RunningPrinter => {
     spawn: container.get('spawnWorker'),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
+    cannotPrint(error) {
+      cannotPrint = error
+      stopped.abort()
+    },
     now: ({ job }) => clockOf(job.submittedAt),
     log
   })
   workers.ready.catch(() => {})
-  queue.onEnd((job) => logEnd(job, log))
+  queue.onChange((job) => hasEnded(job) && logEnd(job, log))
+  const stopUpkeep = startUpkeep({
+    queue,
+    reports,
+    keepMs: settings.reports.keepMinutes * 60_000,
+    maxBytes: settings.reports.megabytes * 1e6,
+    log
+  })
 
-  const keepMs = settings.reports.keepMinutes * 60_000
-  const sweep = async () => {
-    for (const id of await queue.forget(Date.now() - keepMs)) await reports.remove(id)
-    await reports.sweep(Date.now() - keepMs)
-  }
-  const sweepAndLog = () => void sweep().catch((thrown) => log('warn', String(thrown)))
-  const sweeper = setInterval(sweepAndLog, Math.min(SWEEP_MS, keepMs)).unref()
-  sweepAndLog()
+  /** Waiting jobs whose clients hold a connection open: these get an answer when the service stops. */
+  const awaited = new Set<string>()
+  const forwarded = forwardedNames(settings.access.forward)
+  const forwardable = ({ headers }: Submission) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => forwarded.has(name)))
 
   const jobOf = async (ref: string): Promise<Job> => {
     const asked = ref.toLowerCase()
@@ -90,9 +108,17 @@ export const startPrinter = (container: Container): RunningPrinter => {
     return job
   }
 
+  /** Lets a client go whose job has not begun, because the service stops. */
+  const dismiss = async (id: string): Promise<void> => {
+    if ((await queue.get(id))?.status === 'waiting') await queue.cancel(id, stopping().toData())
+  }
+
   return {
     ready: workers.ready,
-    measured: workers.measured,
+    async measured() {
+      await opened
+      await workers.measured()
+    },
     apps: () => catalog().apps.map(({ name }) => name),
     app(name) {
       const app = appOf(catalog(), name)
@@ -112,6 +138,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       ),
     async submit(request, submission) {
       if (isStopping) throw stopping()
+      if (cannotPrint) throw cannotPrint
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
@@ -126,27 +153,45 @@ export const startPrinter = (container: Container): RunningPrinter => {
       const job: Job = {
         id,
         ref: `${id}@${randomUUID()}`,
-        spec: { ...spec, outputFilename },
+        app: spec.app,
+        layout: spec.layout,
+        format: spec.format,
+        outputFilename,
         status: 'waiting',
         submittedAt,
         layersDone: 0,
         layersTotal: 0,
         warnings: [...(submission.warnings ?? [])]
       }
-      await queue.add(job, submission)
+      await queue.add(job, {
+        bytes: requestToBytes(request),
+        headers: forwardable(submission),
+        client: submission.client ?? '',
+        isAwaited: submission.isAwaited ?? false
+      })
       return job
     },
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
-      const giveUp = () =>
-        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
-      if (signal?.aborted) giveUp()
-      signal?.addEventListener('abort', giveUp, { once: true })
-      const job = await awaitEnd(queue, id, stopped.signal).finally(() => signal?.removeEventListener('abort', giveUp))
-      if (!job || !hasEnded(job)) throw stopping()
-      return job
+      const giveUp = (why: string) => void queue.cancel(id, { code: 'cancelled', message: `task cancelled: ${why}` })
+      const hangUp = () => giveUp('the client closed the connection')
+      if (signal?.aborted) hangUp()
+      signal?.addEventListener('abort', hangUp, { once: true })
+      awaited.add(id)
+      if (isStopping) await dismiss(id)
+      const job = await awaitEnd(queue, id, stopped.signal).finally(() => {
+        awaited.delete(id)
+        signal?.removeEventListener('abort', hangUp)
+      })
+      if (job && hasEnded(job) && !(isStopping && job.status === 'cancelled')) return job
+      throw cannotPrint ?? stopping()
     },
     status: jobOf,
+    async watch(ref, listener) {
+      const job = await jobOf(ref)
+      listener(job)
+      return queue.onChange((changed) => changed.id === job.id && listener(changed))
+    },
     async waitingTime({ id }) {
       const mean = (await queue.meanDuration()) ?? GUESSED_MS
       const rounds = Math.ceil(((await queue.ahead(id)) + 1) / settings.workers)
@@ -157,50 +202,18 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
       return jobOf(id)
     },
-    async report(ref) {
-      const job = await jobOf(ref)
-      if (!hasEnded(job))
-        throw new PrintError('not-finished', 'the report is not finished yet; ask for the status of the job')
-      if (!job.report) throw PrintError.fromData(job.error!)
-      const { extension, mediaType, bytes } = job.report
-      return {
-        fileName: `${job.spec.outputFilename}.${extension}`,
-        mediaType,
-        bytes,
-        warnings: job.warnings.length,
-        warningTexts: job.warnings,
-        stream: () => reports.stream(job.id)
-      }
-    },
+    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
     reload: ({ redraw }) => workers.reload(redraw),
     async close() {
       isStopping = true
-      clearInterval(sweeper)
-      await workers.stop()
+      stopUpkeep()
+      const drained = workers.stop(settings.drainSeconds * 1000)
+      for (const id of awaited) await dismiss(id)
+      await drained
       stopped.abort()
+      await queue.close()
     }
   }
 }
 
 const stopping = () => new PrintError('stopping', 'the service is shutting down')
-
-const logEnd = (
-  { id, spec, status, error, report, submittedAt, startedAt = Date.now(), endedAt = startedAt }: Job,
-  log: Log
-): void =>
-  log(status === 'error' ? 'warn' : 'info', `job ${status}`, {
-    job: id,
-    app: spec.app,
-    layout: spec.layout,
-    format: spec.format,
-    waitedMs: startedAt - submittedAt,
-    ranMs: endedAt - startedAt,
-    bytes: report?.bytes,
-    error: error?.message
-  })
-
-/** The time of a print: when it was submitted, or SOURCE_DATE_EPOCH for reproducible prints. */
-const clockOf = (submittedAt: number): number => {
-  const epoch = Number(process.env.SOURCE_DATE_EPOCH)
-  return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : submittedAt
-}

@@ -32,9 +32,13 @@ export interface Service {
 /** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
+  // with a message of its own for wrong proxies
+  publicAddress(settings)
   const app = library.fastify({
     bodyLimit: settings.limits.requestBytes,
     requestTimeout: REQUEST_MS,
+    // of clients, whose jobs are printed by turns
+    trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
@@ -142,5 +146,6 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
         : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+  if (error.retrySeconds !== undefined) reply.header('retry-after', error.retrySeconds)
   return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

@@ -10,6 +10,7 @@ import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
+import { stateFolder } from './state-folder.js'
 import { isObject } from './untyped.js'
 import type { PluginEntry } from './plugin/load.js'
 
@@ -31,11 +32,17 @@ export interface Settings {
   setup?: string
   /** At least 1. */
   workers: number
-  reports: { folder: string; keepMinutes: number }
+  queue: 'embedded' | 'memory'
+  /** Whether prints for which clients hold a connection open go before queued ones. */
+  synchronousFirst: boolean
+  drainSeconds: number
+  state: { folder: string; freeMegabytes: number; key?: string }
+  reports: { folder: string; keepMinutes: number; megabytes: number; deleteAfterDownload: boolean }
   limits: {
     jobSeconds: number
     requestBytes: number
     waitingJobs: number
+    waitingBytes: number
     fetchBytes: number
     fetchSeconds: number
     jobFetchBytes: number
@@ -57,10 +64,11 @@ export interface Settings {
   logLevel: LogLevel
 }
 
-type Written = Omit<Settings, 'folder' | 'layouts' | 'reports' | 'cache' | 'userAgent'> & {
+type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {
   layouts?: string
   morePlugins: PluginEntry[]
-  reports: { folder?: string; keepMinutes: number }
+  state: { folder?: string; freeMegabytes: number; key?: string }
+  reports: Omit<Settings['reports'], 'folder'> & { folder?: string }
   cache: { folder?: string; megabytes: number }
   userAgent?: string
 }
@@ -182,6 +190,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   }
   const { morePlugins, ...settings } = written as Written
   const user = process.getuid?.() ?? 'user'
+  const state = { ...settings.state, folder: settings.state.folder ?? stateFolder(env) }
+  const reports = settings.queue === 'memory' ? join(tmpdir(), `mapsetter-${user}`) : join(state.folder, 'reports')
   return freeze({
     ...settings,
     folder,
@@ -189,7 +199,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
     plugins: joined(settings.plugins, morePlugins),
     workers: settings.workers || availableParallelism(),
-    reports: { ...settings.reports, folder: settings.reports.folder ?? join(tmpdir(), `mapsetter-${user}`) },
+    state,
+    reports: { ...settings.reports, folder: settings.reports.folder ?? reports },
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },
     userAgent: settings.userAgent ?? productName()
   })

@@ -59,6 +59,8 @@ export const startService = async (settings: object = {}, apps: TestFiles = {}):
   const content = {
     ...(Object.keys(apps).length > 0 && { layouts: './layouts' }),
     workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
     reports: { folder: './reports' },
     cache: { folder: './cache' },
     ...settings

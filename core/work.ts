@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
 import { freeze } from './freeze.js'
 import { collectLeftGarbage } from './garbage.js'
-import type { FromWorker, ToWorker } from './job/messages.js'
+import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
+import { requestFromBytes } from './job/request-bytes.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import type { App } from './layout/catalog.js'
 import { lettersModule } from './layout/letters.js'
@@ -16,14 +18,14 @@ import { measureAutoLengths } from './measure.js'
 import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
 import { chosenBy, type PrintContext, print, type Steps } from './print.js'
+import type { RequestedPrint } from './printer.js'
 import type { Settings } from './settings.js'
+import type { PrintSpec } from './spec.js'
 import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 
 /** Of one job; a map can lack thousands of tiles. */
 const MAX_WARNINGS = 100
-
-type PrintMessage = Extract<ToWorker, { type: 'print' }>
 
 /** To the service. */
 export type Send = (message: FromWorker) => void
@@ -118,47 +120,74 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
   container.get('pixels')
   const network = container.get('network')
 
-  const run = async ({ id, spec: received, submission, now }: PrintMessage): Promise<void> => {
-    const spec = freeze(received)
+  /** The request was accepted before; it does not fit any more if layouts or settings have changed since. */
+  const acceptAgain = (request: RequestedPrint, outputFilename: string): PrintSpec => {
+    try {
+      const spec = accept(request, context.catalog, context.registry, context.limits)
+      return freeze({ ...spec, outputFilename })
+    } catch (thrown) {
+      if (!(thrown instanceof PrintError)) throw thrown
+      const message = `the layout has changed since the print was accepted, and the request does not fit it: ${thrown.message}`
+      throw new PrintError('layout-changed', message, { problems: thrown.problems })
+    }
+  }
+
+  const run = async ({
+    id,
+    request,
+    headers,
+    lostHeaders,
+    outputFilename,
+    reportName,
+    now
+  }: PrintMessage): Promise<void> => {
+    send({ type: 'begun', id })
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []
-    const chosen = chosenBy(spec, context.catalog)
     const warn = (message: string): void => {
       const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
       if (warnings.length >= MAX_WARNINGS || isKnown) return
       warnings.push(message)
       send({ type: 'progress', id, warning: message })
     }
-    const { end, ...lent } = network.forJob({
-      signal: stop.signal,
-      appFolder: chosen.app.folder,
-      headers: submission.headers,
-      warn
-    })
-    const tools: Tools = {
-      signal: stop.signal,
-      now: new Date(now),
-      log: (level, message, details) => log(level, message, { job: id, ...details }),
-      warn,
-      progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
-      pixels: container.get('pixelsOf')(chosen.app),
-      limits: { tiles: limits.tiles, pixels: limits.outputPixels },
-      styles: chosen.layout.styles,
-      styleLanguages: styleLanguages(container.get('registry'), () => tools),
-      ...lent
-    }
-    const hint = (message: string): void => send({ type: 'progress', id, hint: message })
-    const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
+    let end = () => {}
     try {
+      const spec = acceptAgain(requestFromBytes(request), outputFilename)
+      const chosen = chosenBy(spec, context.catalog)
+      const { end: endFetching, ...lent } = network.forJob({
+        signal: stop.signal,
+        appFolder: chosen.app.folder,
+        headers,
+        lostHeaders,
+        // a map without these headers may lack what the client may see
+        failJob: (error) => stop.abort(error),
+        warn
+      })
+      end = endFetching
+      const tools: Tools = {
+        signal: stop.signal,
+        now: new Date(now),
+        log: (level, message, details) => log(level, message, { job: id, ...details }),
+        warn,
+        progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
+        pixels: container.get('pixelsOf')(chosen.app),
+        limits: { tiles: limits.tiles, pixels: limits.outputPixels },
+        styles: chosen.layout.styles,
+        styleLanguages: styleLanguages(container.get('registry'), () => tools),
+        ...lent
+      }
+      const hint = (message: string): void => send({ type: 'progress', id, hint: message })
+      const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
       const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
-      await container.get('reports').write(id, bytes)
-      const report = { mediaType, extension, bytes: bytes.byteLength }
+      stop.signal.throwIfAborted()
+      await container.get('reports').write(reportName, bytes)
+      const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
     } catch (thrown) {
       const error = stop.signal.aborted ? stop.signal.reason : thrown
-      if (!(error instanceof PrintError)) tools.log('error', traceOf(error))
-      else if (error.code === 'plugin-failed') tools.log('error', `${error.message}: ${traceOf(error.cause)}`)
+      if (!(error instanceof PrintError)) log('error', traceOf(error), { job: id })
+      else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, { job: id })
       const known =
         error instanceof PrintError
           ? error

@@ -7,7 +7,8 @@ import type { Settings } from './settings.js'
 /** How a worker process of these settings is started. */
 export const workerSpawning = (settings: Settings): WorkerSpawning => ({
   entry: fileURLToPath(new URL('worker.js', import.meta.url)),
-  settings,
+  // a worker needs no secrets of the service
+  settings: { ...settings, state: { ...settings.state, key: undefined } },
   fontConfiguration: join(packageRoot, 'fonts/none.conf'),
   heapMegabytes: settings.limits.workerMegabytes
 })

@@ -26,7 +26,12 @@ let printer: RunningPrinter
 let sheetsApp: App
 let apps: App[]
 test.before(async () => {
-  const content = { reports: { folder }, workers: 2, setup: join(packageRoot, 'test/fixtures/setup/offline.js') }
+  const content = {
+    reports: { folder },
+    workers: 2,
+    queue: 'memory',
+    setup: join(packageRoot, 'test/fixtures/setup/offline.js')
+  }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
   printer = startPrinter(container)
   await printer.ready

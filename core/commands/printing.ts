@@ -7,13 +7,19 @@ import type { Job } from '../job/job.js'
 import { makeLog } from '../log.js'
 import type { ReadRequest } from '../plugin/contracts.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
-import { loadSettings } from '../settings.js'
+import { loadSettings, type Settings } from '../settings.js'
 
 /** A container for one command, with the settings of the service but one worker process; it is removed after `work`. */
 export const withContainer = async <T>(work: (container: Container) => Promise<T>, given?: Given): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = temporaryFolder()
-  const settings = { ...configured, workers: 1, reports: { folder, keepMinutes: 1 } }
+  const settings: Settings = {
+    ...configured,
+    workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
+    reports: { ...configured.reports, folder }
+  }
   try {
     // commands show the warnings themselves; the log would repeat them
     return await work(await makeContainer(settings, makeLog('error'), given))

@@ -5,7 +5,7 @@ import type { JobQueue } from './queue.js'
 export const awaitEnd = async (queue: JobQueue, id: string, stopped: AbortSignal): Promise<Job | undefined> => {
   let stopListening = () => {}
   const ended = new Promise<void>((resolve) => {
-    const leaveQueue = queue.onEnd((job) => job.id === id && resolve())
+    const leaveQueue = queue.onChange((job) => job.id === id && hasEnded(job) && resolve())
     const onStop = () => resolve()
     stopped.addEventListener('abort', onStop)
     stopListening = () => {

@@ -1,15 +1,17 @@
 import type { ErrorData } from '../errors.js'
-import type { PrintSpec } from '../spec.js'
 
 export type JobStatus = 'waiting' | 'running' | 'finished' | 'cancelled' | 'error'
 /** The stages of a running job, in this order. */
 export type Stage = 'map' | 'layout' | 'document' | 'output'
 
-/** The file of a finished report; core/report keeps its bytes under the job's id. */
+/** The file of a finished report, in the store of reports. */
 export interface ReportFile {
+  name: string
   mediaType: string
   extension: string
   bytes: number
+  /** Whether the file was deleted before its job: after the first download, or for newer reports. */
+  isDeleted?: boolean
 }
 
 /** One print in the queue. Times are in milliseconds since 1970. */
@@ -18,7 +20,12 @@ export interface Job {
   id: string
   /** `<uuid>@<uuid>`. */
   ref: string
-  spec: PrintSpec
+  app: string
+  layout: string
+  /** The name of an output plugin. */
+  format: string
+  /** Name of the report's file for the client, without suffix. */
+  outputFilename: string
   status: JobStatus
   submittedAt: number
   startedAt?: number

@@ -1,10 +1,9 @@
 import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
-import type { Submission } from '../printer.js'
-import type { PrintSpec } from '../spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
+import type { SentHeaders } from './secret-headers.js'
 
 /** From the service to a worker process. */
 export type ToWorker =
@@ -16,14 +15,31 @@ export type ToWorker =
    * `redraw` it drops the cached maps and the apps' fonts.
    */
   | { type: 'reload'; redraw: boolean }
-  | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }
+  | PrintMessage
   | { type: 'cancel'; id: string; error: ErrorData }
+
+export interface PrintMessage {
+  type: 'print'
+  id: string
+  /** See request-bytes.ts. */
+  request: Uint8Array
+  headers: SentHeaders
+  /** Names of headers of the client that are lost. */
+  lostHeaders: string[]
+  /** Without suffix. */
+  outputFilename: string
+  /** Under which the report is stored. */
+  reportName: string
+  now: number
+}
 
 /** From a worker process to the service; the report itself travels as a file. */
 export type FromWorker =
   | { type: 'ready' }
   /** The process ends after this message. */
   | { type: 'cannot-start'; error: ErrorData }
+  /** Sent at once when a job arrives. */
+  | { type: 'begun'; id: string }
   | ({ type: 'progress'; id: string } & Progress)
   | { type: 'measured'; sizes: AutoSizes }
   | { type: 'not-measured'; error: ErrorData }

@@ -1,21 +1,42 @@
 import type { ErrorData } from '../errors.js'
-import type { Submission } from '../printer.js'
 import type { Job, ReportFile, Stage } from './job.js'
+import type { SentHeaders } from './secret-headers.js'
+
+/** What a queue is given of a print request. */
+export interface QueuedRequest {
+  /** The request: see request-bytes.ts. */
+  bytes: Uint8Array
+  headers: SentHeaders
+  /** Who asks, such as an IP address; jobs of different clients are printed by turns. */
+  client: string
+  /** Whether the client holds its connection open until the print is done. */
+  isAwaited: boolean
+}
 
 /** A job given to one worker. The fence grows with every claim, so a worker that has lost its job cannot finish it. */
 export interface Claim {
   job: Job
-  submission: Submission
+  request: Uint8Array
+  headers: SentHeaders
+  /** Names of headers that were lost with an earlier process. */
+  lostHeaders: string[]
   fence: number
+  /** How many worker processes have ended while they printed the job. */
+  deaths: number
 }
 
 export type Progress = { stage?: Stage; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
 export type Outcome = { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
 
-/** Waiting jobs and the states of all jobs. First in, first out. An id is the first part of a job's reference. */
+/**
+ * Waiting jobs and the states of all jobs. First in, first out, but clients take turns. An id is the first part of a job's
+ * reference. A promise resolves when the change is kept.
+ */
 export interface JobQueue {
-  /** Throws `queue-full`. */
-  add(job: Job, submission: Submission): Promise<void>
+  /** Reads the jobs of earlier runs; other verbs wait for it. Throws `wrong-settings`. */
+  open(): Promise<void>
+  /** Throws `queue-full`, `queue-unavailable`, `storage-full`. */
+  add(job: Job, request: QueuedRequest): Promise<void>
   /** Waits for a job; rejects when the signal aborts. */
   claim(signal: AbortSignal): Promise<Claim>
   /** False if the job no longer belongs to this claim. */
@@ -23,10 +44,10 @@ export interface JobQueue {
   /** False if the job no longer belongs to this claim. */
   finish(id: string, fence: number, outcome: Outcome): Promise<boolean>
   /**
-   * Puts the job back at the head of the queue, because the worker ended before it began the job. False if the job no
-   * longer belongs to this claim.
+   * Puts the job at the head of the queue. `hasDied`: because its worker process ended. False if the job no longer belongs
+   * to this claim.
    */
-  giveBack(id: string, fence: number): Promise<boolean>
+  giveBack(id: string, fence: number, options: { hasDied: boolean }): Promise<boolean>
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>
@@ -36,8 +57,14 @@ export interface JobQueue {
   meanDuration(): Promise<number | undefined>
   /** Called with the id of every running job that is cancelled. */
   onCancel(listener: (id: string) => void): () => void
-  /** Called with every job that has ended, with or without success. */
-  onEnd(listener: (job: Job) => void): () => void
-  /** Deletes jobs that ended before the time (ms since 1970) and returns their ids. */
-  forget(before: number): Promise<string[]>
+  /** Called with every job that has a new state: claimed, progress, ended. */
+  onChange(listener: (job: Job) => void): () => void
+  /** Jobs that have ended, the oldest end first. */
+  ended(): Promise<readonly Job[]>
+  /** Notes that the report of a finished job was deleted. */
+  dropReport(id: string): Promise<void>
+  /** Forgets ended jobs. */
+  forget(ids: readonly string[]): Promise<void>
+  /** Keeps nothing any more; resolves when all changes are kept. */
+  close(): Promise<void>
 }

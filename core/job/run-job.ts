@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorData } from '../errors.js'
 import type { Log } from '../tools.js'
 import type { FromWorker } from './messages.js'
@@ -15,8 +16,10 @@ export interface RunOptions {
 }
 
 export interface JobRun {
-  /** Undefined if the worker ended before it began the job: the job can be claimed again. */
+  /** Undefined if the job goes back to the queue. */
   outcome?: Outcome
+  /** Whether the job goes back because its worker process ended while it printed it. */
+  hasDied?: boolean
   /** The worker for the next job, perhaps a replacement that is still starting; undefined: start a new one. */
   next?: WorkerProcess
 }
@@ -25,6 +28,13 @@ export interface JobRun {
 const STUCK_MS = 100
 /** If it has still not answered after this time, it is killed. */
 const KILL_MS = 500
+
+/** A worker that has not said after this time that it has begun hangs: another one gets the job. */
+const BEGIN_MS = 5000
+/** How many worker processes may end while they print one job. */
+const MOST_DEATHS = 2
+/** A job that was claimed so often counts as begun, even if no worker said so. */
+const MANY_CLAIMS = 5
 
 /** Interval for checking the memory of a job. */
 const LOOK_MS = 250
@@ -40,26 +50,28 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     let began = false
     let isSettled = false
 
-    const settle = (outcome: Outcome | undefined, mayStay: boolean): void => {
+    const settle = (end: Pick<JobRun, 'outcome' | 'hasDied'>, mayStay: boolean): void => {
+      if (isSettled) return
       isSettled = true
       timers.forEach(clearTimeout)
       clearInterval(looking)
       stopListening.forEach((leave) => leave())
-      resolve({ outcome, next: mayStay && !replacement ? worker : replacement })
+      resolve({ ...end, next: mayStay && !replacement ? worker : replacement })
     }
 
     const endEarly = (error: ErrorData): void => {
       if (ending || isSettled) return
       ending = error
       worker.send({ type: 'cancel', id, error })
-      if (!stop.aborted) timers.push(setTimeout(() => (replacement = options.spawn()), STUCK_MS))
-      timers.push(setTimeout(() => settle(failed(error), false), KILL_MS))
+      timers.push(setTimeout(() => (replacement = options.spawn()), STUCK_MS))
+      timers.push(setTimeout(() => settle({ outcome: failed(error) }, false), KILL_MS))
     }
 
     const onMessage = (message: FromWorker): void => {
       // tasks left over from an earlier job may still send messages
       if (!('id' in message) || message.id !== id) return
       began = true
+      if (message.type === 'begun') return
       if (message.type === 'progress') {
         const { type: _, id: __, ...progress } = message
         void queue.progress(id, claim.fence, progress)
@@ -67,14 +79,17 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
         return
       }
       const mayStay = message.residentBytes < options.workerMegabytes * 1e6
-      if (message.type === 'failed') settle(failed(ending ?? message.error), mayStay)
-      else settle(ending ? failed(ending) : { status: 'finished', report: message.report }, mayStay)
+      if (message.type === 'failed') settle({ outcome: failed(ending ?? message.error) }, mayStay)
+      else settle({ outcome: ending ? failed(ending) : { status: 'finished', report: message.report } }, mayStay)
     }
 
     const onEnd = (how: string): void => {
-      log('error', `a worker process ended while it printed: ${how}`, { job: id })
-      const mayBeginAgain = !began && !ending && claim.fence === 1
-      settle(mayBeginAgain ? undefined : failed(ending ?? LOST), false)
+      const hasDied = began || claim.fence >= MANY_CLAIMS
+      const isLast = hasDied && claim.deaths + 1 >= MOST_DEATHS
+      const next = ending || isLast ? '' : '; another one prints the job again'
+      log('error', `a worker process ended while it printed: ${how}${next}`, { job: id })
+      if (ending) settle({ outcome: failed(ending) }, false)
+      else settle(isLast ? { outcome: failed(LOST) } : { hasDied }, false)
     }
 
     const tooLong = () =>
@@ -85,7 +100,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
       // end it immediately: within half a second a process can take all memory of the machine
       const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page`
-      settle(failed(ending ?? { code: 'too-large', message }), false)
+      settle({ outcome: failed(ending ?? { code: 'too-large', message }) }, false)
     }, LOOK_MS)
     const stopListening = [
       worker.onMessage(onMessage),
@@ -93,13 +108,35 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       queue.onCancel((cancelled) => {
         if (cancelled === id) endEarly({ code: 'cancelled', message: 'task cancelled' })
       }),
-      onAbort(stop, () => endEarly({ code: 'stopping', message: 'the service is shutting down' }))
+      // the service ends: another run of it prints the job
+      onAbort(stop, () => settle({}, false))
     ]
-    timers.push(setTimeout(tooLong, jobSeconds * 1000))
-    worker.send({ type: 'print', id, spec: claim.job.spec, submission: claim.submission, now: options.now(claim) })
+    const isSilent = () => {
+      if (began || isSettled) return
+      log('error', `a worker process did not begin a job within ${BEGIN_MS / 1000} s; another one prints it`, {
+        job: id
+      })
+      settle({}, false)
+    }
+    timers.push(setTimeout(tooLong, jobSeconds * 1000), setTimeout(isSilent, BEGIN_MS))
+    const { request, headers, lostHeaders } = claim
+    worker.send({
+      type: 'print',
+      id,
+      request,
+      headers,
+      lostHeaders,
+      outputFilename: claim.job.outputFilename,
+      // a worker that has lost its job must not write over the report of the next one
+      reportName: `${id}.${randomUUID().slice(0, 8)}`,
+      now: options.now(claim)
+    })
   })
 
-const LOST: ErrorData = { code: 'worker-lost', message: 'the worker process ended while it printed this job' }
+const LOST: ErrorData = {
+  code: 'worker-lost',
+  message: `${MOST_DEATHS} worker processes ended while they printed this job`
+}
 
 const failed = (error: ErrorData): Outcome => ({ status: error.code === 'cancelled' ? 'cancelled' : 'error', error })
 

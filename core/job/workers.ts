@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ErrorData, messageOf, PrintError } from '../errors.js'
+import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
 import type { Claim, JobQueue } from './queue.js'
@@ -13,6 +13,8 @@ export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   sizes?: AutoSizes
   /** Called with the measured sizes, before promises that wait for them resolve. */
   useSizes(sizes: AutoSizes): void
+  /** Called if no worker process can start, with the reason. */
+  cannotPrint(error: PrintError): void
   /** Starts a worker process with these sizes when they are known; without `sizes` it measures them. */
   spawn(sizes?: Promise<AutoSizes>): WorkerProcess
 }
@@ -22,10 +24,16 @@ export interface Workers {
   ready: Promise<void>
   /** Resolves when the sizes are known; rejects with the reason why the latest attempt to measure them failed. */
   measured(): Promise<void>
-  /** Lets every worker process read the layouts and measure again when it does not print. Throws PrintError. */
+  /**
+   * Lets every worker process read the layouts and measure again, when all running jobs have ended; meanwhile no job
+   * begins. Throws PrintError.
+   */
   reload(redraw: boolean): Promise<void>
-  /** Ends the running jobs; resolves when no worker process is left. */
-  stop(): Promise<void>
+  /**
+   * Claims no more jobs. Running ones may end within `drainMs`; then they go back to the queue. Resolves when no worker
+   * process is left.
+   */
+  stop(drainMs: number): Promise<void>
 }
 
 /** Pause after an error that an immediate retry would not solve. */
@@ -33,8 +41,9 @@ const RETRY_MS = 1000
 
 /** Keeps `count` warm worker processes. Each prints one job after the other from the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
+  const drain = new AbortController()
   const stop = new AbortController()
-  setMaxListeners(0, stop.signal)
+  for (const { signal } of [drain, stop]) setMaxListeners(0, signal)
   const living = new Set<WorkerProcess>()
   const sizes = makeMeasuredSizes(options.sizes, options.useSizes)
   const spawn = (mayMeasure: boolean): WorkerProcess => {
@@ -51,32 +60,50 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   let hasBegun = false
   const unable = new Set<number>()
   const slots = Array.from({ length: options.count }, (_, index) => {
-    const cannotStart = async (thrown: unknown): Promise<void> => {
+    const cannotStart = (thrown: unknown): void => {
       unable.add(index)
-      if (!hasBegun && unable.size === options.count) await failWaiting(options.queue, asError(thrown))
+      if (!hasBegun && unable.size === options.count) options.cannotPrint(asError(thrown))
     }
     const starts = { canStart: () => void (hasBegun = true), cannotStart }
-    return startSlot({ ...options, spawn: () => spawn(index === 0) }, stop.signal, starts)
+    return startSlot(
+      { ...options, spawn: () => spawn(index === 0) },
+      { drain: drain.signal, stop: stop.signal },
+      starts
+    )
   })
-  return {
-    ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
-    measured: sizes.attempt,
-    async reload(redraw) {
-      const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
-        const worker = current()
-        await worker.ready
-        const measured = sizesOf(worker)
-        worker.send({ type: 'reload', redraw })
-        return measured
-      }
+  const reloadAll = async (redraw: boolean): Promise<void> => {
+    const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
+      const worker = current()
+      await worker.ready
+      const measured = sizesOf(worker)
+      worker.send({ type: 'reload', redraw })
+      return measured
+    }
+    const resume = await Promise.all(slots.map(({ pause }) => pause()))
+    try {
       const [first, ...others] = slots
       // the others are not warm until the first one has measured the sizes
       await sizes.take(reload(first!))
       await Promise.all(others.map(reload))
+    } finally {
+      resume.forEach((go) => go())
+    }
+  }
+  let reloading = Promise.resolve()
+
+  return {
+    ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
+    measured: sizes.attempt,
+    reload(redraw) {
+      reloading = reloading.catch(() => {}).then(() => reloadAll(redraw))
+      return reloading
     },
-    async stop() {
-      stop.abort()
+    async stop(drainMs) {
+      drain.abort()
+      const timer = setTimeout(() => stop.abort(), drainMs)
       await Promise.all(slots.map(({ ended }) => ended))
+      clearTimeout(timer)
+      stop.abort()
       await Promise.all([...living].map((worker) => worker.kill()))
     }
   }
@@ -84,82 +111,102 @@ export const startWorkers = (options: WorkersOptions): Workers => {
 
 interface Starts {
   canStart(): void
-  cannotStart(thrown: unknown): Promise<void>
+  cannotStart(thrown: unknown): void
 }
 
-const startSlot = (options: RunOptions, stop: AbortSignal, { canStart, cannotStart }: Starts) => {
+/** `drain`: claim no more jobs. `stop`: give the running job back. */
+interface Ends {
+  drain: AbortSignal
+  stop: AbortSignal
+}
+
+const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
   const { queue, log, spawn } = options
   let worker = spawn()
   let isPrinting = false
+  /** Aborts to interrupt a claim that waits. */
+  let claiming = new AbortController()
+  /** While the slot is paused; resolves when it may go on. */
+  let paused: Promise<void> | undefined
+  let printing: Promise<unknown> = Promise.resolve()
   const { ready } = worker
   // A worker that prints a job ends the job first.
-  onAbort(stop, () => isPrinting || void worker.kill())
+  onAbort(drain, () => isPrinting || void worker.kill())
 
   const replace = (next?: WorkerProcess): void => {
     void worker.kill()
-    if (!stop.aborted) worker = next ?? spawn()
+    if (!drain.aborted) worker = next ?? spawn()
+    else void next?.kill()
   }
 
   const oneJob = async (): Promise<void> => {
-    const claim = await nextJob(queue, worker)
+    const claim = await nextJob(queue, worker, [drain, claiming.signal])
+    if (!claim && claiming.signal.aborted) return
     if (!claim) {
       replace()
       throw new Error('an idle worker process ended; another one takes its place')
     }
     isPrinting = true
-    const { outcome, next } = await runJob(worker, claim, options, stop)
+    const { outcome, hasDied = false, next } = await runJob(worker, claim, options, stop)
     isPrinting = false
     if (next !== worker) replace(next)
     const { job, fence } = claim
-    await (outcome ? queue.finish(job.id, fence, outcome) : queue.giveBack(job.id, fence))
+    await (outcome ? queue.finish(job.id, fence, outcome) : queue.giveBack(job.id, fence, { hasDied }))
   }
 
   const loop = async (): Promise<void> => {
-    while (!stop.aborted) {
+    while (!drain.aborted) {
       let isReady = false
       try {
         await worker.ready
         isReady = true
         canStart()
-        if (!stop.aborted) await oneJob()
+        while (paused) await paused
+        claiming = new AbortController()
+        if (!drain.aborted) await (printing = oneJob())
       } catch (thrown) {
-        if (stop.aborted) break
+        if (drain.aborted) break
         log('error', messageOf(thrown))
-        if (!isReady) await cannotStart(thrown)
-        await pause(RETRY_MS, undefined, { signal: stop }).catch(() => {})
+        if (!isReady) cannotStart(thrown)
+        await pause(RETRY_MS, undefined, { signal: drain }).catch(() => {})
         if (!isReady) replace()
       }
     }
   }
 
-  return { ready, ended: loop(), current: () => worker }
-}
-
-/** Ends the waiting jobs if no worker can print them. */
-const failWaiting = async (queue: JobQueue, error: ErrorData): Promise<void> => {
-  for (;;) {
-    const leave = new AbortController()
-    const claiming = queue.claim(leave.signal)
-    leave.abort()
-    const claim = await claiming.catch(() => undefined)
-    if (!claim) return
-    await queue.finish(claim.job.id, claim.fence, { status: 'error', error })
+  /** Resolves when no job runs, with how to go on. */
+  const pauseSlot = async (): Promise<() => void> => {
+    let resume = () => {}
+    paused = new Promise((resolve) => (resume = resolve))
+    claiming.abort()
+    await printing.catch(() => {})
+    return () => {
+      paused = undefined
+      resume()
+    }
   }
+
+  return { ready, ended: loop(), current: () => worker, pause: pauseSlot }
 }
 
-const asError = (thrown: unknown): ErrorData =>
-  (thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))).toData()
+const asError = (thrown: unknown): PrintError =>
+  thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))
 
-/** The next job for the worker; undefined when the idle worker ended first. */
-const nextJob = async (queue: JobQueue, worker: WorkerProcess): Promise<Claim | undefined> => {
+/** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */
+const nextJob = async (
+  queue: JobQueue,
+  worker: WorkerProcess,
+  signals: readonly AbortSignal[]
+): Promise<Claim | undefined> => {
   const leave = new AbortController()
-  const stopListening = worker.onEnd(() => leave.abort())
+  const end = () => leave.abort()
+  const stopListening = [worker.onEnd(end), ...signals.map((signal) => onAbort(signal, end))]
   try {
     return await queue.claim(leave.signal)
   } catch (thrown) {
     if (leave.signal.aborted) return undefined
     throw thrown
   } finally {
-    stopListening()
+    stopListening.forEach((leaveOut) => leaveOut())
   }
 }

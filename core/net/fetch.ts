@@ -51,6 +51,10 @@ export interface Network {
     appFolder: string
     /** Of the print request. */
     headers?: GivenHeaders
+    /** Names of headers of the print request that are not known any more. */
+    lostHeaders?: readonly string[]
+    /** Called if a map server should get a lost header. */
+    failJob?(error: PrintError): void
     warn?(message: string): void
   }): JobNetwork
   /** Closes all connections. */
@@ -69,13 +73,19 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
-    forJob({ signal, appFolder, headers: given = {}, warn = () => {} }) {
+    forJob({ signal, appFolder, headers: given = {}, lostHeaders = [], failJob = () => {}, warn = () => {} }) {
+      const lost = Object.fromEntries(lostHeaders.map((name) => [name, 'lost']))
+      const forwarded = (url: URL) => {
+        const [missing] = Object.keys(forward(lost, url))
+        if (missing !== undefined) failJob(credentialsLost(missing, url))
+        return forward(given, url)
+      }
       const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
         hosts: makeHosts(),
         notInCache: new Set(),
-        forwarded: (url) => forward(given, url),
+        forwarded,
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
@@ -154,3 +164,9 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
     }
   }
 }
+
+const credentialsLost = (header: string, { host }: URL): PrintError =>
+  new PrintError(
+    'credentials-lost',
+    `the print needs the header "${header}" of its request for ${host}, but the service was restarted since, and it keeps credentials in memory only; send the print again`
+  )

@@ -37,6 +37,12 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   }
 }
 
+/** Names of all headers that some host may get, in lower case. */
+export const forwardedNames = (entries: readonly ForwardSetting[]): Set<string> =>
+  new Set(
+    entries.flatMap((entry) => (typeof entry === 'string' ? usual : entry.headers)).map((name) => name.toLowerCase())
+  )
+
 const wrongNames = (names: readonly string[], path: string): Problem[] =>
   names.flatMap((name, index) => {
     const at = `${path}[${index}]`

@@ -22,7 +22,10 @@ export interface Hosts {
   learn(host: string, answer: Answer | undefined, error: unknown, limits: Limits): void
 }
 
-export const isOverloaded = ({ status }: Answer): boolean => status === 502 || status === 503 || status === 504
+/** Statuses of servers that may answer a moment later; 429 is "too many requests" (RFC 6585, section 4). */
+const OVERLOADED = new Set([429, 502, 503, 504])
+
+export const isOverloaded = ({ status }: Answer): boolean => OVERLOADED.has(status)
 
 export const makeHosts = (): Hosts => {
   const inVain = new Map<string, { addresses: number; unreachable?: unknown }>()

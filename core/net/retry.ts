@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 5000
 
 /**
  * Sends a request when a connection to the host is free. A GET is retried, at most `retries` times and within its time
- * limit, after a failure of the connection and after status 502, 503 or 504; meanwhile the connection is free for
+ * limit, after a failure of the connection and after status 429, 502, 503 or 504; meanwhile the connection is free for
  * others. Throws the errors of `exchange`, with the number of tries.
  */
 export const ask = async (

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { errors, messageOf, PrintError, verbOf } from '../../core/errors.js'
+import { type ErrorCode, errors, messageOf, PrintError, verbOf } from '../../core/errors.js'
 import { thrownBy } from '../support/thrown-by.js'
 
 test('HTTP statuses of errors', () => {
@@ -18,10 +18,14 @@ test('HTTP statuses of errors', () => {
     'invalid-data': 400,
     'too-large': 413,
     'address-denied': 403,
+    'layout-changed': 409,
+    'credentials-lost': 409,
     'not-finished': 202,
     cancelled: 410,
     'time-limit': 504,
     'queue-full': 503,
+    'queue-unavailable': 503,
+    'report-deleted': 410,
     stopping: 503,
     'upstream-failed': 502,
     'upstream-slow': 504,
@@ -29,9 +33,14 @@ test('HTTP statuses of errors', () => {
     'plugin-refused': 500,
     'plugin-failed': 500,
     'wrong-settings': 500,
-    'worker-lost': 500
+    'worker-lost': 500,
+    'storage-full': 507
   })
   assert.is(new PrintError('too-large', 'x').status, 413)
+  const retried = Object.keys(errors).filter(
+    (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
+  )
+  assert.equal(retried, ['queue-full', 'queue-unavailable', 'stopping'])
 })
 
 test('an error becomes plain data and back', () => {

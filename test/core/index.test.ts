@@ -16,7 +16,13 @@ test.after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const settings = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder } }
+const settings = {
+  layouts: join(fixtures, 'layouts'),
+  workers: 1,
+  queue: 'memory',
+  drainSeconds: 0,
+  reports: { folder }
+}
 const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
 
 test('the service is a fastify plugin and does not affect other routes of the server', async () => {

@@ -19,7 +19,14 @@ const served = async (
   work: (ask: Ask, log: string[], service: Service) => Promise<void>
 ): Promise<void> => {
   const log: string[] = []
-  const content = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder }, ...settings }
+  const content = {
+    layouts: join(fixtures, 'layouts'),
+    workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
+    reports: { folder },
+    ...settings
+  }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), (level, message) =>
     log.push(`${level} ${message}`)
   )

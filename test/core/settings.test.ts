@@ -68,7 +68,11 @@ test('settings are deeply frozen and stay the same through JSON', () => {
 
 test('type and schema have the same members', () => {
   const settings = loadSettings({
-    env: { MAPSETTER_PUBLIC_URL: 'https://a.example/', MAPSETTER_SETUP: 'x.js' },
+    env: {
+      MAPSETTER_PUBLIC_URL: 'https://a.example/',
+      MAPSETTER_SETUP: 'x.js',
+      MAPSETTER_STATE_KEY: 'a long enough secret'
+    },
     cwd: folderWith()
   })
   const computed = ['folder']
@@ -83,7 +87,7 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'userAgent']
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent']
   const check = (properties: object): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
@@ -129,6 +133,13 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_FETCH_RETRIES: '7',
     MAPSETTER_FAIL_ON_ERROR: 'always',
     MAPSETTER_CACHE_MEGABYTES: '8',
+    MAPSETTER_QUEUE: 'memory',
+    MAPSETTER_SYNCHRONOUS_FIRST: 'true',
+    MAPSETTER_DRAIN_SECONDS: '9',
+    MAPSETTER_FREE_MEGABYTES: '10',
+    MAPSETTER_REPORTS_MEGABYTES: '11',
+    MAPSETTER_DELETE_AFTER_DOWNLOAD: 'true',
+    MAPSETTER_WAITING_BYTES: '12',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'
   }

@@ -32,6 +32,8 @@ export const startPrinting = async (
   const log: string[] = []
   const content = {
     workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
     access: { allow: ['127.0.0.1'] },
     reports: { folder: `${own}/reports` },
     cache: { folder: `${own}/cache` },

@@ -15,7 +15,11 @@ export interface Ran {
 /** `mapsetter …` in an empty folder, until it ends. */
 export const runCli = async (args: string[], given: { env?: NodeJS.ProcessEnv; input?: string } = {}): Promise<Ran> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-cli-'))
-  const own = { MAPSETTER_REPORTS: join(folder, 'reports'), MAPSETTER_CACHE: join(folder, 'cache') }
+  const own = {
+    MAPSETTER_STATE: join(folder, 'state'),
+    MAPSETTER_REPORTS: join(folder, 'reports'),
+    MAPSETTER_CACHE: join(folder, 'cache')
+  }
   const env = { ...cleanEnvironment(), ...own, ...given.env }
   const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env })
   child.stdin.end(given.input ?? '')

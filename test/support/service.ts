@@ -18,12 +18,13 @@ export interface Service {
   log(): string
   /** Names of the files that are kept. */
   reports(): Promise<string[]>
+  signal(name: NodeJS.Signals): void
   /** Ends it as an operator does; the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
   get(path: string): Promise<Response>
   /** Starts a print of the fixture's layout with these layers; its reference. */
-  create(layers: object[], map?: object): Promise<string>
+  create(layers: object[], map?: object, headers?: { [name: string]: string }): Promise<string>
   /** The same, synchronously. */
   build(layers: object[], signal?: AbortSignal): Promise<Response>
   status(ref: string): Promise<any>
@@ -38,18 +39,24 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, HOME, TMPDIR, NODE_V8_COVERAGE }
 }
 
-/** `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. */
+/**
+ * `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. Its
+ * files are in `kept`, which outlives it, or in a folder that is removed when it ends.
+ */
 export const startService = async (
-  settings: { reports?: object; cache?: object; [name: string]: unknown } = {}
+  settings: { state?: object; reports?: object; cache?: object; [name: string]: unknown } = {},
+  kept?: string
 ): Promise<Service> => {
-  const folder = await mkdtemp(join(tmpdir(), 'mapsetter-service-'))
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mapsetter-service-')))
   const config = {
     port: 0,
     layouts: join(fixtures, 'layouts'),
     morePlugins: [join(fixtures, 'plugins/trouble.js')],
     access: { allow: ['127.0.0.1'] },
     workers: 1,
+    drainSeconds: 0,
     ...settings,
+    state: { folder: join(folder, 'state'), ...settings.state },
     reports: { folder: join(folder, 'reports'), ...settings.reports },
     cache: { folder: join(folder, 'cache'), ...settings.cache }
   }
@@ -64,7 +71,7 @@ export const startService = async (
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     const [code] = await exited
-    await rm(folder, { recursive: true, force: true })
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
     return code
   }
   const root = await until(() => {
@@ -89,11 +96,12 @@ export const startService = async (
     output: () => output,
     log: () => log,
     reports: () => readdir(join(folder, 'reports')),
+    signal: (name) => void child.kill(name),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
     get,
-    async create(layers, map) {
-      const answer = await fetch(`${root}/print/default/report.pdf`, request(layers, map))
+    async create(layers, map, headers = {}) {
+      const answer = await fetch(`${root}/print/default/report.pdf`, { ...request(layers, map), headers })
       const { ref, error } = (await answer.json()) as { ref: string; error: string }
       if (!ref) throw new Error(error)
       return ref

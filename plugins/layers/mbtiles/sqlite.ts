@@ -1,19 +1,12 @@
-import { pathToFileURL } from 'node:url'
 import { messageOf, PrintError } from '../../../core/plugin.js'
-
-/** A row by the names of its columns; bytes are an ArrayBuffer. */
-export type SqlRow = { [column: string]: unknown }
+import { connectSqlite, type Row, type Statement } from '../../../parts/sqlite.js'
 
 /** A read-only database. */
 export interface Database {
   /** The first row of a query's result. Throws `invalid-data`. */
-  first(sql: string, ...values: (string | number)[]): Promise<SqlRow | undefined>
+  first(sql: string, ...values: (string | number)[]): Promise<Row | undefined>
   /** Ends running queries. The library closes the file when the statements are garbage-collected. */
   close(): Promise<void>
-}
-
-interface Statement {
-  all(...values: unknown[]): Promise<SqlRow[]>
 }
 
 /** A query that uses an index takes less time. */
@@ -30,17 +23,11 @@ const PRECAUTIONS = `
  * The main thread ends them when the signal aborts or when one takes too long; after that no query runs any more.
  */
 export const openDatabase = async (path: string, shown: string, signal: AbortSignal): Promise<Database> => {
-  const { default: Connection } = await import('libsql/promise')
   const fault = (why: string, cause?: unknown) => new PrintError('invalid-data', `${shown} ${why}`, { cause })
-  const connect = () => {
-    try {
-      return new Connection(`${pathToFileURL(path).href}?mode=ro`, {})
-    } catch (thrown) {
-      // the library's message contains the path
-      throw fault('cannot be opened', thrown)
-    }
-  }
-  const connection = connect()
+  const connection = await connectSqlite(path, 'ro').catch((thrown) => {
+    // the library's message contains the path
+    throw fault('cannot be opened', thrown)
+  })
   const interrupt = () => connection.interrupt()
   signal.addEventListener('abort', interrupt)
 
@@ -70,7 +57,7 @@ export const openDatabase = async (path: string, shown: string, signal: AbortSig
 
   const statements = new Map<string, Statement>()
   const statementOf = async (sql: string): Promise<Statement> => {
-    const statement: Statement = statements.get(sql) ?? (await connection.prepare(sql))
+    const statement = statements.get(sql) ?? (await connection.prepare(sql))
     statements.set(sql, statement)
     return statement
   }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, misspelled, type Problem } from '../../../core/plugin.js'
-import { clientError, forgetReport, noCache } from '../../../parts/http.js'
+import { clientError, forgetReport, noCache, retryAfter } from '../../../parts/http.js'
 
 interface ErrorAnswer {
   status: number
@@ -20,7 +20,11 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
     const known = clientError(thrown)
-    if (known) return send(reply, answer(known.status, known.error.code, known.error.message, known.error.problems))
+    if (known)
+      return send(
+        retryAfter(reply, known.error),
+        answer(known.status, known.error.code, known.error.message, known.error.problems)
+      )
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))
   })

@@ -4,6 +4,7 @@ import { hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
+import { sendEvents } from './events.js'
 import { sendPage } from './page.js'
 import { readRequest } from './read-request.js'
 import { statusOf } from './status.js'
@@ -25,9 +26,9 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
-  const submit = ({ body, params, headers }: Request) => {
+  const submit = ({ body, params, headers, ip }: Request, isAwaited: boolean) => {
     const { request, warnings } = readRequest(body, printer, params)
-    return printer.submit(request, { headers, warnings })
+    return printer.submit(request, { headers, client: ip, isAwaited, warnings })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>
@@ -56,7 +57,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       'POST',
       '/report.:format',
       async (request, reply) => {
-        const { id, ref } = await submit(request)
+        const { id, ref } = await submit(request, false)
         // relative to the mount point and without the app: clients append them to their base address
         return answerJson(noCache(reply), { ref, statusURL: `/status/${id}.json`, downloadURL: `/report/${id}` })
       }
@@ -66,7 +67,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       '/buildreport.:format',
       async (request, reply) => {
         const signal = hangUp(reply)
-        const { ref } = await submit(request)
+        const { ref } = await submit(request, true)
         await printer.wait(ref, signal)
         return report(request, reply, ref)
       }
@@ -83,6 +84,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
         )
       }
     ],
+    ['GET', '/status/:ref/events', (request, reply) => sendEvents(reply, printer, request.params.ref)],
     ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref)],
     [
       'DELETE',

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { clientError, forgetReport, noCache } from '../../../parts/http.js'
+import { clientError, forgetReport, noCache, retryAfter } from '../../../parts/http.js'
 
 /** The first line of an error, by which clients of MapFish Print 2 and of GeoServer's printing module detect it. */
 const FIRST_LINE = 'Error while generating PDF:'
@@ -18,7 +18,7 @@ export const answerErrors = (app: FastifyInstance, { always500 }: { always500: b
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
     const known = clientError(thrown)
-    if (known) return send(reply, known.status, known.error.message)
+    if (known) return send(retryAfter(reply, known.error), known.status, known.error.message)
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, 500, 'internal error; see the log of the server for details')
   })

@@ -86,6 +86,8 @@ export const addRoutes = (
     try {
       const { ref } = await submit(printer, print, origins, {
         headers: request.headers,
+        client: request.ip,
+        isAwaited: true,
         warnings: [...app.warnings, ...warnings]
       })
       const job = await printer.wait(ref, signal)

@@ -12,13 +12,13 @@ export const submit = async (
   printer: Printer,
   request: RequestedPrint,
   origins: Origins,
-  { headers, warnings }: Submission
+  { warnings, ...submission }: Submission
 ): Promise<Job> => {
   let less = { request, warnings: [...warnings] }
   let earlier: unknown
   for (;;) {
     try {
-      return await printer.submit(less.request, { headers, warnings: less.warnings })
+      return await printer.submit(less.request, { ...submission, warnings: less.warnings })
     } catch (refusal) {
       if (earlier !== undefined && lacksWhatWasSent(refusal, request, less.request)) throw earlier
       const next = withoutMisfits(less.request, refusal, origins)

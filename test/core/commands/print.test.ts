@@ -66,7 +66,13 @@ test('print warns about missing layers', async () => {
 
 test('a request gives the same report, warnings and mistakes on the command line as over HTTP', async () => {
   process.env.SOURCE_DATE_EPOCH = '1700000000'
-  const content = { layouts: env.MAPSETTER_LAYOUTS, workers: 1, reports: { folder: join(folder, 'reports') } }
+  const content = {
+    layouts: env.MAPSETTER_LAYOUTS,
+    workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
+    reports: { folder: join(folder, 'reports') }
+  }
   const service = await makeService(await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {}))
   const root = await service.app.listen({ port: 0, host: '127.0.0.1' })
   const out = join(folder, 'same.pdf')

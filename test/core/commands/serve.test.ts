@@ -18,6 +18,9 @@ test('the service prints its addresses at start, and each of them answers', asyn
   }
 })
 
+/** What the command itself says. */
+const withoutLog = (stderr: string): string => stderr.replace(/^\d{4}-.*\n/gm, '')
+
 test('a port in use and a host of another machine are reported in one sentence', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
@@ -25,7 +28,7 @@ test('a port in use and a host of another machine are reported in one sentence',
   const layouts = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
   const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
   const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another port, or to 0 for any free port\n`
-  assert.equal([taken.code, String(taken.stdout), taken.stderr], [1, '', sentence])
+  assert.equal([taken.code, String(taken.stdout), withoutLog(taken.stderr)], [1, '', sentence])
   other.close()
   const nowhere = await runCli(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
   assert.is(nowhere.code, 1)

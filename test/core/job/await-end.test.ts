@@ -1,17 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { settleOutput } from '../../../core/request/output.js'
 import { awaitEnd } from '../../../core/job/await-end.js'
-import type { Job } from '../../../core/job/job.js'
-import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
+import { jobOf, makeTestQueue, requestOf } from './queues.js'
 
 const add = async (ids: string[]) => {
-  const queue = makeMemoryQueue(10)
-  const spec = { app: 'a', layout: 'b', format: 'pdf', output: settleOutput(), params: {}, pages: [] }
-  for (const id of ids) {
-    const job: Job = { id, ref: id, spec, status: 'waiting', submittedAt: 0, layersDone: 0, layersTotal: 0, warnings: [] } // prettier-ignore
-    await queue.add(job, { headers: {} })
-  }
+  const queue = makeTestQueue()
+  for (const id of ids) await queue.add(jobOf(id), requestOf())
   return queue
 }
 const error = { code: 'cancelled', message: 'x' } as const

@@ -1,16 +1,17 @@
 import { EventEmitter } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ToWorker } from '../../../core/job/messages.js'
+import type { PrintMessage, ToWorker } from '../../../core/job/messages.js'
 import type { Claim, JobQueue } from '../../../core/job/queue.js'
 import { onAbort, runJob } from '../../../core/job/run-job.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
+import { jobOf } from './queues.js'
 
-const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
+const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const MEGABYTE = 1e6
 
 /** One job on one worker that does what the test says; the worker may hold 100 MB. */
-const run = (wanted: { jobSeconds?: number; fence?: number } = {}) => {
+const run = (wanted: { jobSeconds?: number; fence?: number; deaths?: number } = {}) => {
   const events = new EventEmitter()
   const state = {
     residentBytes: 0,
@@ -34,7 +35,16 @@ const run = (wanted: { jobSeconds?: number; fence?: number } = {}) => {
     progress: async (...parameters: unknown[]) => (state.progress.push(parameters), true),
     onCancel: listen('cancel')
   } as unknown as JobQueue
-  const claim = { job: { id: 'a', spec: { app: 'x' } }, submission: { headers: {} }, fence: wanted.fence ?? 1 } as Claim
+  const job = { ...jobOf('a'), outputFilename: 'town' }
+  const { fence = 1, deaths = 0 } = wanted
+  const claim: Claim = {
+    job,
+    request: Buffer.from('r'),
+    headers: { referer: 'x' },
+    lostHeaders: ['cookie'],
+    fence,
+    deaths
+  }
   const stop = new AbortController()
   const options = {
     queue,
@@ -51,7 +61,10 @@ const done = (residentBytes = 0) => ({ type: 'done', id: 'a', report, residentBy
 
 test('the worker gets the job, its progress goes to the queue, and the worker is kept afterwards', async () => {
   const { events, worker, state, ended, listeners } = run()
-  assert.equal(state.sent, [{ type: 'print', id: 'a', spec: { app: 'x' }, submission: { headers: {} }, now: 7 }])
+  const [{ reportName, ...sent }] = state.sent as [PrintMessage]
+  assert.match(reportName, /^a\.[\da-f]{8}$/)
+  const given = { request: Buffer.from('r'), headers: { referer: 'x' }, lostHeaders: ['cookie'] }
+  assert.equal(sent, { type: 'print', id: 'a', ...given, outputFilename: 'town', now: 7 })
   events.emit('message', { type: 'progress', id: 'a', layersDone: 2, warning: 'slow' })
   events.emit('message', { type: 'progress', id: 'a', layersDone: 3 })
   events.emit('message', { type: 'progress', id: 'b', layersDone: 9 })
@@ -106,27 +119,37 @@ test('a report that arrives after the time limit is ignored', async () => {
   assert.equal([outcome!.status, outcome!.status !== 'finished' && outcome!.error.code], ['error', 'time-limit'])
 })
 
-test('a stopping service starts no other worker', async () => {
+test('a service that stops gives the job back at once and starts no other worker', async () => {
   const { ended, stop, state } = run()
   stop.abort()
-  const { outcome, next } = await ended
-  assert.is(outcome!.status !== 'finished' && outcome!.error.code, 'stopping')
-  assert.equal([next, state.spawned], [undefined, 0])
+  const { outcome, hasDied, next } = await ended
+  assert.equal([outcome, hasDied, next, state.spawned], [undefined, undefined, undefined, 0])
 })
 
-test('a job is repeated only if its first worker ended before the job began', async () => {
-  const codeAfter = async (begins: boolean, fence: number) => {
-    const { ended, events, state } = run({ fence })
-    if (begins) events.emit('message', { type: 'progress', id: 'a' })
+test('a job goes back when its worker ends; the second death while it is printed ends it', async () => {
+  const after = async (begins: boolean, { fence = 1, deaths = 0 }) => {
+    const { ended, events, state } = run({ fence, deaths })
+    if (begins) events.emit('message', { type: 'begun', id: 'a' })
     events.emit('end', 'exit code 1')
-    const { outcome, next } = await ended
+    const { outcome, hasDied, next } = await ended
     assert.is(next, undefined)
     assert.equal(state.log.length, 1)
-    return outcome && outcome.status !== 'finished' && outcome.error.code
+    return outcome ? outcome.status !== 'finished' && outcome.error.code : hasDied
   }
-  assert.is(await codeAfter(false, 1), undefined)
-  assert.is(await codeAfter(true, 1), 'worker-lost')
-  assert.is(await codeAfter(false, 2), 'worker-lost')
+  assert.is(await after(false, {}), false)
+  assert.is(await after(false, { deaths: 1 }), false)
+  assert.is(await after(true, {}), true)
+  assert.is(await after(true, { deaths: 1 }), 'worker-lost')
+  assert.is(await after(false, { fence: 4 }), false)
+  assert.is(await after(false, { fence: 5 }), true, 'nobody is asked for ever')
+  assert.is(await after(false, { fence: 5, deaths: 1 }), 'worker-lost')
+})
+
+test('a worker that does not begin the job within five seconds is replaced, and the job goes back', async () => {
+  const { ended, state } = run()
+  const { outcome, hasDied, next } = await ended
+  assert.equal([outcome, hasDied, next], [undefined, undefined, undefined])
+  assert.equal(state.log.length, 1)
 })
 
 test('an already aborted signal is reported too, and a removed listener is not called', async () => {

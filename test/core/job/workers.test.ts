@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { settleOutput } from '../../../core/request/output.js'
-import type { Job } from '../../../core/job/job.js'
-import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
+import { jobOf, makeTestQueue, requestOf } from './queues.js'
 import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
@@ -61,7 +59,7 @@ class Puppet implements WorkerProcess {
   }
 }
 
-const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
+const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
   if (message.type !== 'print') return
   puppet.say({ type: 'progress', id: message.id, stage: 'map' })
@@ -81,9 +79,10 @@ const house = (
   count = 1,
   { sizes, prepare = () => {}, useSizes = () => {} }: Given = {}
 ) => {
-  const queue = makeMemoryQueue(1000)
+  const queue = makeTestQueue()
   const puppets: Puppet[] = []
   const log: string[] = []
+  const refusals: string[] = []
   const workers = startWorkers({
     queue,
     count,
@@ -98,6 +97,7 @@ const house = (
     },
     jobSeconds: 60,
     workerMegabytes: 100,
+    cannotPrint: (error) => refusals.push(error.message),
     now: () => 0,
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
   })
@@ -105,18 +105,7 @@ const house = (
   let jobs = 0
   const add = async () => {
     const id = `job${++jobs}`
-    const spec = { app: 'a', layout: 'b', format: 'pdf', output: settleOutput(), params: {}, pages: [] }
-    const job: Job = {
-      id,
-      ref: id,
-      spec,
-      status: 'waiting',
-      submittedAt: 0,
-      layersDone: 0,
-      layersTotal: 0,
-      warnings: []
-    }
-    await queue.add(job, { headers: {} })
+    await queue.add(jobOf(id), requestOf())
     return id
   }
   const ended = (id: string) =>
@@ -124,7 +113,7 @@ const house = (
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  return { queue, puppets, log, workers, add, ended }
+  return { queue, puppets, log, refusals, workers, add, ended }
 }
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
@@ -135,7 +124,7 @@ test('a worker prints any number of jobs and keeps no listeners of them', async 
   for (let job = 0; job < 20; job++) assert.is((await ended(await add())).status, 'finished')
   assert.is(puppets.length, 1)
   assert.equal(listeners(), before)
-  await workers.stop()
+  await workers.stop(0)
 })
 
 test('a job whose worker ended before it began is printed by the next one', async () => {
@@ -145,20 +134,25 @@ test('a job whose worker ended before it began is printed by the next one', asyn
   })
   assert.is((await ended(await add())).status, 'finished')
   assert.is(puppets.length, 2)
-  await workers.stop()
+  await workers.stop(0)
 })
 
-test('a job is not repeated a second time, or after its worker had begun', async () => {
-  for (const begins of [false, true]) {
-    const { puppets, add, ended, workers } = house((message, puppet) => {
+test('a job whose worker ended while it printed is printed once more, and then ends', async () => {
+  for (const deaths of [1, 2]) {
+    const { queue, puppets, add, ended, workers } = house((message, puppet) => {
       if (message.type !== 'print') return
-      if (begins) puppet.say({ type: 'progress', id: message.id, stage: 'map' })
+      if (puppet.pid >= deaths) return prints(message, puppet)
+      puppet.say({ type: 'begun', id: message.id })
+      puppet.say({ type: 'progress', id: message.id, stage: 'map', warning: 'half' })
       puppet.end('exit code 1')
     })
-    const { status, error } = await ended(await add())
-    assert.equal([status, error!.code], ['error', 'worker-lost'])
-    await workers.stop()
-    assert.is(puppets.filter(({ sent }) => sent.some(({ type }) => type === 'print')).length, begins ? 1 : 2)
+    const id = await add()
+    const { status, error, warnings } = await ended(id)
+    assert.equal([status, error?.code], deaths === 1 ? ['finished', undefined] : ['error', 'worker-lost'])
+    assert.equal(warnings, deaths === 1 ? [] : ['half'])
+    assert.ok(await queue.get(id))
+    await workers.stop(0)
+    assert.is(puppets.filter(({ sent }) => sent.some(({ type }) => type === 'print')).length, 2)
   }
 })
 
@@ -177,7 +171,7 @@ test('messages of an earlier job are not taken for the running job', async () =>
   const { status, warnings } = await ended(await add())
   assert.equal([status, warnings], ['finished', []])
   assert.equal((await queue.get('job1'))!.warnings, [])
-  await workers.stop()
+  await workers.stop(0)
 })
 
 test('a worker whose memory has grown too large is replaced', async () => {
@@ -190,7 +184,7 @@ test('a worker whose memory has grown too large is replaced', async () => {
     puppets.map(({ isKilled }) => isKilled),
     [true, false]
   )
-  await workers.stop()
+  await workers.stop(0)
 })
 
 test('a cancel reaches the worker; a worker that answers in time stays', async () => {
@@ -207,7 +201,7 @@ test('a cancel reaches the worker; a worker that answers in time stays', async (
     puppets[0]!.sent.map(({ type }) => type),
     ['print', 'cancel', 'print']
   )
-  await workers.stop()
+  await workers.stop(0)
   assert.is(puppets.length, 1)
 })
 
@@ -215,21 +209,31 @@ test('log messages of a worker are logged, busy or not', async () => {
   const { puppets, log, workers } = house(prints)
   puppets[0]!.say({ type: 'log', level: 'warn', message: 'hello', details: { a: 1 } })
   assert.equal(log, ['warn hello {"a":1}'])
-  await workers.stop()
+  await workers.stop(0)
 })
 
-test('stopping ends running jobs and all workers', async () => {
+test('after the drain time running jobs wait again, and no worker is left', async () => {
   const { queue, puppets, add, workers } = house(() => {}, 2)
   const ids = [await add(), await add(), await add()]
   await until(() => puppets.every(({ sent }) => sent.length > 0))
-  await workers.stop()
+  await workers.stop(0)
   const jobs = await Promise.all(ids.map((id) => queue.get(id)))
-  assert.equal(
-    jobs.map((job) => job!.error?.code ?? job!.status),
-    ['stopping', 'stopping', 'waiting']
-  )
+  assert.equal(jobs.map((job) => job!.status), ['waiting', 'waiting', 'waiting']) // prettier-ignore
+  assert.equal(await Promise.all(ids.map((id) => queue.ahead(id))), [0, 1, 2])
   assert.ok(puppets.every(({ isKilled }) => isKilled))
   assert.is(puppets.length, 2, 'nothing is started any more')
+})
+
+test('running jobs end within the drain time, and no other job begins', async () => {
+  const { queue, puppets, add, ended, workers } = house(() => {})
+  const [running, waiting] = [await add(), await add()]
+  await until(() => puppets[0]!.sent.length > 0)
+  const stopped = workers.stop(60_000)
+  puppets[0]!.say({ type: 'done', id: running, report, residentBytes: 1 })
+  await stopped
+  assert.is((await ended(running)).status, 'finished')
+  assert.is((await queue.get(waiting))!.status, 'waiting')
+  assert.equal([puppets.length, puppets[0]!.sent.length], [1, 1])
 })
 
 const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
@@ -247,7 +251,7 @@ test('the first worker measures fonts and then prints; other workers start with 
   for (let job = 0; job < 6; job++) await ended(await add())
   assert.is(puppets.length, 3)
   assert.ok(puppets[0]!.sent.some(({ type }) => type === 'print'))
-  await workers.stop()
+  await workers.stop(0)
 })
 
 test('a mistake found while measuring is reported, and a reload measures again', async () => {
@@ -263,7 +267,33 @@ test('a mistake found while measuring is reported, and a reload measures again',
   await workers.reload(false)
   await workers.measured()
   assert.equal(await puppets[1]!.sizes, measured)
-  await workers.stop()
+  await workers.stop(0)
+})
+
+test('a reload waits for running jobs, and no job begins before all workers have read the layouts', async () => {
+  const { puppets, workers, add, ended } = house((message, puppet) => {
+    if (message.type === 'reload' && puppet.pid === 0) puppet.say({ type: 'measured', sizes: measured })
+  }, 2)
+  const printsOf = () => puppets.flatMap(({ sent }) => sent.filter(({ type }) => type === 'print')).length
+  const reloadsOf = () => puppets.map(({ sent }) => sent.filter(({ type }) => type === 'reload').length)
+  const first = await add()
+  await until(() => printsOf() === 1)
+  const busy = puppets.find(({ sent }) => sent.length > 0)!
+  const reloading = workers.reload(false)
+  const second = await add()
+  await new Promise(setImmediate)
+  assert.equal([printsOf(), reloadsOf()], [1, [0, 0]])
+  busy.say({ type: 'done', id: first, report, residentBytes: 1 })
+  await ended(first)
+  await until(() => reloadsOf()[1] === 1)
+  assert.is(printsOf(), 1)
+  puppets[1]!.say({ type: 'measured', sizes: measured })
+  await reloading
+  await until(() => printsOf() === 2)
+  const next = puppets.find(({ sent }) => sent.some((message) => message.type === 'print' && message.id === second))!
+  next.say({ type: 'done', id: second, report, residentBytes: 1 })
+  assert.is((await ended(second)).status, 'finished')
+  await workers.stop(0)
 })
 
 test('a worker that ends while measuring is replaced by one that measures', async () => {
@@ -279,7 +309,7 @@ test('a worker that ends while measuring is replaced by one that measures', asyn
   assert.is(puppets[1]!.sizes, undefined)
   puppets[1]!.say({ type: 'measured', sizes: measured })
   await workers.measured()
-  await workers.stop()
+  await workers.stop(0)
 })
 
 const rejected = (code: 'worker-lost'): Promise<void> => {
@@ -288,25 +318,22 @@ const rejected = (code: 'worker-lost'): Promise<void> => {
   return promise
 }
 
-test('waiting jobs fail with the reason if no worker ever started, and keep waiting if one did', async () => {
-  const isBroken = (pid: number): boolean => pid > 0
+test('the reason is reported if no worker ever started; jobs wait for one that can', async () => {
   for (const hasBegun of [false, true]) {
-    const { queue, puppets, workers, add, ended } = house(() => {}, 1, {
+    const { queue, puppets, workers, refusals, add } = house(() => {}, 1, {
       prepare: (puppet) => {
-        if (!hasBegun || isBroken(puppet.pid)) puppet.ready = rejected('worker-lost')
+        if (!hasBegun || puppet.pid > 0) puppet.ready = rejected('worker-lost')
       }
     })
     if (hasBegun) {
       await workers.ready
       puppets[0]!.end('killed by SIGKILL')
-      await until(() => puppets.length === 3)
     }
     const id = await add()
-    if (hasBegun) {
-      await until(() => puppets.length === 4)
-      assert.is((await queue.get(id))!.status, 'waiting')
-    } else assert.is((await ended(id)).error!.code, 'worker-lost')
-    await workers.stop()
+    await until(() => puppets.length === (hasBegun ? 4 : 3))
+    assert.is((await queue.get(id))!.status, 'waiting')
+    assert.is(refusals.length > 0, !hasBegun)
+    await workers.stop(0)
   }
 })
 

@@ -49,8 +49,8 @@ const resolving = async (end: string | Error | undefined, run: () => Promise<voi
   return count
 }
 
-test('a GET is retried after status 502, 503 and 504', async () => {
-  for (const status of [502, 503, 504]) {
+test('a GET is retried after status 429, 502, 503 and 504', async () => {
+  for (const status of [429, 502, 503, 504]) {
     const { asked, base } = await serveStatuses([status, status, 200])
     assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, 200)
     assert.is(asked.length, 3)
@@ -69,7 +69,7 @@ test('a request is not retried without retries, after another status, or if it i
   assert.is((await fetchWith({ retries: 0 })(`${busy.base}/get`)).status, 503)
   assert.is((await fetchWith({ retries: 2 })(`${busy.base}/post`, { method: 'POST', body: 'x' })).status, 503)
   assert.equal(busy.asked, ['/get', '/post'])
-  for (const status of [400, 404, 429, 500, 501]) {
+  for (const status of [400, 404, 428, 500, 501]) {
     const { asked, base } = await serveStatuses([status, 200])
     assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, status)
     assert.is(asked.length, 1)

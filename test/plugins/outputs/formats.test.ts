@@ -17,7 +17,12 @@ test.before.each(async () => {
   if (folder) return
   folder = await mkdtemp(join(tmpdir(), 'mapsetter-formats-'))
   process.env.SOURCE_DATE_EPOCH = EPOCH
-  const content = { layouts: join(packageRoot, 'test/fixtures/layouts'), workers: 1, reports: { folder } }
+  const content = {
+    layouts: join(packageRoot, 'test/fixtures/layouts'),
+    workers: 1,
+    queue: 'memory',
+    reports: { folder }
+  }
   service = await makeService(await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {}))
 })
 test.after(async () => {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { settleOutput } from '../../../core/request/output.js'
 import { type AppDescription, PrintError, type Job, type Printer, type RequestedPrint } from '../../../core/plugin.js'
 
 /** The other end of the protocol's contract, in memory: jobs stay as they are until a test moves them. */
@@ -49,13 +48,15 @@ export class FakePrinter implements Printer {
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
     const id = randomUUID()
-    const spec = { ...request, output: settleOutput(), pages: [] }
     const times = { submittedAt: Date.now() - 500, layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
-    const ended = { endedAt: Date.now(), report: { extension: this.extension, mediaType: 'application/pdf', bytes: 8 } }
+    const ended = { endedAt: Date.now(), report: { name: id, extension: this.extension, mediaType: 'application/pdf', bytes: 8 } }
     const job: Job = {
       id,
       ref: `${id}@${randomUUID()}`,
-      spec,
+      app: request.app,
+      layout: request.layout,
+      format: request.format,
+      outputFilename: 'map',
       status: this.begin,
       ...times,
       ...(this.begin === 'finished' && ended)
@@ -80,6 +81,13 @@ export class FakePrinter implements Printer {
     const job = this.jobs.find((job) => job.ref === ref || job.id === ref)
     if (!job) throw new PrintError('unknown-job', `there is no job "${ref}"`)
     return job
+  }
+
+  listeners = new Set<(job: Job) => void>()
+  async watch(ref: string, listener: (job: Job) => void) {
+    listener(await this.status(ref))
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
   }
 
   waitingTime = async () => 1234.56

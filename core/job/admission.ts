@@ -1,0 +1,48 @@
+import { PrintError } from '../errors.js'
+import type { WaitingLine } from './waiting-line.js'
+
+export interface AdmissionLimits {
+  waitingJobs: number
+  /** Of the requests of all waiting jobs. */
+  waitingBytes: number
+  /** What the disk must have free after a request is written. */
+  freeBytes: number
+}
+
+/** Decides whether one more job may wait. Jobs that are being written count as waiting. */
+export const makeAdmission = (limits: AdmissionLimits, line: WaitingLine, freeBytes: () => Promise<number>) => {
+  let [jobs, bytes] = [0, 0]
+
+  const checkDisk = async (added: number): Promise<void> => {
+    const free = await freeBytes()
+    if (free - added < limits.freeBytes)
+      throw full(`the disk has ${free} bytes free, this request has ${added}; ${limits.freeBytes} must stay free`)
+  }
+
+  const checkLine = (added: number, freeWorkers: number): void => {
+    if (freeWorkers > jobs) return
+    const waiting = line.length + jobs
+    if (waiting >= limits.waitingJobs) throw full(`${waiting} jobs are waiting`)
+    const waitingBytes = line.bytes + bytes
+    if (waitingBytes + added > limits.waitingBytes)
+      throw full(
+        `the requests of ${waiting} waiting jobs have ${waitingBytes} bytes, this one has ${added}; the limit is ${limits.waitingBytes}`
+      )
+  }
+
+  /** Writes a request if it may wait. Throws `queue-full`. */
+  return async (added: number, freeWorkers: () => number, write: () => Promise<void>): Promise<void> => {
+    await checkDisk(added)
+    checkLine(added, freeWorkers())
+    jobs++
+    bytes += added
+    try {
+      await write()
+    } finally {
+      jobs--
+      bytes -= added
+    }
+  }
+}
+
+const full = (why: string): PrintError => new PrintError('queue-full', `the queue is full: ${why}; try again later`)

@@ -1,0 +1,16 @@
+import type { KeptJob } from '../kept-job.js'
+
+/** Where a queue keeps its jobs and their requests, so that they outlive the process. */
+export interface Journal {
+  /** Opens it and returns all jobs in it, in order of arrival. Throws `wrong-settings`. */
+  open(): Promise<KeptJob[]>
+  /** Keeps a new job. Once it resolves, nothing but the loss of the disk loses the job. Throws `storage-full`. */
+  add(kept: KeptJob, request: Uint8Array): Promise<void>
+  /** Keeps the new state of a job. If the job has ended, its request is deleted. Throws `storage-full`. */
+  update(kept: KeptJob): Promise<void>
+  request(id: string): Promise<Uint8Array>
+  remove(ids: readonly string[]): Promise<void>
+  /** Of the disk; Infinity in memory. */
+  freeBytes(): Promise<number>
+  close(): Promise<void>
+}

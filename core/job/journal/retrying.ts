@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf } from '../../errors.js'
+import type { Log } from '../../tools.js'
+import type { Journal } from './journal.js'
+
+const RETRY_MS = 1000
+
+/**
+ * A journal that writes the changes of jobs until it succeeds or is closed: a job that has ended must not be printed again
+ * after a restart. New jobs are refused instead.
+ */
+export const makeRetryingJournal = (inner: Journal, log: Log): Journal => {
+  const closed = new AbortController()
+  return {
+    ...inner,
+    async update(kept) {
+      for (;;) {
+        try {
+          return await inner.update(kept)
+        } catch (thrown) {
+          log('error', `the state of a job cannot be written, which is tried again: ${messageOf(thrown)}`, { job: kept.job.id }) // prettier-ignore
+          await pause(RETRY_MS, undefined, { signal: closed.signal })
+        }
+      }
+    },
+    async close() {
+      closed.abort()
+      await inner.close()
+    }
+  }
+}

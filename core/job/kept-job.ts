@@ -1,0 +1,43 @@
+import type { Job } from './job.js'
+
+/** Of the records that this version writes; it leaves records of later versions alone. */
+export const RECORD_VERSION = 1
+
+/** What a queue keeps of a job: plain JSON. */
+export interface KeptJob {
+  version: number
+  job: Job
+  /** Order of arrival. */
+  number: number
+  /** Who asked for it; jobs of different clients are printed by turns. */
+  client: string
+  /** Bytes of the request. */
+  bytes: number
+  /** Whether the client holds its connection open until the print is done. */
+  isAwaited: boolean
+  /** How many worker processes have ended while they printed it. */
+  deaths: number
+  /** Those of the request, without those of a print. */
+  warnings: string[]
+  headers: KeptHeaders
+}
+
+/** Headers of the HTTP request that map servers may get, by lower-case names. */
+export interface KeptHeaders {
+  open: { [name: string]: string | string[] | undefined }
+  /** Names of those that may be credentials. */
+  secret: string[]
+  /** Their values, encrypted; absent without a key. */
+  sealed?: string
+}
+
+/** Waiting again, without the progress of a print that did not end. */
+export const withoutProgress = ({ warnings }: KeptJob): Partial<Job> => ({
+  status: 'waiting',
+  startedAt: undefined,
+  stage: undefined,
+  layersDone: 0,
+  layersTotal: 0,
+  warnings,
+  hints: undefined
+})

@@ -1,0 +1,248 @@
+import { EventEmitter } from 'node:events'
+import { messageOf } from '../errors.js'
+import type { Log } from '../tools.js'
+import { type AdmissionLimits, makeAdmission } from './admission.js'
+import { hasEnded, type Job } from './job.js'
+import { type Claimant, makeClaimants } from './claimants.js'
+import type { Journal } from './journal/journal.js'
+import { makeRetryingJournal } from './journal/retrying.js'
+import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
+import type { JobQueue } from './queue.js'
+import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
+import { makeWaitingLine } from './waiting-line.js'
+
+export interface LocalQueueOptions {
+  journal: Journal
+  limits: AdmissionLimits
+  /** Whether jobs whose clients hold their connections open go before the others. */
+  prefersAwaited: boolean
+  headers: HeaderKeeping
+  log: Log
+}
+
+interface Entry {
+  kept: KeptJob
+  headers: SentHeaders
+  lostHeaders: string[]
+  fence: number
+  /** The last change that was begun; the next one waits for it. */
+  turn: Promise<unknown>
+}
+
+/** The number of finished jobs from which the mean duration is computed. */
+const REMEMBERED_DURATIONS = 20
+
+/** The queue of one service: states in memory, each change also in a journal. */
+export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
+  const { log } = options
+  const journal = makeRetryingJournal(options.journal, log)
+  const entries = new Map<string, Entry>()
+  const endedIds = new Set<string>()
+  const line = makeWaitingLine()
+  const claimants = makeClaimants()
+  const durations: number[] = []
+  const events = new EventEmitter().setMaxListeners(0)
+  const admit = makeAdmission(options.limits, line, journal.freeBytes)
+  let lastNumber = 0
+  let opening: Promise<void> | undefined
+
+  const wait = (entry: Entry, isAgain: boolean): void => {
+    const { job, client, number, bytes, isAwaited } = entry.kept
+    const usual = isAwaited && options.prefersAwaited ? 'preferred' : 'usual'
+    line.add({ id: job.id, client, number, bytes, class: isAgain ? 'again' : usual })
+  }
+
+  const change = (entry: Entry, changed: Partial<Job>): void => {
+    entry.kept = { ...entry.kept, job: { ...entry.kept.job, ...changed } }
+    events.emit('change', entry.kept.job)
+  }
+
+  const handOut = (): void => {
+    while (line.length > 0 && claimants.count() > 0) {
+      const entry = entries.get(line.shift()!.id)!
+      void hand(entry, claimants.next()!)
+    }
+  }
+
+  const hand = async (entry: Entry, claimant: Claimant): Promise<void> => {
+    const fence = ++entry.fence
+    change(entry, { status: 'running', startedAt: Date.now() })
+    const { job, deaths } = entry.kept
+    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), { job: job.id }))
+    try {
+      const request = await journal.request(job.id)
+      if (!claimant.hasLeft() && held(job.id, fence))
+        return claimant.take({ job, request, headers: entry.headers, lostHeaders: entry.lostHeaders, fence, deaths })
+      await giveBack(job.id, fence, { hasDied: false })
+    } catch (thrown) {
+      const message = `the request of this job cannot be read: ${messageOf(thrown)}`
+      await finish(job.id, fence, { status: 'error', error: { code: 'queue-unavailable', message } })
+    }
+    // the job was cancelled meanwhile, or cannot be printed
+    claimants.putBack(claimant)
+    handOut()
+  }
+
+  /** Changes of one job happen one after the other. `undefined` if `may` says no when its turn has come. */
+  const inTurn = async <T>(entry: Entry, may: () => boolean, verb: () => Promise<T>): Promise<T | undefined> => {
+    const turn = entry.turn.then(async () => (may() ? verb() : undefined))
+    entry.turn = turn.catch(() => {})
+    return turn
+  }
+
+  const end = async (entry: Entry, changed: Partial<Job>): Promise<void> => {
+    const ended = { ...entry.kept.job, ...changed, endedAt: Date.now() }
+    entry.headers = {}
+    entry.kept = { ...entry.kept, headers: { open: {}, secret: [] } }
+    await journal.update({ ...entry.kept, job: ended })
+    endedIds.add(ended.id)
+    change(entry, ended)
+  }
+
+  const held = (id: string, fence: number) => {
+    const entry = entries.get(id)
+    const isHeld = () => entry?.fence === fence && entry.kept.job.status === 'running'
+    return entry && isHeld() ? { entry, isHeld } : undefined
+  }
+
+  const finish: JobQueue['finish'] = async (id, fence, outcome) => {
+    const { entry, isHeld } = held(id, fence) ?? {}
+    if (!entry) return false
+    const finished = await inTurn(entry, isHeld!, async () => {
+      await end(entry, outcome)
+      const { status, startedAt, endedAt } = entry.kept.job
+      if (status === 'finished') durations.push(endedAt! - startedAt!)
+      if (durations.length > REMEMBERED_DURATIONS) durations.shift()
+      return true
+    })
+    return finished ?? false
+  }
+
+  const giveBack: JobQueue['giveBack'] = async (id, fence, { hasDied }) => {
+    const { entry, isHeld } = held(id, fence) ?? {}
+    if (!entry) return false
+    const given = await inTurn(entry, isHeld!, async () => {
+      entry.kept = { ...entry.kept, deaths: entry.kept.deaths + Number(hasDied) }
+      change(entry, withoutProgress(entry.kept))
+      await journal.update(entry.kept)
+      wait(entry, true)
+      handOut()
+      return true
+    })
+    return given ?? false
+  }
+
+  const restore = async (kept: KeptJob): Promise<void> => {
+    const { headers, lost } = options.headers.read(kept.headers)
+    const entry: Entry = { kept, headers, lostHeaders: lost, fence: 0, turn: Promise.resolve() }
+    entries.set(kept.job.id, entry)
+    lastNumber = Math.max(lastNumber, kept.number)
+    if (hasEnded(kept.job)) endedIds.add(kept.job.id)
+    else if (kept.isAwaited) await end(entry, { status: 'cancelled', error: GONE })
+    else {
+      const wasRunning = kept.job.status === 'running'
+      change(entry, withoutProgress(kept))
+      wait(entry, wasRunning)
+    }
+  }
+
+  const open = async (): Promise<void> => {
+    for (const kept of await journal.open()) await restore(kept)
+    const byEnd = [...endedIds].sort((a, b) => entries.get(a)!.kept.job.endedAt! - entries.get(b)!.kept.job.endedAt!)
+    endedIds.clear()
+    for (const id of byEnd) endedIds.add(id)
+    handOut()
+  }
+  const opened = () => (opening ??= open())
+
+  const listen = (name: string, listener: (...args: any[]) => void) => {
+    events.on(name, listener)
+    return () => void events.off(name, listener)
+  }
+
+  return {
+    open: opened,
+    async add(job, { bytes: request, headers, client, isAwaited }) {
+      await opened()
+      const kept: KeptJob = {
+        version: RECORD_VERSION,
+        job,
+        number: ++lastNumber,
+        client,
+        bytes: request.byteLength,
+        isAwaited,
+        deaths: 0,
+        warnings: job.warnings,
+        headers: options.headers.written(headers)
+      }
+      await admit(kept.bytes, claimants.count, () => journal.add(kept, request))
+      const entry = { kept, headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
+      entries.set(job.id, entry)
+      wait(entry, false)
+      handOut()
+    },
+    async claim(signal) {
+      await opened()
+      return claimants.wait(signal, handOut)
+    },
+    async progress(id, fence, { warning, hint, ...progress }) {
+      const { entry } = held(id, fence) ?? {}
+      if (!entry) return false
+      const { warnings, hints = [] } = entry.kept.job
+      change(entry, {
+        ...progress,
+        ...(warning !== undefined && { warnings: [...warnings, warning] }),
+        ...(hint !== undefined && { hints: [...hints, hint] })
+      })
+      return true
+    },
+    finish,
+    giveBack,
+    async cancel(id, error) {
+      await opened()
+      const entry = entries.get(id)
+      if (!entry) return undefined
+      const isOpen = () => !hasEnded(entry.kept.job)
+      await inTurn(entry, isOpen, async () => {
+        const wasRunning = entry.kept.job.status === 'running'
+        line.remove(id)
+        await end(entry, { status: 'cancelled', error })
+        if (wasRunning) events.emit('cancel', id)
+      })
+      return entry.kept.job
+    },
+    async get(id) {
+      await opened()
+      return entries.get(id)?.kept.job
+    },
+    ahead: async (id) => line.ahead(id),
+    meanDuration: async () =>
+      durations.length > 0 ? durations.reduce((sum, duration) => sum + duration, 0) / durations.length : undefined,
+    onCancel: (listener) => listen('cancel', listener),
+    onChange: (listener) => listen('change', listener),
+    async ended() {
+      await opened()
+      return [...endedIds].map((id) => entries.get(id)!.kept.job)
+    },
+    async dropReport(id) {
+      const entry = entries.get(id)
+      const report = entry?.kept.job.report
+      if (!entry || !report || report.isDeleted) return
+      entry.kept = { ...entry.kept, job: { ...entry.kept.job, report: { ...report, isDeleted: true } } }
+      await journal.update(entry.kept)
+    },
+    async forget(ids) {
+      for (const id of ids) {
+        entries.delete(id)
+        endedIds.delete(id)
+      }
+      await journal.remove(ids)
+    },
+    close: journal.close
+  }
+}
+
+const GONE = {
+  code: 'cancelled',
+  message: 'task cancelled: the service ended, and with it the connection of the client that waited for the print'
+} as const

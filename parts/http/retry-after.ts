@@ -1,0 +1,6 @@
+import type { FastifyReply } from 'fastify'
+import type { PrintError } from '../../core/plugin.js'
+
+/** Tells a client when to try again, if the error passes with time. */
+export const retryAfter = (reply: FastifyReply, { retrySeconds }: PrintError): FastifyReply =>
+  retrySeconds === undefined ? reply : reply.header('retry-after', retrySeconds)

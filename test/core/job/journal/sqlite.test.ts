@@ -1,0 +1,180 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeSqliteJournal } from '../../../../core/job/journal/sqlite.js'
+import type { JobQueue } from '../../../../core/job/queue.js'
+import { connectSqlite } from '../../../../core/sqlite.js'
+import { makeFolders } from '../../../support/folders.js'
+import { thrownBy } from '../../../support/thrown-by.js'
+import { jobOf, makeTestQueue, requestOf } from '../queues.js'
+
+const never = new AbortController().signal
+const report = { name: 'a.1', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
+const folders = makeFolders()
+const queues: JobQueue[] = []
+test.after(async () => {
+  for (const queue of queues) await queue.close()
+  folders.remove()
+})
+
+const newState = () => join(folders.make(), 'state')
+const openQueue = (folder: string, options: Parameters<typeof makeTestQueue>[0] = {}): JobQueue => {
+  const queue = makeTestQueue({ journal: makeSqliteJournal(folder), ...options })
+  queues.push(queue)
+  return queue
+}
+
+test('after a restart ended jobs answer as before, running ones are the next, waiting ones keep their order', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  for (const id of ['a', 'b', 'c', 'd']) await before.add(jobOf(id), requestOf({ bytes: Buffer.from(`request ${id}`) }))
+  const { fence } = await before.claim(never)
+  await before.finish('a', fence, { status: 'finished', report })
+  const ended = await before.get('a')
+  const second = await before.claim(never)
+  await before.progress('b', second.fence, { stage: 'map', warning: 'a tile is missing' })
+  await before.close()
+
+  const after = openQueue(folder)
+  assert.equal(await after.get('a'), ended)
+  const { status, startedAt, stage, warnings } = (await after.get('b'))!
+  assert.equal([status, startedAt, stage, warnings], ['waiting', undefined, undefined, []])
+  const claims = [await after.claim(never), await after.claim(never), await after.claim(never)]
+  assert.equal(
+    claims.map(({ job, request, deaths }) => [job.id, Buffer.from(request).toString(), deaths]),
+    ['b', 'c', 'd'].map((id) => [id, `request ${id}`, 0])
+  )
+})
+
+test('a new job stands behind those of the last run', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  for (const id of ['a', 'b']) await before.add(jobOf(id), requestOf())
+  await before.close()
+  const after = openQueue(folder)
+  await after.add(jobOf('c'), requestOf())
+  assert.equal([await after.ahead('a'), await after.ahead('b'), await after.ahead('c')], [0, 1, 2])
+})
+
+test('the deaths of workers are counted over restarts', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  await before.add(jobOf('a'), requestOf())
+  await before.giveBack('a', (await before.claim(never)).fence, { hasDied: true })
+  await before.close()
+  assert.is((await openQueue(folder).claim(never)).deaths, 1)
+})
+
+test('a print for which a client held its connection open is cancelled by a restart', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  await before.add(jobOf('a'), requestOf({ isAwaited: true }))
+  await before.close()
+  const after = openQueue(folder)
+  const { status, error } = (await after.get('a'))!
+  assert.equal([status, error!.code], ['cancelled', 'cancelled'])
+  await after.close()
+  assert.is((await openQueue(folder).get('a'))!.status, 'cancelled')
+})
+
+test('credentials come back only with a key', async () => {
+  for (const key of [undefined, 'a long enough secret']) {
+    const folder = newState()
+    const before = openQueue(folder, { key })
+    await before.add(jobOf('a'), requestOf({ headers: { authorization: 's3cret', referer: 'r' } }))
+    await before.close()
+    for (const file of ['jobs.db', 'jobs.db-wal'])
+      if (readdirSync(folder).includes(file)) assert.not.match(readFileSync(join(folder, file), 'latin1'), 's3cret')
+    const { headers, lostHeaders } = await openQueue(folder, { key }).claim(never)
+    assert.equal(
+      [headers, lostHeaders],
+      key ? [{ referer: 'r', authorization: 's3cret' }, []] : [{ referer: 'r' }, ['authorization']]
+    )
+  }
+})
+
+test('only this user can read the files, and requests are deleted with the end of their jobs', async () => {
+  const folder = newState()
+  const queue = openQueue(folder)
+  await queue.add(jobOf('a'), requestOf())
+  await queue.add(jobOf('b'), requestOf())
+  const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
+  assert.equal(['', 'jobs.db', 'requests', 'requests/a'].map(modeOf), ['700', '600', '700', '600'])
+  await queue.cancel('a', { code: 'cancelled', message: 'x' })
+  assert.equal(readdirSync(join(folder, 'requests')), ['b'])
+})
+
+test('requests whose job was never accepted are deleted at the start', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  await before.add(jobOf('a'), requestOf())
+  await before.close()
+  writeFileSync(join(folder, 'requests/z'), 'half')
+  await openQueue(folder).open()
+  assert.equal(readdirSync(join(folder, 'requests')), ['a'])
+})
+
+test('a folder belongs to one service at a time', async () => {
+  const folder = newState()
+  const first = openQueue(folder)
+  await first.open()
+  const { code, message, problems } = await thrownBy(openQueue(folder).open())
+  assert.equal([code, problems![0]!.path], ['wrong-settings', 'state.folder'])
+  assert.match(message, folder)
+  assert.match(message, 'MAPSETTER_STATE')
+  await first.close()
+  await openQueue(folder).open()
+})
+
+test('the file of a later version is refused; records of a later version are left alone', async () => {
+  const folder = newState()
+  await openQueue(folder).close()
+  const later = openQueue(folder)
+  await later.add(jobOf('a'), requestOf())
+  await later.close()
+  const change = async (sql: string) => {
+    const connection = await connectSqlite(join(folder, 'jobs.db'), 'rwc')
+    await connection.exec(sql)
+    connection.close()
+  }
+  await change('UPDATE jobs SET version = 99')
+  const queue = openQueue(folder)
+  assert.is(await queue.get('a'), undefined)
+  await queue.close()
+  assert.equal(readdirSync(join(folder, 'requests')), ['a'])
+  await change('PRAGMA user_version = 99')
+  assert.is((await thrownBy(openQueue(folder).open())).code, 'wrong-settings')
+})
+
+test('a file that is no database is refused, and so is a folder that cannot be used', async () => {
+  const folder = newState()
+  mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(join(folder, 'jobs.db'), 'this is no database, but a text of some length'.repeat(100))
+  assert.is((await thrownBy(openQueue(folder).open())).code, 'wrong-settings')
+  const file = join(folders.make({ file: '' }), 'file')
+  assert.is((await thrownBy(openQueue(file).open())).code, 'wrong-settings')
+})
+
+test('a request that cannot be written is not accepted, and leaves nothing', async () => {
+  const folder = newState()
+  const queue = openQueue(folder)
+  await queue.open()
+  rmSync(join(folder, 'requests'), { recursive: true })
+  assert.is((await thrownBy(queue.add(jobOf('a'), requestOf()))).code, 'queue-unavailable')
+  assert.is(await queue.get('a'), undefined)
+  mkdirSync(join(folder, 'requests'))
+  await queue.add(jobOf('a'), requestOf())
+})
+
+test('many jobs at once are all kept', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  const ids = Array.from({ length: 300 }, (_, index) => `job${index}`)
+  await Promise.all(ids.map((id) => before.add(jobOf(id), requestOf())))
+  await before.close()
+  const after = openQueue(folder)
+  for (const id of ids) assert.is((await after.get(id))!.status, 'waiting')
+})
+
+test.run()

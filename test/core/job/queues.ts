@@ -1,0 +1,45 @@
+import type { Job } from '../../../core/job/job.js'
+import type { Journal } from '../../../core/job/journal/journal.js'
+import { makeMemoryJournal } from '../../../core/job/journal/memory.js'
+import { type LocalQueueOptions, makeLocalQueue } from '../../../core/job/local-queue.js'
+import type { JobQueue, QueuedRequest } from '../../../core/job/queue.js'
+import { makeHeaderKeeping } from '../../../core/job/secret-headers.js'
+
+export const jobOf = (id: string): Job => ({
+  id,
+  ref: `${id}@x`,
+  app: 'a',
+  layout: 'b',
+  format: 'pdf',
+  outputFilename: 'map',
+  status: 'waiting',
+  submittedAt: Date.now(),
+  layersDone: 0,
+  layersTotal: 0,
+  warnings: []
+})
+
+export const requestOf = (more: Partial<QueuedRequest> = {}): QueuedRequest => ({
+  bytes: Buffer.from('a request'),
+  headers: {},
+  client: 'somebody',
+  isAwaited: false,
+  ...more
+})
+
+const LIMITS = { waitingJobs: 1000, waitingBytes: 1e6, freeBytes: 0 }
+
+/** A local queue, in memory unless `journal` says otherwise. */
+export const makeTestQueue = ({
+  journal = makeMemoryJournal(),
+  key,
+  ...options
+}: Partial<LocalQueueOptions> & { journal?: Journal; key?: string } = {}): JobQueue =>
+  makeLocalQueue({
+    journal,
+    limits: LIMITS,
+    prefersAwaited: false,
+    headers: makeHeaderKeeping(key),
+    log: () => {},
+    ...options
+  })
