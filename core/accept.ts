@@ -11,6 +11,7 @@ import { outputProblems, readOutput, settleOutput } from './request/output.js'
 import type { PrintSpec, Values } from './spec.js'
 
 const MAX_PROBLEMS = 100
+const MAX_WARNINGS = 20
 
 /** Throws `unknown-app`. */
 export const appOf = ({ apps }: Catalog, name: string): App => {
@@ -43,7 +44,7 @@ export const accept = (
   // a world file that the app or the layout presets counts only for formats and layouts that have one
   const output = { ...preset, worldFile: preset.worldFile && layout.mapExport && plugin.surface === 'pixels' }
   const problems = [...sentOutput.problems, ...outputProblems(output)]
-  if (sentOutput.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
+  if (sentOutput.output.worldFile === true && !output.worldFile) problems.push(noWorldFile(request.format, layout))
   if (problems.length > 0) throw invalid(problems)
   const settled = {
     ...request,
@@ -59,7 +60,7 @@ export const accept = (
 
 const unknownFormat = (asked: string, registry: Registry): PrintError => {
   const known = formatsOf(registry)
-  const message = `no output plugin writes the format "${asked}"; the formats are: ${known.join(', ')}`
+  const message = `the format "${asked}" is not known; the formats are: ${known.join(', ')}`
   return new PrintError('unknown-format', withNear(message, asked, known), {
     problems: [{ path: 'format', message: `is "${asked}"; ${mustBeOneOf(asked, known)}` }]
   })
@@ -109,7 +110,9 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  return { ...request, pages: filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params })) }
+  const warnings = [...new Set(filled.flatMap((page) => page.warnings))].slice(0, MAX_WARNINGS)
+  const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
+  return { ...request, pages, ...(warnings.length > 0 && { warnings }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Command } from 'commander'
 import { PrintError, problemText } from './errors.js'
 import { packageRoot } from './package-root.js'
@@ -99,6 +99,8 @@ const FILE_FAILURES: { [code: string]: string } = {
 
 const describe = (thrown: Error): string => {
   const { code = '', path } = thrown as NodeJS.ErrnoException
+  if (path !== undefined && code === 'ENOENT' && !existsSync(dirname(path)))
+    return `"${path}" cannot be opened: the folder "${dirname(path)}" does not exist`
   if (path !== undefined && code in FILE_FAILURES) return `"${path}" ${FILE_FAILURES[code]}`
   if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
   return ['the request is invalid:', ...thrown.problems.map((problem) => `  ${problemText(problem)}`)].join('\n')

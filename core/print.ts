@@ -79,6 +79,7 @@ const printLayout = async (
   steps: Steps
 ): Promise<WrittenReport> => {
   const output = context.registry.output(spec.format)!
+  for (const warning of spec.warnings ?? []) tools.warn(warning)
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
   const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)

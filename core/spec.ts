@@ -23,6 +23,8 @@ export interface PrintSpec {
   params: Values
   /** At least one, each merged over the root; the page wins. `attributes` are those that the layout declares. */
   pages: { attributes: Values; params: Values }[]
+  /** What the client should know about its request, such as misspelled members. */
+  warnings?: readonly string[]
 }
 
 /** How a report is written. */

@@ -12,4 +12,4 @@ export {
 } from './blocks/picture.js'
 export { plainText } from './blocks/plain-text.js'
 export { rowAttributes } from './blocks/row-attributes.js'
-export { crossedFrame, hexColour, typstColour, unstyled } from './blocks/typst.js'
+export { colourOr, crossedFrame, hexColour, typstColour, unstyled } from './blocks/typst.js'

@@ -26,4 +26,4 @@ export {
   type ZoomToFeatures
 } from './maps/schema.js'
 export { featureLayerOf, featuresOf, inStyleOf, layersOf } from './maps/vector-layers.js'
-export { areaOutside, invalidMap } from './maps/wrong.js'
+export { areaOutside, atMember, invalidMap } from './maps/wrong.js'

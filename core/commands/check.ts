@@ -47,7 +47,7 @@ export const appsOf = (chosen: ChosenLayout[]): App[] => [...new Set(chosen.map(
 export const checkFormat = (format: string, container: Container): void => {
   const { outputs, output } = container.get('registry')
   const known = outputs.map(({ name }) => name)
-  const message = `no output plugin writes the format "${format}"; the formats are: ${known.join(', ')}`
+  const message = `the format "${format}" is not known; the formats are: ${known.join(', ')}`
   if (!output(format)) throw new PrintError('unknown-format', withNear(message, format, known))
 }
 

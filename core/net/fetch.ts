@@ -140,7 +140,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
-            `"${scheme}:" addresses may not be fetched; must be http:, https:, data: or a path inside the app's folder`
+            `"${scheme}:" may not be fetched; an address must start with http:, https: or data:, or be a path inside the app's folder`
           )
         const { method, headers, range } = request
         if (method === 'POST') return fetchHttp(address, request)

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerSchemas } from './layer-types.js'
 import type { Values } from '../spec.js'
+import { type Stray, strayWarning, withStrays } from './strays.js'
 import { validate } from './validate.js'
 import { isObject } from '../untyped.js'
 
@@ -27,9 +28,10 @@ export const fillAttributes = (
   layers: LayerSchemas,
   path: string,
   countRows: (count: number) => void = () => {}
-): { attributes: Values; problems: Problem[] } => {
+): { attributes: Values; problems: Problem[]; warnings: string[] } => {
   const attributes: Values = {}
   const problems: Problem[] = []
+  const warnings: string[] = []
   for (const attribute of declared) {
     const { name, schema, rows } = attribute
     const sentValue = sentAs(sent, name)
@@ -40,18 +42,25 @@ export const fillAttributes = (
       continue
     }
     if (rows && Array.isArray(merged)) countRows(merged.length)
-    const value = coerce(merged, schema, layers)
+    const strays: Stray[] = []
+    const value = coerce(merged, schema, layers, { strays })
     attributes[name] = value
-    const found = validate(value, schema, layers, at)
+    for (const stray of strays) warnings.push(strayWarning(name, stray))
+    const inside = strays.map((stray) => ({ ...stray, path: joined(at, stray.path) }))
+    const found = withStrays(validate(value, schema, layers, at), inside)
     const unsent = sentValue === undefined ? ` (the request has no "${name}")` : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${unsent}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
     const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, countRows))
     attributes[name] = filled.map((row) => row.attributes)
     for (const row of filled) for (const problem of row.problems) problems.push(problem)
+    for (const row of filled) for (const warning of row.warnings) warnings.push(warning)
   }
-  return { attributes, problems }
+  return { attributes, problems, warnings }
 }
+
+const joined = (path: string, inside: string): string =>
+  inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`
 
 /** The sent value merged over the default. A block without both gets its schema's default, else an empty object. */
 const mergedValue = (sent: unknown, { default: preset, schema, block }: DeclaredAttribute): unknown => {

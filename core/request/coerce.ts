@@ -1,15 +1,23 @@
 import { PrintError } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
+import type { Values } from '../spec.js'
 import { layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { pathOf } from './path.js'
 import { coerceScalar } from './scalar.js'
 import { fits } from './validate.js'
 import { variants, type Variant } from './schema-branches.js'
+import { misspelled } from '../nearest.js'
 import { isObject } from '../untyped.js'
+import type { Stray } from './strays.js'
 
 const maxDepth = 100
 /** Counts values that a schema describes; free-form contents (features, rows) are neither checked nor counted. */
 const maxValues = 500_000
+
+/** Enough for mistakes of a person. */
+const MOST_STRAYS = 20
+/** Members of one object that are compared with the declared ones. */
+const MOST_UNKNOWN = 50
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -22,10 +30,13 @@ class Coercion {
   #keepUnknown: boolean
   #trail: (string | number)[] = []
   #values = 0
+  #layer?: Values
+  #strays: Stray[]
 
-  constructor(layers: LayerSchemas, keepUnknown: boolean) {
+  constructor(layers: LayerSchemas, keepUnknown: boolean, strays: Stray[]) {
     this.#layers = layers
     this.#keepUnknown = keepUnknown
+    this.#strays = strays
   }
 
   walk(value: unknown, schema: unknown, root: JsonSchema): unknown {
@@ -33,8 +44,11 @@ class Coercion {
     if (candidates.length === 1) return this.#shape(value, candidates[0], root)
     const exact = isScalar(value) && candidates.find((way) => fits(value, way.schema))
     if (exact) return this.#shape(value, exact, root)
+    const known = this.#strays.length
     let first: unknown
     for (const [index, way] of candidates.entries()) {
+      // only the form that fits says which members are misspelled
+      this.#strays.length = known
       const shaped = this.#shape(value, way, root)
       if (fits(shaped, way.schema)) return shaped
       if (index === 0) first = shaped
@@ -59,7 +73,7 @@ class Coercion {
 
   #list(value: unknown[], way: Variant, root: JsonSchema): unknown {
     if (way.areLayers)
-      return value.flatMap((item, index) => (item === null ? [] : [this.#at(index, () => this.#layer(item))]))
+      return value.flatMap((item, index) => (item === null ? [] : [this.#at(index, () => this.#readLayer(item))]))
     const { items } = way
     if (items === undefined) return value
     const mayBeNull = variants(items, root).some(takesNull)
@@ -72,6 +86,7 @@ class Coercion {
   #record(value: { [name: string]: unknown }, way: Variant, root: JsonSchema): unknown {
     const declared = way.properties!
     const result: { [name: string]: unknown } = {}
+    const unknown: string[] = []
     for (const [key, member] of Object.entries(value)) {
       if (member === null || member === undefined || key === '__proto__') continue
       const folded = way.folded.get(key.toLowerCase())
@@ -79,7 +94,9 @@ class Coercion {
       if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
+      else unknown.push(key)
     }
+    for (const name of unknown.slice(0, MOST_UNKNOWN)) this.#note(name, value, way)
     for (const [name, schema] of Object.entries(declared)) {
       if (Object.hasOwn(result, name)) continue
       const preset = variants(schema, root)[0].schema.default
@@ -88,14 +105,29 @@ class Coercion {
     return result
   }
 
-  #layer(item: unknown): unknown {
+  /** A member that nobody reads, if it misspells one that is not sent. */
+  #note(name: string, value: Values, { folded, properties }: Variant): void {
+    if (this.#strays.length >= MOST_STRAYS) return
+    const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()))
+    const free = Object.keys(properties!).filter((known) => !sent.has(known.toLowerCase()))
+    // MapStore sends "customParams "
+    const isKnown = folded.has(name.trim().toLowerCase())
+    const near = isKnown ? undefined : misspelled(name, free)
+    if (near !== undefined) this.#strays.push({ path: pathOf(this.#trail), name, near, layer: this.#layer })
+  }
+
+  #readLayer(item: unknown): unknown {
     if (!isObject(item)) return item
     const key = Object.hasOwn(item, 'type') ? 'type' : Object.keys(item).find((name) => name.toLowerCase() === 'type')
     const type = key === undefined ? undefined : item[key]
     const found = typeof type === 'string' ? this.#layers.layer(type) : undefined
     if (!found) return item
     const schema = layerSchema(found.schema)
-    return this.walk({ ...item, type: found.name }, schema, schema)
+    const outer = this.#layer
+    this.#layer = { ...item, type: found.name }
+    const shaped = this.walk(this.#layer, schema, schema)
+    this.#layer = outer
+    return shaped
   }
 
   #at<T>(step: string | number, verb: () => T): T {
@@ -118,15 +150,15 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
  * The value in the form that the schema asks for: members that are null are dropped, "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
- * describe are passed on by reference. Throws `invalid-spec` for values nested too deep and `too-large` for too many.
+ * describe are passed on by reference. `strays` gets the members that were left out and look misspelled. Throws `invalid-spec` for values nested too deep and `too-large` for too many.
  */
 export const coerce = (
   value: unknown,
   schema: JsonSchema,
   layers: LayerSchemas = noLayerTypes,
-  { unknown = 'leave out' }: { unknown?: 'leave out' | 'keep' } = {}
+  { unknown = 'leave out', strays = [] }: { unknown?: 'leave out' | 'keep'; strays?: Stray[] } = {}
 ): unknown => {
   const preset =
     value === null || value === undefined ? structuredClone(variants(schema, schema)[0].schema.default) : undefined
-  return new Coercion(layers, unknown === 'keep').walk(preset ?? value, schema, schema)
+  return new Coercion(layers, unknown === 'keep', strays).walk(preset ?? value, schema, schema)
 }

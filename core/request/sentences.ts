@@ -42,7 +42,15 @@ const memberChoice = (fault: Fault): string | undefined => {
   const branches = fault.schema as unknown[]
   if (!branches.every((branch) => isObject(branch) && Array.isArray(branch.required) && !branch.properties))
     return undefined
-  const names = branches.map((branch) => (branch as { required: string[] }).required.join(' and '))
+  const needed = branches.map((branch) => (branch as { required: string[] }).required)
+  const names = needed.map((members) => members.join(' and '))
+  const isSent = (name: string): boolean => isObject(fault.data) && fault.data[name] !== undefined
+  const half = fault.params.passingSchemas ? undefined : needed.find((members) => members.some(isSent))
+  if (half) {
+    const others = names.filter((_, index) => needed[index] !== half)
+    const [sent, missing] = [true, false].map((wanted) => half.filter((name) => isSent(name) === wanted).join(' and '))
+    return `has ${sent} without ${missing}; must have both, or one of ${others.join(', ')}`
+  }
   const found = `has ${fault.params.passingSchemas ? 'several' : 'none'} of ${names.join(', ')}`
   return `${found}; must have ${fault.keyword === 'oneOf' ? 'exactly' : 'at least'} one of them`
 }

@@ -75,7 +75,7 @@ export const findDefault = (use: string, search: Search, seen: readonly string[]
 
 const namesIn = (named: object): string => {
   const names = Object.keys(named)
-  if (names.length === 0) return ', it has no named styles'
+  if (names.length === 0) return '; it has no named styles'
   const some = names.slice(0, MOST_SHOWN).map((name) => shown(name))
   return `; its styles are: ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
 }

@@ -36,7 +36,7 @@ const METRES_PER_POINT = 0.0254 / 72
 /** The length in Web Mercator units of a degree of longitude, and of a degree of latitude at the equator. */
 const MERCATOR_DEGREE = (6378137 * Math.PI) / 180
 
-const invalidSpec = (message: string) => new PrintError('invalid-spec', message)
+const invalidSpec = (path: string, message: string) => PrintError.ofProblems('invalid-spec', [{ path, message }])
 
 const areNumbers = (values: readonly unknown[]): values is number[] => values.every(Number.isFinite)
 
@@ -69,7 +69,7 @@ const unitsAt = (centre: Point, parameters: MapParameters, projection: Projectio
     if (Math.abs(centre[1]) > 90)
       throw new PrintError(
         'outside-projection',
-        `The centre ${centre.join(', ')} of a map in ${projection.code} has the latitude ${centre[1]}; it must lie between -90 and 90`
+        `the latitude of the centre is ${centre[1]} in ${projection.code}; must be between -90 and 90`
       )
     if (!parameters.planar) return degreesPerPt(centre)
   }
@@ -149,18 +149,19 @@ export const resolveView = (parameters: MapParameters): View => {
   const projection = projectionOf(parameters.projection)
   if (center && scale !== undefined) {
     const [x, y] = center
-    if (!areNumbers([x, y])) throw invalidSpec(`"center" is ${JSON.stringify(center)}; it must be two numbers`)
-    if (!(scale > 0)) throw invalidSpec(`"scale" is ${scale}; it must be a denominator greater than 0, such as 25000`)
+    if (!areNumbers([x, y])) throw invalidSpec('center', `is ${JSON.stringify(center)}; must be two numbers`)
+    if (!(scale > 0)) throw invalidSpec('scale', `is ${scale}; must be a denominator greater than 0, such as 25000`)
     const [centre] = xyOrder([[x!, y!]], projection, longitudeFirst)
     return viewAtScale(centre!, snapped(scale, parameters) ?? scale, parameters)
   }
-  if (!bbox) throw invalidSpec('a map needs "center" and "scale", or "bbox"')
+  if (!bbox) throw invalidSpec('', 'a map needs "center" and "scale", or "bbox"')
   if (bbox.length !== 4 || !areNumbers(bbox))
-    throw invalidSpec(`"bbox" is ${JSON.stringify(bbox)}; it must be four numbers`)
+    throw invalidSpec('bbox', `is ${JSON.stringify(bbox)}; must be four numbers`)
   const [a, b, c, d] = bbox as unknown as Extent
   if (!(a < c && b < d))
     throw invalidSpec(
-      `"bbox" is ${JSON.stringify(bbox)}; it must be [minX, minY, maxX, maxY] with each minimum below its maximum`
+      'bbox',
+      `is ${JSON.stringify(bbox)}; must be [minX, minY, maxX, maxY] with each minimum below its maximum`
     )
   const [[minX, minY], [maxX, maxY]] = xyOrder(
     [

@@ -148,7 +148,7 @@ const unknown = (written: string, code: string | undefined): PrintError => {
       : why === 'geocentric' || why === 'vertical'
         ? `(${name}) is ${why}; a map needs a projected or geographic one`
         : `(${name}) cannot be used: mapsetter does not have its projection method, ${why}`
-  return new PrintError('unknown-projection', `The projection "${written}" ${reason}`)
+  return new PrintError('unknown-projection', `the projection "${written}" ${reason}`)
 }
 
 /**

@@ -15,6 +15,9 @@ export const fetchData = async (tools: Tools, address: string, request?: FetchRe
   const exception = exceptionIn(bytes)
   if (exception !== undefined)
     throw new ServiceException('upstream-failed', `${shownAddress(address)} answered: "${exception}"`)
+  // the contents of the app's own files must not appear in messages
+  if (status === 404 && !/^https?:/i.test(address))
+    throw new PrintError('invalid-data', `the app has no file "${shownAddress(address)}"`)
   if (status !== 200) throw new PrintError('upstream-failed', `${shownAddress(address)} answered with status ${status}`)
   if (bytes.length === 0 && /^https?:/i.test(address))
     throw new PrintError('upstream-failed', `${shownAddress(address)} answered with an empty body`)

@@ -1,3 +1,4 @@
+import { quote } from '../../core/plugin.js'
 import { parseColor } from '../styles.js'
 
 /** A colour for Typst's `rgb`, `#rrggbbaa`; undefined for an invalid colour. */
@@ -9,6 +10,15 @@ export const hexColour = (value: unknown): string | undefined => {
 
 /** The same; an invalid colour is transparent. */
 export const typstColour = (value: unknown): string => hexColour(value) ?? '#00000000'
+
+/** A colour of a request; a wrong one gives a warning and the default, not an invisible drawing. */
+export const colourOr = (value: unknown, preset: string, what: string, warn: (message: string) => void): string => {
+  const isSent = value !== undefined && value !== null && value !== ''
+  const found = isSent ? hexColour(value) : undefined
+  if (isSent && found === undefined)
+    warn(`${what} is ${quote(value)}; must be a colour such as red, #ff0000 or rgb(255, 0, 0); ${preset} is used`)
+  return found ?? typstColour(preset)
+}
 
 /** Typst source of `unstyled`: removes the layout's set rules for shapes from the shapes of a block. */
 export const unstyled = `

@@ -25,7 +25,7 @@ const readKey = (entry: unknown, index: number): SigningKey => {
   const { host, client, key } = (entry ?? {}) as Values
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
   for (const [name, value] of Object.entries({ host, client }))
-    if (value !== undefined && !isText(value)) throw wrongSettings(`the ${name} of keys[${index}] must be text`)
+    if (value !== undefined && !isText(value)) throw wrongSettings(`the ${name} of keys[${index}] must be a text`)
   if (!isText(key) || !/^[\w+/-]+=*$/.test(key as string))
     throw wrongSettings(
       `the key of keys[${index}] must be the key from the provider of the maps: base64 with letters, digits, "-" and "_"`

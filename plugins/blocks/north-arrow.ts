@@ -1,5 +1,5 @@
 import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
-import { altWords, filesOf, pictureOr, readPicture, typstColour } from '../../parts/blocks.js'
+import { altWords, colourOr, filesOf, pictureOr, readPicture } from '../../parts/blocks.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
 
 interface NorthArrowValue {
@@ -81,7 +81,12 @@ const prepare = async (
     label: isOffTrue ? gridNorth : null,
     path: picture.path,
     rotationDeg: degrees,
-    backgroundColor: typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent')
+    backgroundColor: colourOr(
+      sent?.backgroundColor ?? options.backgroundColor,
+      'transparent',
+      'the north arrow: backgroundColor',
+      tools.warn
+    )
   }
   return { data, files: filesOf([picture]) }
 }

@@ -1,6 +1,7 @@
-import { type BlockPlugin, type Prepared, PrintError, type Scope, type Tools } from '../../core/plugin.js'
-import { altWords, typstColour } from '../../parts/blocks.js'
+import { type BlockPlugin, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { altWords, colourOr } from '../../parts/blocks.js'
 import { metresPerPt, projectionOf } from '../../parts/geo.js'
+import { atMember } from '../../parts/maps.js'
 import { isRightToLeft } from '../../parts/text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
@@ -98,6 +99,8 @@ const prepare = async (
   })
   if (!bar)
     tools.warn(`the scale bar is left out: no round length with its labels fits into ${Math.round(available)} pt`)
+  const colour = (name: 'color' | 'fontColor' | 'barBgColor' | 'backgroundColor', preset: string): string =>
+    colourOr(value[name], preset, `the scale bar: ${name}`, tools.warn)
   const data = {
     width,
     height,
@@ -107,10 +110,10 @@ const prepare = async (
     font: value.font ?? null,
     fontSize,
     labelRotation: value.labelRotation ?? 0,
-    color: typstColour(value.color ?? 'black'),
-    fontColor: typstColour(value.fontColor ?? 'black'),
-    barBgColor: typstColour(value.barBgColor ?? 'white'),
-    backgroundColor: typstColour(value.backgroundColor ?? 'transparent')
+    color: colour('color', 'black'),
+    fontColor: colour('fontColor', 'black'),
+    barBgColor: colour('barBgColor', 'white'),
+    backgroundColor: colour('backgroundColor', 'transparent')
   }
   return { data: JSON.parse(JSON.stringify(data)) }
 }
@@ -119,16 +122,6 @@ const prepare = async (
 const mapIsGeodetic = ({ attributes }: Scope, map = 'map'): boolean =>
   (attributes[map] as { useGeodeticCalculations?: boolean } | undefined)?.useGeodeticCalculations === true
 
-/** Throws `unknown-projection` with the path of the member. */
-const checkProjection = (projection: string): void => {
-  try {
-    projectionOf(projection)
-  } catch (thrown) {
-    if (!(thrown instanceof PrintError)) throw thrown
-    throw new PrintError(thrown.code, thrown.message, { problems: [{ path: 'projection', message: thrown.message }] })
-  }
-}
-
 export default (): BlockPlugin<ScaleBarOptions, ScaleBarValue | undefined> => ({
   kind: 'block',
   name: 'scalebar',
@@ -136,7 +129,9 @@ export default (): BlockPlugin<ScaleBarOptions, ScaleBarValue | undefined> => ({
   options: optionsSchema,
   value: valueSchema,
   check(value) {
-    if (value?.projection) checkProjection(value.projection)
+    const { projection, unit } = value ?? {}
+    if (projection) atMember('projection', () => projectionOf(projection))
+    if (unit !== undefined) unitOf(unit)
   },
   prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
   typst

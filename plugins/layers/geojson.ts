@@ -32,13 +32,16 @@ const isNothing = (geoJson: unknown): boolean =>
 
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs
 
+/** The name in the report and in warnings. */
+const titleOf = ({ name }: GeoJsonLayer): string => name || 'vector'
+
 const plugin: LayerPlugin<GeoJsonLayer> = {
   kind: 'layer',
   name: 'geojson',
   aliases: ['vector'],
   schema,
   ...featureLayer<GeoJsonLayer>(
-    ({ name }) => name || 'features',
+    titleOf,
     async ({ geoJson, projection, crs: written }, { projection: ofMap, into, tools, warn }) => {
       if (isNothing(geoJson)) warn('"geoJson" is missing; nothing is drawn')
       const { features, crs } = await fetchFeatures(tools, geoJson)
@@ -46,7 +49,7 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
       return { features, reproject: reprojector(source, into), worldWidth: worldWidth(into) }
     }
   ),
-  title: ({ name }) => name || 'vector'
+  title: titleOf
 }
 
 const geojson: PluginFactory = () => plugin

@@ -10,7 +10,7 @@ const sld: PluginFactory = () =>
     recognises: ({ text }) => text?.startsWith('<') ?? false,
     read({ text = '', address, choice }, context) {
       const style = readSld(text, { ...context, address }, { style: choice })
-      if (style.passes.length > 0) return style
+      if (!style || style.passes.length > 0) return style
       context.warn('style: it has no rule that can be drawn; the default style is used')
       return undefined
     }

@@ -40,13 +40,25 @@ test('values are coerced, defaults filled in, formats written in lower case', ()
 test('a fault that no schema can find is refused at once, with its path and its own code', () => {
   const unknown = refused({ center: [0, 0], scale: 1000, projection: 'EPSG:99999' })
   assert.is(unknown.code, 'unknown-projection')
-  assert.is(unknown.problems![0]!.path, 'attributes.map')
+  assert.is(unknown.problems![0]!.path, 'attributes.map.projection')
   assert.match(unknown.message, '"EPSG:99999" is not known')
   const page = { attributes: { map: { center: [0, 0], scale: 1000, projection: 'EPSG:99999' } }, params: {} }
-  assert.is(refused({}, { pages: [page] }).problems![0]!.path, 'pages[0].attributes.map')
+  assert.is(refused({}, { pages: [page] }).problems![0]!.path, 'pages[0].attributes.map.projection')
   const empty = refused({ bbox: [10, 0, -10, 5] })
   assert.is(empty.code, 'invalid-spec')
+  assert.is(empty.problems![0]!.path, 'attributes.map.bbox')
   assert.match(empty.message, 'each minimum below its maximum')
+})
+
+test('a wrong coordinate and a wrong unit have the path of their member', () => {
+  const pole = refused({ center: [10, 95], scale: 1000, projection: 'CRS:84' })
+  assert.equal([pole.code, pole.problems![0]!.path], ['outside-projection', 'attributes.map.center'])
+  assert.match(pole.message, '95')
+})
+
+test('a world file that is neither true nor false is one mistake', () => {
+  const { problems } = refused({ center: [0, 0], scale: 1000 }, { output: { worldFile: 'perhaps' } })
+  assert.equal(problems!.map(({ path }) => path), ['worldFile']) // prettier-ignore
 })
 
 test('a value that a block refuses has its path, down to the member', () => {
@@ -72,7 +84,7 @@ test('an unknown app, layout or format is reported with the known ones, and the 
   const format = refused(map, { format: 'pfd' })
   assert.equal(
     [format.code, format.message],
-    ['unknown-format', 'no output plugin writes the format "pfd"; the formats are: pdf; did you mean "pdf"?']
+    ['unknown-format', 'the format "pfd" is not known; the formats are: pdf; did you mean "pdf"?']
   )
   assert.equal(format.problems, [{ path: 'format', message: 'is "pfd"; must be pdf; did you mean "pdf"?' }])
 })

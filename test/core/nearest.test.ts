@@ -41,11 +41,16 @@ test('the end of a sentence names the near word, else all known words', () => {
 })
 
 test('two letters that are swapped are one step, also at the start of a word', () => {
-  assert.is(nearest('ab', ['ba']), 'ba')
+  assert.is(nearest('bacd', ['abcd']), 'abcd')
   assert.is(nearest('abcd', ['badc']), 'badc')
   assert.is(nearest('abc', ['cab']), undefined)
   assert.is(nearest('x'.repeat(60), ['x'.repeat(60)]), 'x'.repeat(60))
   assert.is(nearest('x'.repeat(61), ['x'.repeat(61)]), undefined)
+})
+
+test('short words and numbers have no near word', () => {
+  assert.is(nearest('tr', ['tl', 'bl']), undefined)
+  assert.is(nearest('1.4.0', ['1.0.0', '1.3.0']), undefined)
 })
 
 test('a misspelled word has four letters and one wrong letter for each four', () => {

@@ -2,6 +2,7 @@ import { type CommonLayer, PrintError, type Registry, type Scope, type Tools, ty
 import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
 import {
   areaOutside,
+  atMember,
   checkArea,
   checkLock,
   invalidMap,
@@ -51,8 +52,8 @@ const givenView = ({ bbox, center, scale }: MapValue, parameters: MapParameters)
 export const checkPosition = (value: MapValue, options: MapOptions, app: ScopeApp, registry: Registry): void => {
   const { zoomToFeatures: zoom, areaOfInterest: area, center, scale, layers } = value
   const parameters = parametersOf(value, options, app)
-  const isGiven = givenView(value, parameters) !== undefined
-  projectionOf(parameters.projection)
+  atMember('projection', () => projectionOf(parameters.projection))
+  const isGiven = atMember(value.bbox ? 'bbox' : 'center', () => givenView(value, parameters)) !== undefined
   checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
   if (!zoom && !isGiven && center && scale === undefined)

@@ -7,6 +7,7 @@ import {
   viewShowingAll,
   worldWidth
 } from '../../../parts/geo.js'
+import { atMember } from '../../../parts/maps.js'
 import { frameOf } from './outline-layers.js'
 import type { OverviewOptions, OverviewValue } from './schemas.js'
 
@@ -20,8 +21,8 @@ export const checkPlace = (
   { projection = 'EPSG:3857', bbox }: OverviewValue,
   { width, height, maxDpi }: OverviewOptions
 ): void => {
-  projectionOf(projection)
-  if (bbox) resolveView({ widthPt: width, heightPt: height, dpi: maxDpi, projection, bbox })
+  atMember('projection', () => projectionOf(projection))
+  if (bbox) atMember('bbox', () => resolveView({ widthPt: width, heightPt: height, dpi: maxDpi, projection, bbox }))
 }
 
 /** The position from the request; else that of all sheets; else the area of the map, enlarged by zoomFactor. */

@@ -39,7 +39,8 @@ export const unitOf = (word: string): Unit => {
   const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
   const near = misspelled(word, [...words, ...Object.values(otherWords).flat()])
   const meant = near === undefined ? '' : `; did you mean "${near}"?`
-  throw new PrintError('invalid-spec', `the unit is "${word}"; must be one of ${words.join(', ')}${meant}`)
+  const message = `is "${word}"; must be one of ${words.join(', ')}${meant}`
+  throw new PrintError('invalid-spec', `unit ${message}`, { problems: [{ path: 'unit', message }] })
 }
 
 /** The largest unit of the same family in which the length is at least 1, else the family's smallest. */

@@ -17,8 +17,17 @@ export const readBody = (body: unknown): unknown => {
       tried.push(reading)
     }
   }
+  if (isForm(text)) throw new PrintError('malformed-request', noSpecIn(text))
   const meant = tried.find((reading) => reading.startsWith('{')) ?? tried[0]
   throw new PrintError('malformed-request', `the body is not valid JSON: ${mistakeIn(meant)}`)
+}
+
+/** A URL-encoded form without the field `spec`. */
+const isForm = (text: string): boolean => /^[\w.-]+=/.test(text) && !new URLSearchParams(text).has('spec')
+
+const noSpecIn = (text: string): string => {
+  const fields = [...new URLSearchParams(text).keys()].slice(0, 5).map((name) => `"${name.slice(0, 40)}"`)
+  return `the form has no field "spec" with the print request as JSON; its fields are: ${fields.join(', ')}`
 }
 
 const textOf = (body: unknown): string => {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode, Problem } from '../../../core/plugin.js'
+import { type ErrorCode, misspelled, type Problem } from '../../../core/plugin.js'
 import { clientError, forgetReport, noCache, retryAfter } from '../../../parts/http.js'
 
 interface ErrorAnswer {
@@ -28,12 +28,12 @@ export const answerErrors = (app: FastifyInstance): void => {
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))
   })
-  app.setNotFoundHandler((request, reply) =>
-    send(
-      reply,
-      answer(404, 'unknown-address', `${request.method} ${pathOf(request)} is not an address of this service`)
-    )
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const near = nearWord(request)
+    const sentence = `${request.method} ${pathOf(request)} is not an address of this service`
+    const end = near === undefined ? '' : `; did you mean "${near}"?`
+    return send(reply, answer(404, 'unknown-address', sentence + end))
+  })
 }
 
 /** Answers a request for a known address with a wrong method. */
@@ -41,6 +41,15 @@ export const wrongMethod = (allowed: string[]) => (request: FastifyRequest, repl
   const sentence = `${pathOf(request)}: the method is ${request.method}; must be ${allowed.join(' or ')}`
   return send(reply.header('allow', allowed.join(', ')), answer(405, 'unknown-address', sentence))
 }
+
+const WORDS = ['apps', 'capabilities', 'exampleRequest', 'report', 'buildreport', 'status', 'cancel', 'fonts']
+
+/** The word of an address that a part of the path misspells. */
+const nearWord = (request: FastifyRequest): string | undefined =>
+  pathOf(request)
+    .split(/[/.]/)
+    .map((part) => (WORDS.includes(part) ? undefined : misspelled(part, WORDS)))
+    .find((near) => near !== undefined)
 
 const pathOf = (request: FastifyRequest): string => {
   const path = request.url.split('?', 1)[0]

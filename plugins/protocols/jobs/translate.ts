@@ -26,7 +26,7 @@ export const translate = (
     const value = body[name]
     if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
     if (value !== undefined && value !== null)
-      problems.push({ path: name, message: `is ${quote(value)}; must be text` })
+      problems.push({ path: name, message: `is ${quote(value)}; must be a text` })
     return undefined
   }
 

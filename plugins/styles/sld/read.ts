@@ -23,9 +23,13 @@ const NO_STYLES = ['NamedStyle', 'InlineFeature', 'RemoteOWS']
  * counted from 1 through the document; the default is the style of the first layer that `IsDefault`, or its first one.
  * What cannot be read gives a warning. The result has no passes if no rule can be read.
  */
-export const readSld = (xml: string, context: SldContext, { style: chosen }: { style?: number } = {}): Style => {
+export const readSld = (
+  xml: string,
+  context: SldContext,
+  { style: chosen }: { style?: number } = {}
+): Style | undefined => {
   const found = stylesIn(xml, context)
-  if (found.length === 0) return { passes: [] }
+  if (found.length === 0) return undefined
   const { style, layer } = (chosen !== undefined && found[chosen - 1]) || standardOf(found)
   if (chosen !== undefined && !found[chosen - 1])
     context.warn(
@@ -56,11 +60,12 @@ const stylesIn = (xml: string, { warn }: SldContext): Found[] => {
     const found = layers.flatMap((layer) =>
       layer.children.filter(({ name }) => name === 'UserStyle').map((style) => ({ style, layer }))
     )
-    if (found.length === 0) warn('style: the SLD has no UserStyle in a NamedLayer or UserLayer')
+    if (found.length === 0)
+      warn('style: the SLD has no UserStyle in a NamedLayer or UserLayer; the default style is used')
     return found
   } catch (thrown) {
     if (!(thrown instanceof PrintError)) throw thrown
-    warn(`style: ${thrown.message}`)
+    warn(`style: ${thrown.message.replace(/\.$/, '')}; the default style is used`)
     return []
   }
 }

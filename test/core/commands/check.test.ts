@@ -73,7 +73,7 @@ test('--out keeps the prints in a folder, in any format', async () => {
   assert.match(stderr, `mapsetter: --out is "${among}", which is inside the layouts folder`)
   const unknown = await check('layouts', '--format', 'docx')
   assert.is(unknown.code, 1)
-  assert.match(unknown.stderr, 'mapsetter: no output plugin writes the format "docx"; the formats are: pdf, ')
+  assert.match(unknown.stderr, 'mapsetter: the format "docx" is not known; the formats are: pdf, ')
 })
 
 const map = { center: [0, 0], scale: 1e6, dpi: 72, projection: 'EPSG:3857', layers: [{ type: 'geojson', name: 'Roads', geoJson: { type: 'LineString', coordinates: [[-1e4, 0], [1e4, 0]] } }] } // prettier-ignore

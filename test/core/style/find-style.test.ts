@@ -89,7 +89,7 @@ test('an unknown name gives a warning with the known names', async () => {
     'style: the app has no style "raods"; its styles are: "roads", "rivers"; the default style is used; did you mean "roads"?'
   ])
   assert.equal((await find('toString')).warnings, [
-    'style: the app has no style "toString", it has no named styles; the default style is used'
+    'style: the app has no style "toString"; it has no named styles; the default style is used'
   ])
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`n${i}`, '{}']))
   assert.ok((await find('x'.repeat(10_000), { named: many })).warnings[0]!.length < 500)
@@ -138,7 +138,10 @@ test('a warning about an unavailable or invalid style contains its address', asy
     [file('list.json', '[1]'), 'style: the style is [1]; must be an object; the default style is used'],
     [file('empty.json', ''), 'style: the text is not valid JSON: '],
     [file('rule.json', '{"version": 2, "*": {}}'), 'style: it has no rule that can be drawn'],
-    [file('html.xml', '<html>'), 'style: it has no rule that can be drawn; the default style is used']
+    [
+      file('html.xml', '<html>'),
+      "style: the XML cannot be read, line 1, column 1: Unclosed tag 'html'; the default style is used"
+    ]
   ] as const) {
     const { found, warnings } = await find(address)
     assert.is(found, undefined, address)

@@ -101,7 +101,7 @@ test('small scales reach over the pole, a centre may not', () => {
   assert.ok(world.extent[2] > 90)
   const pole = resolveView({ ...frame, projection: 'CRS:84', center: [0, 90], scale: 1000000 })
   assert.ok(pole.unitsPerPt.every((units) => units > 0 && Number.isFinite(units)))
-  refuses({ projection: 'CRS:84', center: [10, 95], scale: 1000 }, 'outside-projection', 'latitude 95')
+  refuses({ projection: 'CRS:84', center: [10, 95], scale: 1000 }, 'outside-projection', 'latitude of the centre is 95')
 })
 
 test('Web Mercator counts its own metres, or with useGeodeticCalculations those of the ground', () => {
@@ -172,7 +172,7 @@ test('planar degrees are as long everywhere as at the equator, 40041470 / 360 me
   about(snapped.unitsPerPt[0] * snapped.widthPt, 100000 / degree, 1e-6)
   const projected = { ...frame, projection: 'EPSG:2056', center: [2600000, 1200000], scale: 25000 }
   assert.equal(resolveView({ ...projected, planar: true }), resolveView(projected))
-  refuses({ ...at, center: [8, 91] }, 'outside-projection', 'latitude 91')
+  refuses({ ...at, center: [8, 91] }, 'outside-projection', 'latitude of the centre is 91')
 })
 
 test('snapping takes the nearest scale, of two equally near the larger one, and keeps the centre', () => {
@@ -192,7 +192,7 @@ test('snapping takes the nearest scale, of two equally near the larger one, and 
 test('views that cannot be drawn are refused', () => {
   refuses({}, 'invalid-spec', '"center" and "scale", or "bbox"')
   refuses({ center: [1], scale: 1000 }, 'invalid-spec', '[1]')
-  refuses({ center: [1, 2], scale: 0 }, 'invalid-spec', '"scale" is 0')
+  refuses({ center: [1, 2], scale: 0 }, 'invalid-spec', 'scale is 0')
   refuses({ bbox: [1, 2, 3] }, 'invalid-spec', '[1,2,3]')
   refuses({ bbox: [3, 2, 1, 4] }, 'invalid-spec', 'each minimum below its maximum')
   refuses({ projection: 'EPSG:99999', bbox: [1, 2, 3, 4] }, 'unknown-projection', '"EPSG:99999"')

@@ -120,7 +120,7 @@ test('unknown and unusable systems are refused with advice', () => {
   for (const code of ['EPSG:99999', 'EPSG:', 'lambert', '', 'CRS:1', 'EPSG:toString', 'ESRI:1', 'IAU_2015:30100'])
     assert.throws(
       () => projectionOf(code),
-      isError('unknown-projection', `The projection "${code}" is not known; use a code of EPSG, ESRI or OGC such as`)
+      isError('unknown-projection', `the projection "${code}" is not known; use a code of EPSG, ESRI or OGC such as`)
     )
   for (const [code, why] of [
     ['EPSG:4978', '"EPSG:4978" (WGS 84) is geocentric; a map needs a projected or geographic one'],

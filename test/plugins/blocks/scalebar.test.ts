@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert'
 import scalebar from '../../../plugins/blocks/scalebar.js'
 import { roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
 import { unitOf } from '../../../plugins/blocks/scalebar/units.js'
+import { colourOr } from '../../../parts/blocks.js'
 import { geodesicDistance, projectionOf } from '../../../parts/geo.js'
-import { type Point, type Scope, type ViewParameters } from '../../../core/plugin.js'
+import { type Point, type PrintError, type Scope, type ViewParameters } from '../../../core/plugin.js'
 import { pixels, scopeOf, showOnPage, toolsOf } from './on-paper.js'
 
 const MM = 72 / 25.4
@@ -78,7 +79,26 @@ test('units change within their family unless locked', async () => {
 })
 
 test('an unknown unit is refused by name', async () => {
-  assert.throws(() => unitOf('furlong'), /^the unit is "furlong"; must be one of mm, cm, m, km, /)
+  assert.throws(() => unitOf('furlong'), /^unit is "furlong"; must be one of mm, cm, m, km, /)
+  const problemsOf = (value: object) => {
+    try {
+      ;(scalebar() as any).check(value)
+    } catch (thrown) {
+      return (thrown as PrintError).problems!.map(({ path }) => path)
+    }
+    return []
+  }
+  assert.equal([{ unit: 'furlong' }, { projection: 'EPSG:99999' }, {}].map(problemsOf), [['unit'], ['projection'], []])
+})
+
+test('a wrong colour gives a warning, and the default is drawn', () => {
+  const warnings: string[] = []
+  const warn = (message: string) => void warnings.push(message)
+  const what = 'the scale bar: color'
+  assert.is(colourOr('redd', 'black', what, warn), '#000000ff')
+  assert.match(warnings[0]!, /^the scale bar: color is "redd"; must be a colour .*; black is used$/)
+  assert.equal([colourOr('red', 'black', what, warn), colourOr('', 'black', what, warn)], ['#ff0000ff', '#000000ff'])
+  assert.is(warnings.length, 1)
 })
 
 test('the round length is the largest 1, 2 or 5', () => {

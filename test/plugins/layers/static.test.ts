@@ -225,7 +225,7 @@ test('options that do not fit are refused at start, without their key', () => {
     [{ keys: {} }, 'keys must be a list of {host, client, key}'],
     [{ keys: [null] }, 'the key of keys[0]'],
     [{ keys: [{ key: 's3cret key!' }] }, 'the key of keys[0]'],
-    [{ keys: [{ key: KEY, host: 5 }] }, 'the host of keys[0] must be text']
+    [{ keys: [{ key: KEY, host: 5 }] }, 'the host of keys[0] must be a text']
   ] as [object, string][]) {
     assert.throws(
       () => makeStatic(options as never),

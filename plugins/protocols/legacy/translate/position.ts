@@ -68,7 +68,7 @@ const knownProjection = (srs: SpecMember, preset: string, problems: Problem[]): 
   try {
     return projectionOf(isNothing(srs.value) ? preset : (scalarText(srs.value) ?? ''))
   } catch (thrown) {
-    problems.push({ path: srs.path, message: `is ${quote(srs.value)}: ${messageOf(thrown)}` })
+    problems.push({ path: srs.path, message: `cannot be used: ${messageOf(thrown)}` })
     return undefined
   }
 }

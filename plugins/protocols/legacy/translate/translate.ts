@@ -85,7 +85,8 @@ const textOf =
   (name: string): string | undefined => {
     const { value, path } = find([root], name)
     const text = scalarText(value)
-    if (value !== undefined && text === undefined) problems.push({ path, message: `is ${quote(value)}; must be text` })
+    if (value !== undefined && text === undefined)
+      problems.push({ path, message: `is ${quote(value)}; must be a text` })
     return text
   }
 

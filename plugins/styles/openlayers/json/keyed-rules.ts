@@ -116,7 +116,7 @@ const meaningOf = (key: string, property: string, hasOthers: boolean): Meaning |
 }
 
 const mustBeOneOf = (keys: string[]): string => {
-  if (keys.length === 0) return ', but there are no styles'
+  if (keys.length === 0) return ', and the layer has no styles'
   const some = keys.slice(0, MOST_SHOWN).map((key) => shown(key))
   return `; must be one of ${some.join(', ')}${keys.length > MOST_SHOWN ? ', …' : ''}`
 }

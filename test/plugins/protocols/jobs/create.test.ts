@@ -155,6 +155,7 @@ test('a body that is not JSON is refused with the position and the text around i
     ['{"a": 1} {', /position 9\),/],
     ['{"a": [1', /found the end of the text, expected "," or "]"/],
     ['hello', /position 0\):/],
+    ['spc={}', /^the form has no field "spec" with the print request as JSON; its fields are: "spc"$/],
     ['spec=', /position 0\): found the end of the text/],
     ['100%', /`%`/],
     ['['.repeat(100_000), /position 100000\),/]
@@ -184,10 +185,10 @@ test('a request with wrong members is refused with every problem', async () => {
     'attributes: is missing; must be an object'
   ])
   assert.equal(await paths({ layout: ['A4'], attributes: 'x', lang: 'de DE', outputFilename: {} }), [
-    'layout: is ["A4"]; must be text',
+    'layout: is ["A4"]; must be a text',
     'attributes: is "x"; must be an object',
     'lang: is "de DE"; must be a language tag such as "de" or "fr-CH"',
-    'outputFilename: is {}; must be text'
+    'outputFilename: is {}; must be a text'
   ])
   assert.equal(await paths([1]), [': the request is [1]; must be an object'])
   assert.equal(await paths(null), [': the request is null; must be an object'])

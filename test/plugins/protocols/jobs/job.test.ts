@@ -121,6 +121,10 @@ test('an unknown address is 404 in JSON, whatever is sent there', async () => {
     assert.is(answer.status, 404)
     assert.is(((await answer.json()) as any).code, 'unknown-address')
   }
+  assert.match(
+    ((await (await post('/town/buildrepport.pdf', '{}')).json()) as any).error,
+    /did you mean "buildreport"\?$/
+  )
   assert.is(
     ((await (await get('/nothing/here?x=1')).json()) as any).error,
     'GET /print/nothing/here is not an address of this service'

@@ -27,7 +27,7 @@ test('a mistake is reported as plain text with the path of the member', async ()
     [{ ...spec, pages: [1] }, /^spec\.pages\[0\] is 1; must be an object$/m],
     [{ ...spec, layers: 'all' }, /^spec\.layers is "all"; must be a list of layers$/m],
     [{ ...spec, units: 'parsec' }, /^spec\.units is "parsec"; must be a unit of length such as m, ft or degrees$/m],
-    [{ ...spec, srs: 'EPSG:99' }, /^spec\.srs is "EPSG:99"/m],
+    [{ ...spec, srs: 'EPSG:99' }, /^spec\.srs cannot be used: the projection "EPSG:99"/m],
     [
       { ...spec, pages: [{ center: [1, 2] }] },
       /^spec\.pages\[0\]\.scale is missing; "center" needs a scale denominator such as 25000$/m
@@ -37,7 +37,7 @@ test('a mistake is reported as plain text with the path of the member', async ()
       /^spec\.pages\[0\]\.bbox is \[1,2,0,3\]; must be \[minX, minY, maxX, maxY\] with minX < maxX and minY < maxY$/m
     ],
     [{ ...spec, pages: [{ bbox: ['a'] }] }, /^spec\.pages\[0\]\.bbox is \["a"\]/m],
-    [{ ...spec, outputFilename: {} }, /^spec\.outputFilename is \{\}; must be text$/m],
+    [{ ...spec, outputFilename: {} }, /^spec\.outputFilename is \{\}; must be a text$/m],
     [{ ...spec, maps: { nowhere: {} } }, /^spec\.maps\.nowhere is not a map of the layout; must be one of "map"$/m],
     [{ ...spec, maps: [] }, /^spec\.maps is \[\]; must be an object with a member for each map$/m],
     [

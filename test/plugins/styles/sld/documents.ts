@@ -39,7 +39,7 @@ export interface Reading {
 export const read = (xml: string, style?: number): Reading => {
   const warnings: string[] = []
   const context = { scale: SCALE, warn: (message: string) => void warnings.push(message) }
-  return { style: readSld(xml, context, { ...(style !== undefined && { style }) }), warnings }
+  return { style: readSld(xml, context, { ...(style !== undefined && { style }) }) ?? { passes: [] }, warnings }
 }
 
 /** The symbolizers of the first pass that draw a feature. */

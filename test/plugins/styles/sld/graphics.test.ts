@@ -102,7 +102,7 @@ test('units: of the symbolizer, and in texts', () => {
     scale: 10_000,
     styleUnitPt: 0.5,
     warn: assert.unreachable
-  })
+  })!
   near(style.passes[0]!.rules[0]!.symbolizers.map((symbolizer) => symbolizer.kind === 'line' && symbolizer.stroke.widthPt)[0] as number, 20 * metre) // prettier-ignore
   assert.match(
     messages(stroke('').replace('izer>', 'izer uom="furlong">'))[0]!,

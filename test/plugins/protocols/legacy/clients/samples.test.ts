@@ -155,7 +155,7 @@ test('an invalid value is reported with its path', async () => {
     [{ layout: 'X' }, 'spec.layout is "X"'],
     [{ layout: undefined }, 'spec.layout is missing'],
     [{ outputFormat: 'docx' }, 'spec.outputFormat is "docx"; must be one of pdf'],
-    [{ srs: 'EPSG:1' }, 'spec.srs is "EPSG:1"'],
+    [{ srs: 'EPSG:1' }, 'spec.srs cannot be used: the projection "EPSG:1"'],
     [{ units: 'parsec' }, 'spec.units is "parsec"'],
     [{ dpi: 'x' }, 'spec.dpi is "x"'],
     [{ layers: [layer, { ...layer, type: 'foo' }] }, 'spec.layers[1].type'],

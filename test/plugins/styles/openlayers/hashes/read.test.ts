@@ -54,7 +54,7 @@ test('a layer without styles is drawn in the default style, without a warning', 
   assert.equal(namesOf(legacy({}).style, { _style: 'x' }), ['default'])
   const { style, warnings } = legacy({ styles: {} })
   assert.equal(namesOf(style, { _style: 'x' }), ['default'])
-  assert.equal(warnings, ['feature 7: _style is "x", but there are no styles; the default style is used'])
+  assert.equal(warnings, ['feature 7: _style is "x", and the layer has no styles; the default style is used'])
 })
 
 test('property names such as constructor are ordinary keys', () => {
