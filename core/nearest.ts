@@ -17,8 +17,11 @@ const distance = (a: string, b: string): number => {
 
 /** The known word that was probably meant; undefined if none is near enough. Letter case does not count. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
+  if (word.length > 60) return undefined
+  const same = known.find((name) => name.toLowerCase() === word.toLowerCase())
+  if (same !== undefined) return same
   // short words and numbers are near to too many others
-  if (word.length > 60 || word.length < 3 || !/\p{L}/u.test(word)) return undefined
+  if (word.length < 3 || !/\p{L}/u.test(word)) return undefined
   const ranked = known
     .map((name) => ({
       name,

@@ -21,6 +21,7 @@ test('a word with missing, additional, replaced or swapped letters has a near ma
 
 test('a word that differs in more than half of its letters is not near', () => {
   for (const word of ['', 'y', 'bar', 'tp', 'colour', 'x'.repeat(100)]) assert.is(nearest(word, known), undefined, word)
+  assert.is(nearest('A4', ['a3', 'a4']), 'a4', 'letter case alone is never too little')
   assert.is(nearest('map', []), undefined)
 })
 

@@ -142,7 +142,7 @@ test('a picture without a valid position on the map omits its layer, not the map
   assert.equal((await drawMap(plan, tools, () => {})).items, [])
   assert.match(
     tools.warnings[0]!,
-    /^layer "Lost": The projection "EPSG:99" is not known.*; the map is printed without it$/
+    /^layer "Lost": the projection "EPSG:99" is not known.*; the map is printed without it$/
   )
   const strict = planMap({ view, layers: [{ type: 'x', failOnError: true }] }, () => lost, limits)
   assert.is((await thrownBy(drawMap(strict, fakeTools(), () => {}))).code, 'unknown-projection')
