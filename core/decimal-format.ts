@@ -26,13 +26,13 @@ const MOST_DIGITS = 20
  * Writes numbers by a pattern of java.text.DecimalFormat, and rounds as it does, halves to the even digit: `0` is a
  * digit, `#` an optional digit, `,` makes groups as long as the last one, `E0` an exponent, `%` and `‰` multiply. Before
  * and after the digits there may be text, special characters in single quotes: `#,##0.0' m'`. After `;` the text for
- * negative numbers. Throws what `wrong` makes of the reason if the pattern is invalid.
+ * negative numbers. Throws what `refuse` makes of the reason if the pattern is invalid.
  */
 export const decimalFormat = (
   source: string,
-  wrong: (reason: string) => unknown
+  refuse: (reason: string) => unknown
 ): ((value: number, signs: NumberSigns) => string) => {
-  const pattern = readPattern(source, wrong)
+  const pattern = readPattern(source, refuse)
   return (value, signs) => {
     const size = Math.abs(value * pattern.positive.factor)
     const power = powerOf(size, pattern)

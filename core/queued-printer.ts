@@ -173,8 +173,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
     },
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
-      const giveUp = (why: string) => void queue.cancel(id, { code: 'cancelled', message: `task cancelled: ${why}` })
-      const hangUp = () => giveUp('the client closed the connection')
+      const hangUp = () =>
+        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
       awaited.add(id)

@@ -21,9 +21,10 @@ export interface UpkeepOptions {
 export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOptions): (() => void) => {
   const sweep = async (): Promise<void> => {
     const ended = await queue.ended()
-    const old = ended.filter(({ endedAt }) => endedAt! < Date.now() - keepMs)
+    const before = Date.now() - keepMs
+    const old = ended.filter(({ endedAt }) => endedAt! < before)
     for (const { report } of old) if (report) await reports.remove(report.name)
-    const kept = ended.filter((job) => !old.includes(job)).map(({ report }) => report?.name ?? '')
+    const kept = ended.flatMap(({ endedAt, report }) => (report && endedAt! >= before ? [report.name] : []))
     await reports.removeLeftovers(new Set(ended.map(({ id }) => id)), new Set(kept))
     await queue.forget(old.map(({ id }) => id))
   }
@@ -46,7 +47,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     last = last.then(verb).catch((thrown) => log('warn', messageOf(thrown)))
   }
   const stopListening = queue.onChange((job: Job) => {
-    if (job.status === 'finished' && !job.report!.isDeleted) inTurn(keepBudget)
+    if (job.status === 'finished') inTurn(keepBudget)
   })
   const sweeper = setInterval(() => inTurn(sweep), Math.min(SWEEP_MS, keepMs)).unref()
   inTurn(sweep)

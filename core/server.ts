@@ -6,6 +6,7 @@ import { PrintError } from './errors.js'
 import { logger } from './log.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
+import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
@@ -146,6 +147,7 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
         : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
-  if (error.retrySeconds !== undefined) reply.header('retry-after', error.retrySeconds)
-  return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
+  return retryAfter(reply, error)
+    .status(status)
+    .send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

@@ -2,7 +2,7 @@
 export { takeAnyBody } from './http/any-body.js'
 export { shortCache, noCache } from './http/caching.js'
 export { clientError } from './http/client-error.js'
-export { retryAfter } from './http/retry-after.js'
+export { retryAfter } from '../core/retry-after.js'
 export { hangUp } from './http/hang-up.js'
 export { layoutNamed } from './http/layout-named.js'
 export { specInMultipart } from './http/multipart.js'

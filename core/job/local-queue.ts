@@ -71,7 +71,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), { job: job.id }))
     try {
       const request = await journal.request(job.id)
-      if (!claimant.hasLeft() && held(job.id, fence))
+      if (!claimant.hasLeft() && isHeld(entry, fence))
         return claimant.take({ job, request, headers: entry.headers, lostHeaders: entry.lostHeaders, fence, deaths })
       await giveBack(job.id, fence, { hasDied: false })
     } catch (thrown) {
@@ -83,9 +83,19 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     handOut()
   }
 
-  /** Changes of one job happen one after the other. `undefined` if `may` says no when its turn has come. */
-  const inTurn = async <T>(entry: Entry, may: () => boolean, verb: () => Promise<T>): Promise<T | undefined> => {
-    const turn = entry.turn.then(async () => (may() ? verb() : undefined))
+  /** Changes of one job happen one after the other. False if the job `may` not change when its turn has come. */
+  const inTurn = (
+    id: string,
+    may: (entry: Entry) => boolean,
+    verb: (entry: Entry) => Promise<void>
+  ): Promise<boolean> => {
+    const entry = entries.get(id)
+    if (!entry) return Promise.resolve(false)
+    const turn = entry.turn.then(async () => {
+      if (!may(entry)) return false
+      await verb(entry)
+      return true
+    })
     entry.turn = turn.catch(() => {})
     return turn
   }
@@ -99,38 +109,33 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     change(entry, ended)
   }
 
-  const held = (id: string, fence: number) => {
-    const entry = entries.get(id)
-    const isHeld = () => entry?.fence === fence && entry.kept.job.status === 'running'
-    return entry && isHeld() ? { entry, isHeld } : undefined
-  }
+  const isHeld = ({ fence, kept }: Entry, claimed: number): boolean =>
+    fence === claimed && kept.job.status === 'running'
 
-  const finish: JobQueue['finish'] = async (id, fence, outcome) => {
-    const { entry, isHeld } = held(id, fence) ?? {}
-    if (!entry) return false
-    const finished = await inTurn(entry, isHeld!, async () => {
-      await end(entry, outcome)
-      const { status, startedAt, endedAt } = entry.kept.job
-      if (status === 'finished') durations.push(endedAt! - startedAt!)
-      if (durations.length > REMEMBERED_DURATIONS) durations.shift()
-      return true
-    })
-    return finished ?? false
-  }
+  const finish: JobQueue['finish'] = (id, fence, outcome) =>
+    inTurn(
+      id,
+      (entry) => isHeld(entry, fence),
+      async (entry) => {
+        await end(entry, outcome)
+        const { status, startedAt, endedAt } = entry.kept.job
+        if (status === 'finished') durations.push(endedAt! - startedAt!)
+        if (durations.length > REMEMBERED_DURATIONS) durations.shift()
+      }
+    )
 
-  const giveBack: JobQueue['giveBack'] = async (id, fence, { hasDied }) => {
-    const { entry, isHeld } = held(id, fence) ?? {}
-    if (!entry) return false
-    const given = await inTurn(entry, isHeld!, async () => {
-      entry.kept = { ...entry.kept, deaths: entry.kept.deaths + Number(hasDied) }
-      change(entry, withoutProgress(entry.kept))
-      await journal.update(entry.kept)
-      wait(entry, true)
-      handOut()
-      return true
-    })
-    return given ?? false
-  }
+  const giveBack: JobQueue['giveBack'] = (id, fence, { hasDied }) =>
+    inTurn(
+      id,
+      (entry) => isHeld(entry, fence),
+      async (entry) => {
+        entry.kept = { ...entry.kept, deaths: entry.kept.deaths + Number(hasDied) }
+        change(entry, withoutProgress(entry.kept))
+        await journal.update(entry.kept)
+        wait(entry, true)
+        handOut()
+      }
+    )
 
   const restore = (kept: KeptJob): void => {
     const { headers, lost } = options.headers.read(kept.headers)
@@ -185,8 +190,8 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       return claimants.wait(signal, handOut)
     },
     async progress(id, fence, { warning, hint, ...progress }) {
-      const { entry } = held(id, fence) ?? {}
-      if (!entry) return false
+      const entry = entries.get(id)
+      if (!entry || !isHeld(entry, fence)) return false
       const { warnings, hints = [] } = entry.kept.job
       change(entry, {
         ...progress,
@@ -199,16 +204,17 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     giveBack,
     async cancel(id, error) {
       await opened()
-      const entry = entries.get(id)
-      if (!entry) return undefined
-      const isOpen = () => !hasEnded(entry.kept.job)
-      await inTurn(entry, isOpen, async () => {
-        const wasRunning = entry.kept.job.status === 'running'
-        line.remove(id)
-        await end(entry, { status: 'cancelled', error })
-        if (wasRunning) events.emit('cancel', id)
-      })
-      return entry.kept.job
+      await inTurn(
+        id,
+        ({ kept }) => !hasEnded(kept.job),
+        async (entry) => {
+          const wasRunning = entry.kept.job.status === 'running'
+          line.remove(id)
+          await end(entry, { status: 'cancelled', error })
+          if (wasRunning) events.emit('cancel', id)
+        }
+      )
+      return entries.get(id)?.kept.job
     },
     async get(id) {
       await opened()

@@ -76,7 +76,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
     forJob({ signal, appFolder, headers: given = {}, lostHeaders = [], failJob = () => {}, warn = () => {} }) {
       const lost = Object.fromEntries(lostHeaders.map((name) => [name, 'lost']))
       const forwarded = (url: URL) => {
-        const [missing] = Object.keys(forward(lost, url))
+        const [missing] = lostHeaders.length > 0 ? Object.keys(forward(lost, url)) : []
         if (missing !== undefined) failJob(credentialsLost(missing, url))
         return forward(given, url)
       }

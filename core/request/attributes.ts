@@ -46,8 +46,7 @@ export const fillAttributes = (
     const value = coerce(merged, schema, layers, { strays })
     attributes[name] = value
     for (const stray of strays) warnings.push(strayWarning(name, stray))
-    const inside = strays.map((stray) => ({ ...stray, path: joined(at, stray.path) }))
-    const found = withStrays(validate(value, schema, layers, at), inside)
+    const found = withStrays(validate(value, schema, layers, at), strays, at)
     const unsent = sentValue === undefined ? ` (the request has no "${name}")` : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${unsent}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
@@ -58,9 +57,6 @@ export const fillAttributes = (
   }
   return { attributes, problems, warnings }
 }
-
-const joined = (path: string, inside: string): string =>
-  inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`
 
 /** The sent value merged over the default. A block without both gets its schema's default, else an empty object. */
 const mergedValue = (sent: unknown, { default: preset, schema, block }: DeclaredAttribute): unknown => {

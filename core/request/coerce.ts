@@ -96,7 +96,7 @@ class Coercion {
       else if (way.extra || this.#keepUnknown) result[key] = member
       else unknown.push(key)
     }
-    for (const name of unknown.slice(0, MOST_UNKNOWN)) this.#note(name, value, way)
+    if (unknown.length > 0) this.#noteStrays(unknown.slice(0, MOST_UNKNOWN), value, way)
     for (const [name, schema] of Object.entries(declared)) {
       if (Object.hasOwn(result, name)) continue
       const preset = variants(schema, root)[0].schema.default
@@ -105,15 +105,17 @@ class Coercion {
     return result
   }
 
-  /** A member that nobody reads, if it misspells one that is not sent. */
-  #note(name: string, value: Values, { folded, properties }: Variant): void {
-    if (this.#strays.length >= MOST_STRAYS) return
+  /** Members that nobody reads, if they misspell one that is not sent. */
+  #noteStrays(names: readonly string[], value: Values, { folded, properties }: Variant): void {
     const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()))
     const free = Object.keys(properties!).filter((known) => !sent.has(known.toLowerCase()))
-    // MapStore sends "customParams "
-    const isKnown = folded.has(name.trim().toLowerCase())
-    const near = isKnown ? undefined : misspelled(name, free)
-    if (near !== undefined) this.#strays.push({ path: pathOf(this.#trail), name, near, layer: this.#layer })
+    for (const name of names) {
+      if (this.#strays.length >= MOST_STRAYS) return
+      // MapStore sends "customParams "
+      const isKnown = folded.has(name.trim().toLowerCase())
+      const near = isKnown ? undefined : misspelled(name, free)
+      if (near !== undefined) this.#strays.push({ steps: [...this.#trail], name, near, layer: this.#layer })
+    }
   }
 
   #readLayer(item: unknown): unknown {

@@ -4,8 +4,8 @@ import { pathOf } from './path.js'
 
 /** A member that was left out because nobody reads it, and the declared member that was probably meant. */
 export interface Stray {
-  /** The path of the object that has it. */
-  path: string
+  /** The way to the object that has it. */
+  steps: readonly (string | number)[]
   name: string
   near: string
   /** The layer that has it. */
@@ -14,13 +14,16 @@ export interface Stray {
 
 /**
  * The problems, with the misspelled member in place of a missing one: `baseURL is missing` becomes `baseUrll is not
- * known; did you mean "baseURL"?`
+ * known; did you mean "baseURL"?` The steps of the strays start at the path `from`.
  */
-export const withStrays = (problems: readonly Problem[], strays: readonly Stray[]): Problem[] =>
+export const withStrays = (problems: readonly Problem[], strays: readonly Stray[], from: string): Problem[] =>
   problems.map((problem) => {
-    const stray = strays.find(({ path, near }) => pathOf([near], path) === problem.path || asksFor(problem, path, near))
+    const stray = strays.find(
+      ({ steps, near }) =>
+        pathOf([...steps, near], from) === problem.path || asksFor(problem, pathOf(steps, from), near)
+    )
     if (!stray || !/^(is missing|has none of|has \w+ without)/.test(problem.message)) return problem
-    return { path: pathOf([stray.name], stray.path), message: `is not known; did you mean "${stray.near}"?` }
+    return { path: pathOf([...stray.steps, stray.name], from), message: `is not known; did you mean "${stray.near}"?` }
   })
 
 /** Whether the object lacks one of several members, among them this one. */

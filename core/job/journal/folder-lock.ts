@@ -17,8 +17,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     connection.close()
     if ((thrown as { code?: string }).code !== 'SQLITE_BUSY') throw thrown
     const message = `is "${folder}", which another mapsetter uses; must be a folder of its own for each: set MAPSETTER_STATE`
-    const problems = [{ path: 'state.folder', message }]
-    throw new PrintError('wrong-settings', `state.folder ${message}`, { cause: thrown, problems })
+    throw PrintError.ofProblems('wrong-settings', [{ path: 'state.folder', message }], { cause: thrown })
   }
   let isHeld = true
   return async () => {

@@ -135,8 +135,7 @@ const writeError = (thrown: unknown, folder: string): PrintError =>
 const refusal = (thrown: unknown, folder: string): PrintError => {
   if (thrown instanceof PrintError) return thrown
   const message = `is "${folder}"; its file jobs.db cannot be opened: ${messageOf(thrown)}`
-  const problems = [{ path: 'state.folder', message }]
-  return new PrintError('wrong-settings', `state.folder ${message}`, { cause: thrown, problems })
+  return PrintError.ofProblems('wrong-settings', [{ path: 'state.folder', message }], { cause: thrown })
 }
 
 const checkVersion = async (connection: Connection, path: string): Promise<void> => {

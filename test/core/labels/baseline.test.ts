@@ -166,7 +166,7 @@ test('a parallel line of a corner has the mean direction at the corner; without 
   assert.equal(rounded(beside(exactLine([0, 0, 4, 0, 4, 0, 4, 0, 8, 0]), 1)!.xs), [0, 4, 8])
 })
 
-test('a half turn is 180 degrees, three quarters to the right are a quarter to the left', () => {
+test('an angle in radians becomes degrees between -180 and 180: 270 degrees are -90', () => {
   assert.equal([(3 * Math.PI) / 2, (-3 * Math.PI) / 2, Math.PI / 6].map((angle) => Math.round(degrees(angle))), [-90, 90, 30]) // prettier-ignore
 })
 

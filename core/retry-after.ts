@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { PrintError } from '../../core/plugin.js'
+import type { PrintError } from './errors.js'
 
 /** Tells a client when to try again, if the error passes with time. */
 export const retryAfter = (reply: FastifyReply, { retrySeconds }: PrintError): FastifyReply =>
