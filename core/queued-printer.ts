@@ -82,7 +82,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
     log
   })
   workers.ready.catch(() => {})
-  queue.onChange((job) => hasEnded(job) && logEnd(job, log))
+  queue.onEnd((job) => logEnd(job, log))
   const stopUpkeep = startUpkeep({
     queue,
     reports,

@@ -25,7 +25,7 @@ export const reportOf = async (job: Job, { queue, reports, deleteAfterDownload }
     yield* file
   }
   const remove = async (): Promise<void> => {
-    await queue.dropReport(job.id)
+    await queue.amend(job.id, { report: { ...job.report!, isDeleted: true } })
     await reports.remove(name)
   }
   return {

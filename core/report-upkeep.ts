@@ -1,4 +1,3 @@
-import type { Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { Reports } from './report/reports.js'
 import { messageOf } from './errors.js'
@@ -36,7 +35,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     for (const { id, report } of withReport.slice(0, -1)) {
       if (bytes <= maxBytes) return
       bytes -= report!.bytes
-      await queue.dropReport(id)
+      await queue.amend(id, { report: { ...report!, isDeleted: true } })
       await reports.remove(report!.name)
       log('warn', `a report was deleted early: all reports have more than ${maxBytes} bytes`, { job: id })
     }
@@ -46,7 +45,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   const inTurn = (verb: () => Promise<void>): void => {
     last = last.then(verb).catch((thrown) => log('warn', messageOf(thrown)))
   }
-  const stopListening = queue.onChange((job: Job) => {
+  const stopListening = queue.onEnd((job) => {
     if (job.status === 'finished') inTurn(keepBudget)
   })
   const sweeper = setInterval(() => inTurn(sweep), Math.min(SWEEP_MS, keepMs)).unref()

@@ -107,6 +107,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     await journal.update({ ...entry.kept, job: ended })
     endedIds.add(ended.id)
     change(entry, ended)
+    events.emit('end', ended)
   }
 
   const isHeld = ({ fence, kept }: Entry, claimed: number): boolean =>
@@ -225,16 +226,20 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       durations.length > 0 ? durations.reduce((sum, duration) => sum + duration, 0) / durations.length : undefined,
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),
+    onEnd: (listener) => listen('end', listener),
     async ended() {
       await opened()
       return [...endedIds].map((id) => entries.get(id)!.kept.job)
     },
-    async dropReport(id) {
-      const entry = entries.get(id)
-      const report = entry?.kept.job.report
-      if (!entry || !report || report.isDeleted) return
-      entry.kept = { ...entry.kept, job: { ...entry.kept.job, report: { ...report, isDeleted: true } } }
-      await journal.update(entry.kept)
+    async amend(id, changed) {
+      await inTurn(
+        id,
+        ({ kept }) => hasEnded(kept.job),
+        async (entry) => {
+          entry.kept = { ...entry.kept, job: { ...entry.kept.job, ...changed } }
+          await journal.update(entry.kept)
+        }
+      )
     },
     async forget(ids) {
       for (const id of ids) {

@@ -57,12 +57,14 @@ export interface JobQueue {
   meanDuration(): Promise<number | undefined>
   /** Called with the id of every running job that is cancelled. */
   onCancel(listener: (id: string) => void): () => void
-  /** Called with every job that has a new state: claimed, progress, ended. */
+  /** Called with every job that has a new state: claimed, progress, ended; also by another process. */
   onChange(listener: (job: Job) => void): () => void
+  /** Called with every job that this process has ended; its end is kept by then. */
+  onEnd(listener: (job: Job) => void): () => void
   /** Jobs that have ended, the oldest end first. */
   ended(): Promise<readonly Job[]>
-  /** Notes that the report of a finished job was deleted. */
-  dropReport(id: string): Promise<void>
+  /** Changes members of a job that has ended; does nothing if there is no such job. */
+  amend(id: string, changed: Partial<Pick<Job, 'report'>>): Promise<void>
   /** Forgets ended jobs. */
   forget(ids: readonly string[]): Promise<void>
   /** Keeps nothing any more; resolves when all changes are kept. */
