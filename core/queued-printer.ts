@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError } from './errors.js'
 import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
@@ -174,7 +174,9 @@ export const startPrinter = (container: Container): RunningPrinter => {
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
       const hangUp = () =>
-        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+        void queue
+          .cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+          .catch((thrown) => log('warn', messageOf(thrown), { job: id }))
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
       awaited.add(id)
@@ -203,7 +205,10 @@ export const startPrinter = (container: Container): RunningPrinter => {
       return jobOf(id)
     },
     report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
-    reload: ({ redraw }) => workers.reload(redraw),
+    async reload({ redraw }) {
+      await workers.reload(redraw)
+      await queue.layoutsChanged()
+    },
     async close() {
       isStopping = true
       stopUpkeep()

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import type { ErrorData } from '../../errors.js'
+import { queueAddress } from '../../queue-address.js'
 import type { Log } from '../../tools.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
 import { hasEnded, type Job } from '../job.js'
 import { RECORD_VERSION } from '../kept-job.js'
 import type { JobQueue } from '../queue.js'
 import type { HeaderKeeping } from '../secret-headers.js'
-import { queueAddress } from './address.js'
 import { makeAvailability } from './availability.js'
 import { makeClaiming } from './claiming.js'
 import { ended, lineName, mayChange, ranksOf } from './entries.js'
@@ -18,7 +18,7 @@ import { makeServer, type Server } from './server.js'
 import { startUpkeep, type UpkeepTimings } from './upkeep.js'
 
 export interface ClusterQueueOptions {
-  /** Of PostgreSQL or Redis. */
+  /** See queue-address.ts. */
   address: string
   limits: Omit<AdmissionLimits, 'freeBytes'>
   /** Whether jobs whose clients hold their connections open go before the others. */
@@ -34,7 +34,7 @@ const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, st
 /** Messages may have been lost so long before this was noticed. */
 const LOST_MS = 60_000
 
-/** One queue of any number of services: BullMQ has the line, the ledger has the states. Throws `wrong-settings`. */
+/** One queue of any number of services: BullMQ has the line, the ledger has the states. */
 export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const { log, headers } = options
   const address = queueAddress(options.address)

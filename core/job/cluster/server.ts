@@ -1,6 +1,6 @@
 import { postgresPool } from '../../postgres.js'
+import type { QueueAddress } from '../../queue-address.js'
 import { connectRedis } from '../../redis.js'
-import type { QueueAddress } from './address.js'
 import { BULLMQ_SCHEMA, type Line, type LineConnection, type LineTimings, openLine, prepareBullmq } from './bullmq.js'
 import type { Ledger } from './ledger.js'
 import { makePostgresLedger } from './postgres-ledger.js'
