@@ -196,7 +196,12 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of [...validate(written, schema), ...contradictions(written), ...faultyQueue(written), ...faultyFonts(written)]) {
+  for (const problem of [
+    ...validate(written, schema),
+    ...contradictions(written),
+    ...faultyQueue(written),
+    ...faultyFonts(written)
+  ]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem

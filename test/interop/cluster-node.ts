@@ -4,9 +4,7 @@ import { never, report } from '../core/job/contract/queues-under-test.js'
 import { makeNode } from './cluster-queues.js'
 
 export type ToNode =
-  | { type: 'add'; id: string; isAwaited: boolean }
-  | { type: 'claim' }
-  | { type: 'finish'; id: string; fence: number }
+  { type: 'add'; id: string; isAwaited: boolean } | { type: 'claim' } | { type: 'finish'; id: string; fence: number }
 export type FromNode =
   | { type: 'ready' }
   | { type: 'added' }
