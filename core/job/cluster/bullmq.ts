@@ -84,6 +84,7 @@ export const openLine = async (connection: LineConnection, name: string, timings
   }
   /** One that could not connect stays useless: it is not kept. */
   const makeBackend = async (isBlocking: boolean): Promise<IQueueBackend> => {
+    if (isPostgres) await connection.pool.query('SELECT 1')
     const make = (isPostgres ? createPostgresBackend : createRedisBackend) as (...given: unknown[]) => IQueueBackend
     const backend = make(name, options, { withBlockingConnection: isBlocking })
     // the verb that needs it fails, too

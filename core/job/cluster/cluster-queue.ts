@@ -46,6 +46,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const events = new EventEmitter().setMaxListeners(0)
   let server: Server | undefined
   let opening: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   let stopUpkeep = () => {}
   let isPrinting = false
 
@@ -132,6 +133,15 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     })
   }
 
+  const close = async (): Promise<void> => {
+    stopUpkeep()
+    claiming.close()
+    await availability.close()
+    // a line that cannot connect does not close
+    await Promise.race([lines.close(), pause(CLOSE_MS)])
+    await server?.close()
+  }
+
   const opened = () => (opening ??= availability.start())
   const ask = async <T>(verb: () => Promise<T>): Promise<T> => {
     await opened()
@@ -196,13 +206,6 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
       }),
     forget: (ids) => ask(() => ledger().forget(ids)),
     layoutsChanged: async () => lines.renew(held.usesLine),
-    async close() {
-      stopUpkeep()
-      claiming.close()
-      await availability.close()
-      // a line that cannot connect does not close
-      await Promise.race([lines.close(), pause(CLOSE_MS)])
-      await server?.close()
-    }
+    close: () => (closing ??= close())
   }
 }
