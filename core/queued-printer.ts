@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
@@ -20,6 +21,8 @@ import { reportStem } from './report/file-name.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
+/** After the drain: running jobs are given back by then. */
+const STUCK_MS = 12_000
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -213,10 +216,12 @@ export const startPrinter = (container: Container): RunningPrinter => {
       isStopping = true
       stopUpkeep()
       const drained = workers.stop(settings.drainSeconds * 1000)
-      for (const id of awaited) await dismiss(id)
-      await drained
+      for (const id of awaited) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
+      // without its database a queue tries for ever to keep the end of a job
+      await Promise.race([drained, pause(settings.drainSeconds * 1000 + STUCK_MS, undefined, { ref: false })])
       stopped.abort()
       await queue.close()
+      await drained
     }
   }
 }
