@@ -53,7 +53,7 @@ export const accept = (
     outputFilename: request.outputFilename ?? layout.outputFilename,
     output
   }
-  const spec = fillPages(settled, layout, app.layers, limits)
+  const spec = fillPages(settled, layout, app.layers, limits, sentOutput.warnings)
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }
@@ -100,7 +100,8 @@ const fillPages = (
   { attributes, ...request }: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
   layers: App['layers'],
-  limits: RequestLimits
+  limits: RequestLimits,
+  ownWarnings: readonly string[]
 ): PrintSpec => {
   const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
@@ -110,7 +111,7 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  const warnings = [...new Set(filled.flatMap((page) => page.warnings))].slice(0, MAX_WARNINGS)
+  const warnings = [...new Set([...ownWarnings, ...filled.flatMap((page) => page.warnings)])].slice(0, MAX_WARNINGS)
   const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
   return { ...request, pages, ...(warnings.length > 0 && { warnings }) }
 }

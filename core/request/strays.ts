@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.js'
+import { unknownMember } from '../nearest.js'
 import type { Values } from '../spec.js'
 import { pathOf } from './path.js'
 
@@ -34,5 +35,5 @@ const asksFor = (problem: Problem, path: string, near: string): boolean =>
 export const strayWarning = (name: string, { name: member, near, layer }: Stray): string => {
   const ofLayer = layer?.name ? `layer "${String(layer.name)}"` : `a layer of type "${String(layer?.type)}"`
   const owner = layer ? ofLayer : `attribute "${name}"`
-  return `${owner}: "${member}" is not known; it is ignored; did you mean "${near}"?`
+  return `${owner}: ${unknownMember(member, near)}`
 }
