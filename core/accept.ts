@@ -7,6 +7,7 @@ import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
+import { quote } from './quote.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
 import type { PrintSpec, Values } from './spec.js'
 
@@ -60,9 +61,9 @@ export const accept = (
 
 const unknownFormat = (asked: string, registry: Registry): PrintError => {
   const known = formatsOf(registry)
-  const message = `the format "${asked}" is not known; the formats are: ${known.join(', ')}`
+  const message = `the format ${quote(asked)} is not known; the formats are: ${known.join(', ')}`
   return new PrintError('unknown-format', withNear(message, asked, known), {
-    problems: [{ path: 'format', message: `is "${asked}"; ${mustBeOneOf(asked, known)}` }]
+    problems: [{ path: 'format', message: `is ${quote(asked)}; ${mustBeOneOf(asked, known)}` }]
   })
 }
 
@@ -73,10 +74,10 @@ const unknownLayout = ({ name: app, layouts, aliases }: App, asked: string): Pri
   const end = near === undefined ? '' : `; did you mean "${near}"?`
   return new PrintError(
     'unknown-layout',
-    `the app "${app}" has no layout "${asked}"; its layouts are: ${known}${end}`,
+    `the app "${app}" has no layout ${quote(asked)}; its layouts are: ${known}${end}`,
     {
       problems: [
-        { path: 'layout', message: `is "${asked}"; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
+        { path: 'layout', message: `is ${quote(asked)}; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
       ]
     }
   )
