@@ -111,8 +111,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     events.emit('end', ended)
   }
 
-  const isHeld = ({ fence, kept }: Entry, claimed: number): boolean =>
-    fence === claimed && kept.job.status === 'running'
+  const isHeld = ({ fence, kept }: Entry, claim: number): boolean => fence === claim && kept.job.status === 'running'
 
   const finish: JobQueue['finish'] = (id, fence, outcome) =>
     inTurn(
