@@ -221,6 +221,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
       for (const id of awaited) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
       // without its database a queue tries for ever to keep the end of a job
       await Promise.race([drained, pause(settings.drainSeconds * 1000 + STUCK_MS, undefined, { ref: false })])
+      // nobody waits any more for those that were given back
+      await Promise.allSettled([...awaited].map((id) => queue.cancel(id, stopping().toData())))
       stopped.abort()
       await queue.close()
       await drained

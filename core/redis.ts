@@ -1,5 +1,6 @@
 /** The only module that uses ioredis: Redis. */
 import type { Redis } from 'ioredis'
+import { messageOf } from './errors.js'
 
 export type { Redis } from 'ioredis'
 
@@ -25,6 +26,15 @@ export const connectRedis = async (address: string, { failsFast }: RedisOptions)
   // the next command reports it
   redis.on('error', () => {})
   return redis
+}
+
+/** The library names its options instead of the reason. */
+const CLOSED = /enableOfflineQueue|max retries per request/
+
+/** What an error of a command means, in words. */
+export const redisReason = (thrown: unknown): string => {
+  const message = messageOf(thrown)
+  return CLOSED.test(message) ? 'the connection is closed' : message
 }
 
 /** Waits for the connection; rejects with the reason why there is none. */

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf, PrintError } from '../../errors.js'
+import { PrintError } from '../../errors.js'
 import type { Log } from '../../tools.js'
 
 export interface AvailabilityOptions {
   /** For messages: `PostgreSQL at host:5432`. */
   name: string
+  /** Of an error of the database, for the log. */
+  reasonOf(thrown: unknown): string
   /** Called until it succeeds. */
   prepare(): Promise<void>
   log: Log
@@ -32,7 +34,7 @@ const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
 const REMIND_MS = 60_000
 
-export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): Availability => {
+export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityOptions): Availability => {
   const closed = new AbortController()
   const background = new Set<Promise<unknown>>()
   let isReady = false
@@ -45,7 +47,7 @@ export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): A
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true
     lastWarning = Date.now()
-    log('warn', `${name} cannot be used, which is tried again: ${messageOf(thrown)}; new jobs are refused until then`)
+    log('warn', `${name} cannot be used, which is tried again: ${reasonOf(thrown)}; new jobs are refused until then`)
   }
   const noteBack = (): void => {
     if (isAway) log('info', `${name} can be used again`)
