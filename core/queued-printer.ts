@@ -60,7 +60,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
   setMaxListeners(0, stopped.signal)
   let isStopping = false
   let cannotPrint: PrintError | undefined
-  const opened = queue.open()
+  const opened = Promise.all([queue.open(), reports.open()])
   opened.catch(() => {})
 
   const workers = startWorkers({
@@ -202,7 +202,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
       return jobOf(id)
     },
-    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
+    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),
     reload: ({ redraw }) => workers.reload(redraw),
     async close() {
       isStopping = true
@@ -212,6 +212,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await drained
       stopped.abort()
       await queue.close()
+      await reports.close()
     }
   }
 }

@@ -17,7 +17,9 @@ const keep = (keepMs: number, maxBytes: number) => {
       void leftovers.push([[...ids], [...kept]]),
     has: async () => true,
     read: async () => undefined,
-    write: async () => {}
+    write: async () => {},
+    open: async () => {},
+    close: async () => {}
   }
   const log: unknown[] = []
   const stop = startUpkeep({ queue, reports, keepMs, maxBytes, log: (...entry) => void log.push(entry[0]) })
