@@ -5,15 +5,19 @@ import { until } from './until.js'
 export interface S3Server {
   /** The setting `reports` for a bucket that is there. */
   settings(prefix?: string): { store: string; s3: { endpoint: string; accessKeyId: string; secretAccessKey: string } }
-  endpoint: string
+  /** Lets it stand still, and go on. */
+  freeze(): void
+  thaw(): void
   /** Loses everything that was stored. */
   kill(): Promise<void>
 }
 
-/** Moto's server, an implementation of the protocol of S3; on the port of an earlier one if given. */
-export const startS3 = async (port = 0): Promise<S3Server> => {
+/** Moto's server, an implementation of the protocol of S3, on a free port. It ends with this process. */
+export const startS3 = async (): Promise<S3Server> => {
   const program = needs('moto_server', 'moto[server]', 'pip install')
-  const child = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, ['-H', '127.0.0.1', '-p', '0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const killAtExit = () => void child.kill('SIGKILL')
+  process.on('exit', killAtExit)
   let said = ''
   child.stderr.on('data', (chunk) => (said += chunk))
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -24,12 +28,14 @@ export const startS3 = async (port = 0): Promise<S3Server> => {
   const created = await fetch(`${endpoint}/reports`, { method: 'PUT', headers: { authorization: 'AWS4-HMAC-SHA256 Credential=key/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=x' } }) // prettier-ignore
   if (!created.ok) throw new Error(`no bucket: ${created.status} ${await created.text()}`)
   return {
-    endpoint,
     settings: (prefix = '') => ({
       store: `s3://reports${prefix && `/${prefix}`}`,
       s3: { endpoint, accessKeyId: 'key', secretAccessKey: 'a-secret-of-s3' }
     }),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async kill() {
+      process.off('exit', killAtExit)
       child.kill('SIGKILL')
       await exited
     }

@@ -45,7 +45,8 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
  */
 export const startService = async (
   settings: { state?: object; reports?: object; cache?: object; [name: string]: unknown } = {},
-  kept?: string
+  kept?: string,
+  env: NodeJS.ProcessEnv = {}
 ): Promise<Service> => {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mapsetter-service-')))
   const config = {
@@ -62,7 +63,7 @@ export const startService = async (
   }
   // JSON is YAML.
   await writeFile(join(folder, 'mapsetter.config.yaml'), JSON.stringify(config))
-  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: cleanEnvironment() })
+  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: { ...cleanEnvironment(), ...env } })
   const exited = once(child, 'exit')
   let output = ''
   let log = ''
