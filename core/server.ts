@@ -5,7 +5,7 @@ import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
 import { publicAddress } from './public-address.js'
-import { type RunningPrinter, startPrinter } from './queued-printer.js'
+import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
 
@@ -31,7 +31,7 @@ export interface Service {
 }
 
 /** The whole service, not yet listening, with every protocol under its prefix. */
-export const makeService = async (container: Container): Promise<Service> => {
+export const makeService = async (container: Container, options: PrinterOptions = {}): Promise<Service> => {
   const settings = container.get('settings')
   // with a message of its own for wrong proxies
   publicAddress(settings)
@@ -58,7 +58,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
-  const printer = startPrinter(container)
+  const printer = startPrinter(container, options)
   answerWithoutPrefix(app, app, container, async () => true)
   try {
     await mountProtocols(app, container, printer)
