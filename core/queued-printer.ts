@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError } from './errors.js'
 import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
@@ -183,7 +183,9 @@ export const startPrinter = (
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
       const hangUp = () =>
-        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+        void queue
+          .cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+          .catch((thrown) => log('warn', messageOf(thrown), { job: id }))
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
       const ended = awaitEnd(queue, id, stopped.signal)
@@ -213,7 +215,10 @@ export const startPrinter = (
       return jobOf(id)
     },
     report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),
-    reload: ({ redraw }) => workers.reload(redraw),
+    async reload({ redraw }) {
+      await workers.reload(redraw)
+      await queue.layoutsChanged()
+    },
     async close() {
       isStopping = true
       stopUpkeep()

@@ -1,3 +1,4 @@
+import type { Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { ReportStore } from './report/store.js'
 import { messageOf } from './errors.js'
@@ -26,6 +27,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   let added = 0
 
   const sweep = async (): Promise<void> => {
+    added = 0
     const ended = await queue.ended()
     const before = Date.now() - keepMs
     const old = ended.filter(({ endedAt }) => endedAt! < before)
@@ -35,11 +37,16 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     )
     await reports.removeLeftovers(new Set(ended.map(({ id }) => id)), new Set(kept))
     await queue.forget(old.map(({ id }) => id))
+    await fitBudget(ended.filter(({ endedAt }) => endedAt! >= before))
   }
 
   const keepBudget = async (): Promise<void> => {
     added = 0
-    const withReport = (await queue.ended()).filter(({ report }) => report && !report.isDeleted)
+    await fitBudget(await queue.ended())
+  }
+
+  const fitBudget = async (ended: readonly Job[]): Promise<void> => {
+    const withReport = ended.filter(({ report }) => report && !report.isDeleted)
     counted = withReport.reduce((sum, { report }) => sum + report!.bytes, 0)
     // the newest report stays, whatever its size
     for (const { id, report } of withReport.slice(0, -1)) {
@@ -62,12 +69,8 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     added += report!.bytes
     if (counted + added > maxBytes) inTurn(keepBudget)
   })
-  const sweepAll = (): void => {
-    inTurn(sweep)
-    inTurn(keepBudget)
-  }
-  const sweeper = setInterval(sweepAll, Math.min(SWEEP_MS, keepMs)).unref()
-  sweepAll()
+  const sweeper = setInterval(() => inTurn(sweep), Math.min(SWEEP_MS, keepMs)).unref()
+  inTurn(sweep)
   return () => {
     stopListening()
     clearInterval(sweeper)

@@ -6,6 +6,7 @@ import { faultOfFonts, fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
+import { faultOfQueue, isShared } from './queue-address.js'
 import { faultsOfReports, type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
@@ -33,7 +34,8 @@ export interface Settings {
   setup?: string
   /** At least 1. */
   workers: number
-  queue: 'embedded' | 'memory'
+  /** `embedded`, `memory`, or an address: see queue-address.ts. */
+  queue: string
   /** Whether prints for which clients hold a connection open go before queued ones. */
   synchronousFirst: boolean
   drainSeconds: number
@@ -155,6 +157,22 @@ const contradictions = (values: unknown): Problem[] => {
   return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
 }
 
+const faultyQueue = (values: unknown): Problem[] => {
+  if (!isObject(values) || typeof values.queue !== 'string') return []
+  const { queue, access, state } = values
+  const message = faultOfQueue(queue)
+  if (message !== undefined) return [{ path: 'queue', message }]
+  const forwards = isObject(access) && Array.isArray(access.forward) && access.forward.length > 0
+  if (!isShared(queue) || !forwards || (isObject(state) && state.key !== undefined)) return []
+  return [
+    {
+      path: 'state.key',
+      message:
+        'is missing; must be set while access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints there; must be the same for all services'
+    }
+  ]
+}
+
 const faultyFonts = (values: unknown): Problem[] => {
   const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
   return fonts.flatMap((value: unknown, index) => {
@@ -187,7 +205,12 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  const faults = [...contradictions(written), ...faultyFonts(written), ...faultsOfReports(written)]
+  const faults = [
+    ...contradictions(written),
+    ...faultyQueue(written),
+    ...faultyFonts(written),
+    ...faultsOfReports(written)
+  ]
   for (const problem of [...validate(written, schema), ...faults]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(

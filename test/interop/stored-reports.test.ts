@@ -75,7 +75,7 @@ test('S3: workers find the credentials in the environment of the service', async
   const service = await startService(
     { reports: { folder: undefined, store, s3: { endpoint: s3.endpoint } } },
     undefined,
-    env
+    { env }
   )
   ends.push(() => service.stop())
   const ref = await service.create(nothing)
