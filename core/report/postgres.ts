@@ -5,8 +5,8 @@ import { leftoversIn, type ReportStore } from './store.js'
 
 /** Bytes of one row. */
 const ROW_BYTES = 1 << 20
-/** Bytes that are read at once, twice as many as text: pg knows no other way. */
-const PIECE_BYTES = ROW_BYTES / 2
+/** Bytes that are read at once. pg takes them as text; larger pieces leave more garbage before V8 collects it. */
+const PIECE_BYTES = ROW_BYTES / 4
 const CONNECTIONS = 4
 /** Any number, but the same in all services: they create the table one after the other. */
 const LOCK = 7_203_115
@@ -37,7 +37,8 @@ interface Piece {
   parts: number
   /** Bytes of the row. */
   size: number
-  bytes: Buffer
+  /** The piece in Base64, shorter than the hexadecimal digits of a bytea. */
+  text: string
 }
 
 /** Reports in a table of PostgreSQL, in rows of 1 MB. A report is written in one transaction, and read row by row. */
@@ -59,7 +60,7 @@ export const makePostgresStore = (address: string): ReportStore => {
   /** A piece of a row from this byte on, and what there is in all. */
   const pieceOf = async (name: string, part: number, from: number): Promise<Piece | undefined> => {
     const query =
-      'select parts, octet_length(bytes) as size, substring(bytes from $3 for $4) as bytes ' +
+      "select parts, octet_length(bytes) as size, encode(substring(bytes from $3 for $4), 'base64') as text " +
       'from mapsetter_reports where name = $1 and part = $2'
     const { rows } = await (await database()).query(query, [name, part, from + 1, PIECE_BYTES])
     return rows[0]
@@ -115,7 +116,8 @@ export const makePostgresStore = (address: string): ReportStore => {
           for (let from = 0; ; from += PIECE_BYTES) {
             piece ??= await pieceOf(name, part, from)
             if (!piece) throw new PrintError('report-deleted', 'the report was deleted while it was read')
-            const { size, bytes }: Piece = piece
+            const { size, text }: Piece = piece
+            const bytes = Buffer.from(text, 'base64')
             piece = undefined
             if (bytes.length > 0) yield bytes
             if (from + bytes.length >= size) break

@@ -86,9 +86,16 @@ test('events of a print come from a service that neither took nor prints it', as
   assert.equal(seen.at(-1), ['end', 'finished'])
 })
 
-test('at SIGTERM a worker ends its print first; a broken log pipe does not end it; SIGHUP reads the layouts', async () => {
-  const [, second] = workers
-  await second!.stop()
+test('a worker whose log nobody reads any more goes on', async () => {
+  const [first, second] = workers as [Service, Service]
+  second.closeLog()
+  const refs = await Promise.all(Array.from({ length: 6 }, () => front.create(nothing)))
+  for (const ref of refs) assert.is((await front.ended(ref)).status, 'finished')
+  assert.ok(refs.some((ref) => !hasPrinted(first, ref.split('@')[0]!)))
+  assert.is(await second.stop(), 0)
+})
+
+test('at SIGTERM a worker ends its print first; at SIGHUP it reads the layouts', async () => {
   const upstream = await hold()
   const first = workers[0]!
   first.signal('SIGHUP')

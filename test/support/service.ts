@@ -16,6 +16,8 @@ export interface Service {
   /** Everything said so far. */
   output(): string
   log(): string
+  /** Closes the pipes that it writes to, as a reader of its log does that ends. */
+  closeLog(): void
   /** Names of the files that are kept. */
   reports(): Promise<string[]>
   signal(name: NodeJS.Signals): void
@@ -97,6 +99,7 @@ export const startService = async (
     root,
     output: () => output,
     log: () => log,
+    closeLog: () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
     reports: () => readdir(join(folder, 'reports')),
     signal: (name) => void child.kill(name),
     stop: () => end('SIGTERM'),
