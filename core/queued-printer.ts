@@ -40,9 +40,9 @@ export interface RunningPrinter extends Printer {
   reload(options: { redraw: boolean }): Promise<void>
   /**
    * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
-   * the worker processes end.
+   * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
    */
-  close(): Promise<void>
+  close(lastAnswers?: () => Promise<void>): Promise<void>
 }
 
 export interface PrinterOptions {
@@ -219,7 +219,7 @@ export const startPrinter = (
       await workers.reload(redraw)
       await queue.layoutsChanged()
     },
-    async close() {
+    async close(lastAnswers) {
       isStopping = true
       stopUpkeep()
       const drainMs = settings.drainSeconds * 1000
@@ -229,6 +229,7 @@ export const startPrinter = (
       const answered = Promise.allSettled(awaited.values())
       await Promise.all([drained, Promise.race([answered, pause(drainMs, undefined, { ref: false })])])
       stopped.abort()
+      await lastAnswers?.()
       await queue.close()
       await reports.close()
     }

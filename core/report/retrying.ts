@@ -28,12 +28,13 @@ const TIMES: RetryTimes = {
  * anything else that fails is `storage-unavailable`, and nothing waits for ever. The log has the reasons.
  */
 export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTimes = TIMES): ReportStore => {
+  let isClosed = false
   const answered = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
     try {
       return await beforeLong(call, milliseconds)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
-      log('error', `the store of reports cannot be used now: ${whyOf(thrown)}`)
+      if (!isClosed) log('error', `the store of reports cannot be used now: ${whyOf(thrown)}`)
       throw unavailable(thrown)
     }
   }
@@ -65,7 +66,10 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
     read: (name) => answered(inner.read(name), times.answerMs),
     remove: (name) => answered(inner.remove(name), times.answerMs),
     removeLeftovers: (ids, kept) => answered(inner.removeLeftovers(ids, kept), times.upkeepMs),
-    close: () => beforeLong(inner.close(), times.answerMs).catch(() => {})
+    close() {
+      isClosed = true
+      return beforeLong(inner.close(), times.answerMs).catch(() => {})
+    }
   }
 }
 

@@ -86,6 +86,20 @@ test('events of a print come from a service that neither took nor prints it', as
   assert.equal(seen.at(-1), ['end', 'finished'])
 })
 
+test('at SIGTERM a service without workers answers the clients whose prints run elsewhere', async () => {
+  const upstream = await hold()
+  const leaving = await start(['serve', '--no-workers'])
+  const running = leaving.build(fetching(upstream))
+  await until(() => upstream.held().length === 1)
+  leaving.signal('SIGTERM')
+  await until(() => /stopping/.test(leaving.log()))
+  const refused = await leaving.build(nothing)
+  assert.equal([refused.status, refused.headers.get('retry-after')], [503, '10'])
+  upstream.release()
+  assert.ok(await isPdf(await running))
+  assert.is(await leaving.stop(), 0)
+})
+
 test('a worker whose log nobody reads any more goes on', async () => {
   const [first, second] = workers as [Service, Service]
   second.closeLog()
