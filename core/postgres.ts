@@ -25,6 +25,7 @@ export const postgresPool = async (address: string, connections: number, schema?
     onConnect: async (client: ClientBase) => void (schema && (await client.query(`SET search_path TO ${schema}`)))
   }
   const pool = new pg.Pool(options)
+  pool.setMaxListeners(0)
   pool.on('error', () => {})
   return pool
 }

@@ -37,7 +37,8 @@ export const faultOfQueue = (queue: string): string | undefined => {
   if (!URL.canParse(queue))
     return `is an address of ${kind} that cannot be read; must be such as ${EXAMPLES}; special characters of a password are percent-encoded`
   const { hostname, pathname } = new URL(queue)
-  if (kind === 'PostgreSQL' && pathname.length < 2) return `is an address without a database; must be such as ${EXAMPLES}`
+  if (kind === 'PostgreSQL' && pathname.length < 2)
+    return `is an address without a database; must be such as ${EXAMPLES}`
   if (kind === 'Redis' && hostname === '') return `is an address without a host; must be such as ${EXAMPLES}`
   if (kind === 'Redis' && !/^\/?\d*$/.test(pathname))
     return `is an address with the database "${pathname.slice(1)}"; must be a number: ${EXAMPLES}`

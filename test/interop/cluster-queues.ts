@@ -1,4 +1,4 @@
-import { makeClusterQueue, type ClusterQueueOptions } from '../../core/job/cluster/cluster-queue.js'
+import { makeClusterQueue } from '../../core/job/cluster/cluster-queue.js'
 import { makeHeaderKeeping } from '../../core/job/secret-headers.js'
 import type { JobQueue } from '../../core/job/queue.js'
 import type { QueueKind, TestOptions } from '../core/job/contract/queues-under-test.js'
@@ -17,14 +17,14 @@ export const SERVERS: { [name: string]: () => Promise<Database> } = {
 /** One node of a cluster. */
 export const makeNode = (
   address: string,
-  { key, digest = 'one', ...options }: TestOptions & Pick<Partial<ClusterQueueOptions>, 'timings'> = {}
+  { key, digest = 'one', ...options }: Omit<TestOptions, 'digest'> & { digest?: string | (() => string) } = {}
 ): JobQueue =>
   makeClusterQueue({
     address,
     limits: { waitingJobs: 1000, waitingBytes: 1e9 },
     prefersAwaited: false,
     headers: makeHeaderKeeping(key),
-    digest: () => digest,
+    digest: typeof digest === 'string' ? () => digest : digest,
     timings: QUICK,
     log: () => {},
     ...options

@@ -26,7 +26,7 @@ export interface Availability {
 }
 
 /** After which a client is told that the queue is away. */
-const ANSWER_MS = 6000
+const ANSWER_MS = 5000
 const RETRY_MS = 500
 const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
@@ -87,7 +87,7 @@ export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): A
     isReady: () => isReady,
     ask: once,
     async insist(verb, mostMs = Infinity) {
-      for (const giveUp = Date.now() + mostMs; ; ) {
+      for (const giveUp = Date.now() + mostMs; ;) {
         try {
           return await once(verb)
         } catch (thrown) {

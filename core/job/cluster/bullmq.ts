@@ -82,14 +82,22 @@ export const openLine = async (connection: LineConnection, name: string, timings
     maxStalledCount: NEVER,
     streams: { events: { maxLen: MOST_EVENTS } }
   }
-  const makeBackend = (isBlocking: boolean): IQueueBackend => {
+  /** One that could not connect stays useless: it is not kept. */
+  const makeBackend = async (isBlocking: boolean): Promise<IQueueBackend> => {
+    if (isPostgres) await connection.pool.query('SELECT 1')
     const make = (isPostgres ? createPostgresBackend : createRedisBackend) as (...given: unknown[]) => IQueueBackend
     const backend = make(name, options, { withBlockingConnection: isBlocking })
     // the verb that needs it fails, too
     backend.on('error', () => {})
-    return backend
+    try {
+      await backend.waitUntilReady()
+      return backend
+    } catch (thrown) {
+      await backend.close(true)
+      throw thrown
+    }
   }
-  const backend = makeBackend(false)
+  const backend = await makeBackend(false)
   const queue = new Queue(name, options as never, (() => backend) as never)
   queue.on('error', () => {})
   /** Has a connection of its own, on which it waits. */
@@ -101,7 +109,7 @@ export const openLine = async (connection: LineConnection, name: string, timings
       await queue.add('print', {}, { jobId: id, priority: rank, removeOnComplete: true, removeOnFail: true })
     },
     async next(token) {
-      waiting ??= makeBackend(true)
+      waiting ??= await makeBackend(true)
       const [data, id] = await waiting.moveToActive(token)
       if (data) return { id, token, entry: Job.fromJSON(queue as never, data, id) }
       await waiting.waitForJob(WAIT_SECONDS)

@@ -99,4 +99,3 @@ export const makeClaiming = (options: ClaimingOptions) => {
     close: () => void (isClosed = true)
   }
 }
-

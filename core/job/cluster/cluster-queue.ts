@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorData } from '../../errors.js'
 import { queueAddress } from '../../queue-address.js'
 import type { Log } from '../../tools.js'
@@ -34,6 +35,8 @@ const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, st
 /** Messages may have been lost so long before this was noticed. */
 const LOST_MS = 60_000
 
+const CLOSE_MS = 2000
+
 /** One queue of any number of services: BullMQ has the line, the ledger has the states. */
 export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const { log, headers } = options
@@ -43,6 +46,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const events = new EventEmitter().setMaxListeners(0)
   let server: Server | undefined
   let opening: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   let stopUpkeep = () => {}
   let isPrinting = false
 
@@ -59,7 +63,10 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     },
     log
   })
-  const lines = makeLines((name) => server!.line(name), () => lineName(options.digest()))
+  const lines = makeLines(
+    (name) => server!.line(name),
+    () => lineName(options.digest())
+  )
   const held = makeHeldJobs({
     ledger,
     availability,
@@ -126,6 +133,15 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     })
   }
 
+  const close = async (): Promise<void> => {
+    stopUpkeep()
+    claiming.close()
+    await availability.close()
+    // a line that cannot connect does not close
+    await Promise.race([lines.close(), pause(CLOSE_MS)])
+    await server?.close()
+  }
+
   const opened = () => (opening ??= availability.start())
   const ask = async <T>(verb: () => Promise<T>): Promise<T> => {
     await opened()
@@ -190,12 +206,6 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
       }),
     forget: (ids) => ask(() => ledger().forget(ids)),
     layoutsChanged: async () => lines.renew(held.usesLine),
-    async close() {
-      stopUpkeep()
-      claiming.close()
-      await availability.close()
-      await lines.close()
-      await server?.close()
-    }
+    close: () => (closing ??= close())
   }
 }

@@ -19,7 +19,12 @@ export interface Server {
 const CONNECTIONS = 8
 
 /** Connects later. */
-export const makeServer = async ({ kind, address }: QueueAddress, node: string, timings: LineTimings): Promise<Server> => { // prettier-ignore
+export const makeServer = async (
+  { kind, address }: QueueAddress,
+  node: string,
+  timings: LineTimings
+): Promise<Server> => {
+  // prettier-ignore
   const line = (connection: LineConnection) => (name: string) => openLine(connection, name, timings)
   if (kind === 'PostgreSQL') {
     const pool = await postgresPool(address, CONNECTIONS, BULLMQ_SCHEMA)

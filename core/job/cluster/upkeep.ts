@@ -5,7 +5,7 @@ import type { Availability } from './availability.js'
 import type { Line } from './bullmq.js'
 import { isReadable, mayChange, waitingAgain } from './entries.js'
 import type { HeldJobs } from './held.js'
-import type { Ledger } from './ledger.js'
+import type { Entry, Ledger } from './ledger.js'
 
 export interface UpkeepTimings {
   /** How often a node tells that it is alive, and looks after the jobs of others. */
@@ -68,16 +68,17 @@ export const startUpkeep = (options: UpkeepOptions): (() => void) => {
 
   /** Moves the jobs of a line that nobody prints into the own one. */
   const adopt = async (name: string, own: Line): Promise<void> => {
-    const ids = await ledger().openIds(name)
-    let adopted = 0
-    for (const id of ids) {
+    const entries: Entry[] = []
+    for (const id of await ledger().openIds(name)) {
       const entry = await ledger().read(id)
-      if (!entry || !mayChange(entry) || entry.line !== name) continue
-      const next = waitingAgain(entry, { line: own.name })
-      if (!(await ledger().write(next))) continue
+      if (entry && mayChange(entry) && entry.line === name) entries.push(waitingAgain(entry, { line: own.name }))
+    }
+    let adopted = 0
+    for (const entry of entries.sort((a, b) => a.rank - b.rank || a.number - b.number)) {
+      if (!(await ledger().write(entry))) continue
       adopted++
-      await own.add(id, next.rank)
-      options.changed(next.job)
+      await own.add(entry.job.id, entry.rank)
+      options.changed(entry.job)
     }
     if (adopted > 0)
       options.log('info', `${adopted} waiting prints were accepted with layouts that no service has any more; they are printed with the layouts of this one`) // prettier-ignore
