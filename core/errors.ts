@@ -104,7 +104,7 @@ export const errors = {
   'report-not-stored': {
     status: 500,
     fixedBy: 'operator',
-    meaning: 'the print was made, but the store of reports could not be written for a minute; see the log'
+    meaning: 'the print was made, but the store of reports could not be written for three minutes; see the log'
   },
   'storage-full': { status: 507, fixedBy: 'operator', meaning: 'no space is left for requests or reports' }
 } as const

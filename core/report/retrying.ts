@@ -16,7 +16,7 @@ export interface RetryTimes {
 }
 
 const TIMES: RetryTimes = {
-  writeMs: 60_000,
+  writeMs: 180_000,
   firstPauseMs: 250,
   longestPauseMs: 5000,
   answerMs: 10_000,
@@ -24,7 +24,7 @@ const TIMES: RetryTimes = {
 }
 
 /**
- * A store that may be away for a moment: a report is written until it succeeds or a minute is over (`report-not-stored`),
+ * A store that may be away for a moment: a report is written until it succeeds or three minutes are over (`report-not-stored`),
  * anything else that fails is `storage-unavailable`, and nothing waits for ever. The log has the reasons.
  */
 export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTimes = TIMES): ReportStore => {

@@ -100,6 +100,23 @@ test('at SIGTERM a service without workers answers the clients whose prints run 
   assert.is(await leaving.stop(), 0)
 })
 
+test('while the database is away, a print goes on; its report comes when the database is back', async () => {
+  const upstream = await hold()
+  const done = await front.create(nothing)
+  await front.ended(done)
+  const ref = await front.create(fetching(upstream))
+  await until(() => upstream.held().length === 1)
+  await postgres.kill()
+  upstream.release()
+  await until(() => workers.some((worker) => /a report cannot be written/.test(worker.log())))
+  const answers = await Promise.all([front.build(nothing), other.get(`/print/status/${ref}.json`), other.get(`/print/report/${done}`)]) // prettier-ignore
+  for (const { status, headers } of answers) assert.equal([status, headers.get('retry-after')], [503, '10'])
+  await postgres.start()
+  const { status } = await until(() => other.ended(ref).catch(() => undefined))
+  assert.is(status, 'finished')
+  for (const one of [done, ref]) assert.ok(await isPdf(await other.get(`/print/report/${one}`)))
+})
+
 test('a worker whose log nobody reads any more goes on', async () => {
   const [first, second] = workers as [Service, Service]
   second.closeLog()
