@@ -152,4 +152,26 @@ test('SIGHUP at a service without workers measures the layouts again', async () 
   assert.is(await front.stop(), 0)
 })
 
+test('several services keep one budget of reports; a report deleted at one is deleted at all', async () => {
+  const own = { queue: await postgres.address() }
+  const small = { ...own, reports: { folder: undefined, megabytes: 0.001 } }
+  const once = { ...own, reports: { folder: undefined, deleteAfterDownload: true } }
+  const [one, two, deletes] = (await Promise.all([
+    start(['serve'], small),
+    start(['serve', '--no-workers'], small),
+    start(['serve', '--no-workers'], once)
+  ])) as [Service, Service, Service]
+  const codes = async (ref: string) => Promise.all([one, two].map(async ({ get }) => (await get(`/print/report/${ref}`)).status)) // prettier-ignore
+  const refs: string[] = []
+  for (let count = 0; count < 4; count++) {
+    refs.push(await two.create(nothing))
+    await two.ended(refs.at(-1)!)
+  }
+  const newest = refs.pop()!
+  for (const ref of refs) await until(async () => (await codes(ref)).every((code) => code === 410))
+  assert.equal(await codes(newest), [200, 200])
+  assert.ok(await isPdf(await deletes.get(`/print/report/${newest}`)))
+  await until(async () => (await codes(newest)).every((code) => code === 410))
+})
+
 test.run()
