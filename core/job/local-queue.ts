@@ -248,6 +248,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       }
       await journal.remove(ids)
     },
+    layoutsChanged: async () => {},
     close: journal.close
   }
 }
