@@ -24,6 +24,8 @@ import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
+/** After the drain: running jobs are given back by then. */
+const STUCK_MS = 12_000
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -226,13 +228,14 @@ export const startPrinter = (
       stopUpkeep()
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
-      for (const id of awaited.keys()) await dismiss(id)
-      // prints may also run elsewhere
-      const answered = Promise.allSettled(awaited.values())
-      await Promise.all([drained, Promise.race([answered, pause(drainMs, undefined, { ref: false })])])
+      for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
+      // prints may also run elsewhere; without its database a queue tries for ever to keep the end of a job
+      const ended = Promise.all([drained, Promise.allSettled(awaited.values())])
+      await Promise.race([ended, pause(drainMs + STUCK_MS, undefined, { ref: false })])
       stopped.abort()
       await lastAnswers?.()
       await queue.close()
+      await drained
       await reports.close()
     }
   }

@@ -293,4 +293,18 @@ test('a settings file that cannot be read, is not YAML or is not an object is re
   assert.is(loadSettings({ env: {}, cwd: folderWith('# nothing yet\n') }).port, 8080)
 })
 
+test('a queue in a database needs a key for forwarded headers; its password is in no message', () => {
+  const forwarding = 'access: { forward: [Cookie] }'
+  const MAPSETTER_QUEUE = 'redis://:secret@db:6379'
+  const [problem] = refused(forwarding, { MAPSETTER_QUEUE }).problems!
+  assert.is(problem!.path, 'state.key')
+  assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
+  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters' }
+  assert.is(loadSettings({ env, cwd: folderWith(forwarding) }).queue, MAPSETTER_QUEUE)
+  loadSettings({ env: {}, cwd: folderWith(forwarding) })
+  const error = refused('', { MAPSETTER_QUEUE: 'http://:secret@db' })
+  assert.match(error.message, /^queue is an address that begins with "http:\/\/"; .*MAPSETTER_QUEUE\)$/)
+  assert.not.match(error.message, 'secret')
+})
+
 test.run()

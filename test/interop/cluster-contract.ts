@@ -9,6 +9,7 @@ import type { Database } from '../support/database.js'
 import { thrownBy } from '../support/thrown-by.js'
 import { until } from '../support/until.js'
 import { type Cluster, makeCluster, newId } from './cluster-nodes.js'
+import { QUICK } from './cluster-queues.js'
 
 const finished = { status: 'finished', report } as const
 
@@ -180,6 +181,20 @@ export const clusterContractOf = (name: string, start: () => Promise<Database>) 
     await until(async () => (await one.get(waiting))!.status === 'cancelled')
     assert.is((await one.get(lasting))!.status, 'waiting')
     assert.is((await one.claim(never)).job.id, lasting)
+  })
+
+  test('a job whose client waited at the node that printed it is not printed again when this node is killed', async () => {
+    const [one, doomed] = [cluster.node(), await cluster.process()]
+    const [awaited, other] = [newId(), newId()]
+    await one.open()
+    await pause(2 * QUICK.graceMs)
+    await doomed.add(awaited, true)
+    await doomed.claim()
+    doomed.signal('SIGKILL')
+    const claiming = one.claim(never)
+    await until(async () => (await one.get(awaited))!.status === 'cancelled')
+    await one.add(jobOf(other), requestOf())
+    assert.is((await claiming).job.id, other)
   })
 
   return test

@@ -1,7 +1,7 @@
 import { contractOf } from '../core/job/contract/contract.js'
-import { clusterKind, SERVERS } from './cluster-queues.js'
+import { clusterKind } from './cluster-queues.js'
 
-const onPostgres = contractOf(clusterKind('PostgreSQL', await SERVERS.PostgreSQL!()))
+const onPostgres = contractOf(clusterKind('PostgreSQL'))
 onPostgres.run()
-const onRedis = contractOf(clusterKind('Redis', await SERVERS.Redis!()))
+const onRedis = contractOf(clusterKind('Redis'))
 onRedis.run()

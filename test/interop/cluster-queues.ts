@@ -31,8 +31,11 @@ export const makeNode = (
   })
 
 /** Each queue has a database of its own. */
-export const clusterKind = (name: string, database: Database): QueueKind => ({
-  name: `BullMQ on ${name}`,
-  make: async (options) => makeNode(await database.address(), options),
-  remove: () => database.remove()
-})
+export const clusterKind = (name: string): QueueKind => {
+  let database: Promise<Database> | undefined
+  return {
+    name: `BullMQ on ${name}`,
+    make: async (options) => makeNode(await (await (database ??= SERVERS[name]!())).address(), options),
+    remove: async () => (await database)?.remove()
+  }
+}

@@ -56,11 +56,11 @@ export const troublesOf = (name: string, start: () => Promise<Database>) => {
     await until(async () => two.add(jobOf(later), requestOf()).then(() => true, () => false)) // prettier-ignore
     assert.is((await one.claim(never)).job.id, later)
     assert.ok(
-      log.some((line) => /^warn .* does not answer, which is tried again: /.test(line)),
+      log.some((line) => /^warn .* cannot be used, which is tried again: /.test(line)),
       log.join('\n')
     )
     assert.ok(
-      log.some((line) => /^info .* answers again$/.test(line)),
+      log.some((line) => /^info .* can be used again$/.test(line)),
       log.join('\n')
     )
   })
@@ -91,7 +91,7 @@ export const troublesOf = (name: string, start: () => Promise<Database>) => {
     await queue.open()
     assert.is((await thrownBy(queue.add(jobOf(newId()), requestOf()))).code, 'queue-unavailable')
     const claiming = queue.claim(never)
-    assert.match(log.join('\n'), /^warn (PostgreSQL|Redis) at 127\.0\.0\.1:\d+\/\w+ does not answer, .*ECONNREFUSED/)
+    assert.match(log.join('\n'), /^warn (PostgreSQL|Redis) at 127\.0\.0\.1:\d+\/\w+ cannot be used, .*ECONNREFUSED/)
     await database.start()
     const id = newId()
     await until(async () => queue.add(jobOf(id), requestOf()).then(() => true, () => false)) // prettier-ignore

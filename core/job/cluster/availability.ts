@@ -45,10 +45,10 @@ export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): A
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true
     lastWarning = Date.now()
-    log('warn', `${name} does not answer, which is tried again: ${messageOf(thrown)}; new jobs are refused until then`)
+    log('warn', `${name} cannot be used, which is tried again: ${messageOf(thrown)}; new jobs are refused until then`)
   }
   const noteBack = (): void => {
-    if (isAway) log('info', `${name} answers again`)
+    if (isAway) log('info', `${name} can be used again`)
     isAway = false
   }
 
@@ -111,9 +111,7 @@ export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): A
 }
 
 const unavailable = (thrown: unknown): PrintError =>
-  new PrintError('queue-unavailable', `the queue does not answer: ${messageOf(thrown)}; try again later`, {
-    cause: thrown
-  })
+  new PrintError('queue-unavailable', 'the queue cannot be reached; try again later', { cause: thrown })
 
 const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   promise.catch(() => {})

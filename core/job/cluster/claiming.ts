@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job } from '../job.js'
 import { makeClaimants, type Claimant } from '../claimants.js'
 import type { Claim } from '../queue.js'
 import type { HeaderKeeping } from '../secret-headers.js'
 import type { Availability } from './availability.js'
 import type { Line, Taken } from './bullmq.js'
-import { claimed, isForsaken, mayChange } from './entries.js'
+import type { Changes } from './changes.js'
+import { claimed, mayChange } from './entries.js'
 import type { HeldJobs } from './held.js'
 import type { Entry, Ledger } from './ledger.js'
 
@@ -17,7 +17,9 @@ export interface ClaimingOptions {
   held: HeldJobs
   availability: Availability
   headers: HeaderKeeping
-  changed(job: Job): void
+  changes: Changes
+  /** Whether nobody waits for this awaited job any more. */
+  isForsaken(entry: Entry): Promise<boolean>
   /** Ends a job for which nobody waits any more. */
   drop(id: string): Promise<unknown>
 }
@@ -26,7 +28,7 @@ const RETRY_MS = 500
 
 /** Takes jobs from the line while workers wait for them, and claims them in the ledger. */
 export const makeClaiming = (options: ClaimingOptions) => {
-  const { node, ledger, held, availability, changed } = options
+  const { node, ledger, held, availability, changes } = options
   const claimants = makeClaimants()
   let isTaking = false
   let isClosed = false
@@ -38,7 +40,7 @@ export const makeClaiming = (options: ClaimingOptions) => {
       const entry = await ledger().read(id)
       if (!entry || !mayChange(entry) || entry.line !== line.name) return undefined
       if (held.relock(entry, taken)) return 'held'
-      if (isForsaken(entry, node)) {
+      if (await options.isForsaken(entry)) {
         await options.drop(id)
         return undefined
       }
@@ -62,7 +64,7 @@ export const makeClaiming = (options: ClaimingOptions) => {
       if (entry === undefined) availability.attempt(() => line.done(taken))
       else if (entry !== 'held') {
         held.hold(entry, line, taken)
-        changed(entry.job)
+        changes.own(entry.job, entry.revision)
         const { fence } = entry
         if (request && !claimant.hasLeft()) return claimant.take(claimOf(entry, request))
         if (request) await held.giveBack(id, fence, { hasDied: false })

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorData } from '../../errors.js'
@@ -10,13 +9,14 @@ import { RECORD_VERSION } from '../kept-job.js'
 import type { JobQueue } from '../queue.js'
 import type { HeaderKeeping } from '../secret-headers.js'
 import { makeAvailability } from './availability.js'
+import { makeChanges } from './changes.js'
 import { makeClaiming } from './claiming.js'
 import { ended, lineName, mayChange, ranksOf } from './entries.js'
 import { makeHeldJobs } from './held.js'
 import type { Message } from './ledger.js'
 import { makeLines } from './lines.js'
 import { makeServer, type Server } from './server.js'
-import { startUpkeep, type UpkeepTimings } from './upkeep.js'
+import { GONE, startUpkeep, type Upkeep, type UpkeepTimings } from './upkeep.js'
 
 export interface ClusterQueueOptions {
   /** See queue-address.ts. */
@@ -32,8 +32,6 @@ export interface ClusterQueueOptions {
 }
 
 const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, stalledMs: 2000 }
-/** Messages may have been lost so long before this was noticed. */
-const LOST_MS = 60_000
 
 const CLOSE_MS = 2000
 
@@ -43,16 +41,14 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const address = queueAddress(options.address)
   const node = randomUUID()
   const timings = { ...TIMINGS, ...options.timings }
-  const events = new EventEmitter().setMaxListeners(0)
+  const changes = makeChanges()
   let server: Server | undefined
   let opening: Promise<void> | undefined
   let closing: Promise<void> | undefined
-  let stopUpkeep = () => {}
+  let upkeep: Upkeep | undefined
   let isPrinting = false
 
   const ledger = () => server!.ledger
-  const changed = (job: Job): void => void events.emit('change', job)
-  const atEnd = (job: Job): void => void events.emit('end', job)
 
   const availability = makeAvailability({
     name: `${address.kind} at ${address.shown}`,
@@ -70,8 +66,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   const held = makeHeldJobs({
     ledger,
     availability,
-    changed,
-    hasEnded: atEnd,
+    changes,
     released: (line) => lines.closeUnused(line, held.usesLine)
   })
 
@@ -82,10 +77,10 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
       const isCancelled = entry.job.status === 'running'
       const next = ended(entry, { status: 'cancelled', error }, node)
       if (!(await ledger().write(next, { isCancelled }))) continue
-      changed(next.job)
-      atEnd(next.job)
+      changes.own(next.job, next.revision + 1)
+      changes.ended(next.job)
       if (!isCancelled) availability.attempt(async () => (await lines.named(entry.line)).remove(id))
-      else if (held.has(id)) events.emit('cancel', id)
+      else if (held.has(id)) changes.cancelled(id)
       return next.job
     }
   }
@@ -97,28 +92,22 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     held,
     availability,
     headers,
-    changed,
-    drop: (id) => cancel(id, { code: 'cancelled', message: 'task cancelled: the service that waited for it has ended' })
+    changes,
+    isForsaken: async (entry) => (await upkeep?.isForsaken(entry)) ?? false,
+    drop: (id) => cancel(id, GONE)
   })
 
-  const hear = async ({ id, job, isCancelled }: Message): Promise<void> => {
-    if (isCancelled && held.has(id)) events.emit('cancel', id)
-    if (events.listenerCount('change') === 0) return
+  const hear = async ({ id, revision, job, isCancelled }: Message): Promise<void> => {
+    if (isCancelled && held.has(id)) changes.cancelled(id)
+    if (!changes.hasListeners()) return
     const heard = job ?? (await ledger().read(id))?.job
-    if (heard) changed(heard)
-  }
-  /** Clients that wait for a change get it, even if its message was lost. */
-  const catchUp = async (): Promise<void> => {
-    for (const job of await ledger().changedSince(Date.now() - LOST_MS)) changed(job)
+    if (heard) changes.heard(heard, revision)
   }
 
   /** Once the database has answered. */
   const begin = (): void => {
-    ledger().listen(
-      (message) => availability.attempt(() => hear(message)),
-      () => availability.attempt(catchUp)
-    )
-    stopUpkeep = startUpkeep({
+    ledger().listen((message) => availability.attempt(() => hear(message)))
+    upkeep = startUpkeep({
       node,
       timings,
       ledger,
@@ -127,14 +116,15 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
       held,
       availability,
       cancel,
-      cancelled: (id) => void events.emit('cancel', id),
-      changed,
+      changes,
       log
     })
+    // the first job need not wait for it
+    availability.attempt(lines.own)
   }
 
   const close = async (): Promise<void> => {
-    stopUpkeep()
+    upkeep?.stop()
     claiming.close()
     await availability.close()
     // a line that cannot connect does not close
@@ -147,11 +137,6 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     await opened()
     return availability.ask(verb)
   }
-  const listen = (name: string, listener: (...args: any[]) => void) => {
-    events.on(name, listener)
-    return () => void events.off(name, listener)
-  }
-
   return {
     open: opened,
     async add(job, { bytes: request, headers: sent, client, isAwaited }) {
@@ -192,9 +177,9 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
         return entry ? ledger().ahead(entry) : 0
       }),
     meanDuration: () => ask(() => ledger().meanDuration()),
-    onCancel: (listener) => listen('cancel', listener),
-    onChange: (listener) => listen('change', listener),
-    onEnd: (listener) => listen('end', listener),
+    onCancel: (listener) => changes.on('cancel', listener),
+    onChange: (listener) => changes.on('change', listener),
+    onEnd: (listener) => changes.on('end', listener),
     ended: () => ask(() => ledger().ended()),
     amend: (id, changes) =>
       ask(async () => {

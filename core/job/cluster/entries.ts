@@ -41,8 +41,8 @@ export const ended = (entry: Entry, changed: Partial<Job>, endedBy: string): Ent
   endedBy
 })
 
-/** Whether nobody waits for an awaited job any more: its node printed it, and does not live. */
-export const isForsaken = ({ isAwaited, node, claimedBy, job }: Entry, self: string): boolean =>
-  isAwaited && job.status === 'running' && claimedBy === node && node !== self
+/** Whether an awaited job was printed by the node that accepted it. */
+export const wasPrintedAtHome = ({ isAwaited, node, claimedBy, job }: Entry): boolean =>
+  isAwaited && job.status === 'running' && claimedBy === node
 
 export const mayChange = ({ job, version }: Entry): boolean => !hasEnded(job) && version <= RECORD_VERSION

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '../job.js'
 import type { JobQueue, Outcome, Progress } from '../queue.js'
+import { withProgress } from '../with-progress.js'
 import type { Availability } from './availability.js'
 import type { Line, Taken } from './bullmq.js'
+import type { Changes } from './changes.js'
 import { ended, waitingAgain, withJob } from './entries.js'
 import type { Entry, Ledger, WriteOptions } from './ledger.js'
 
@@ -19,8 +20,7 @@ interface Held {
 export interface HeldJobsOptions {
   ledger(): Ledger
   availability: Availability
-  changed(job: Job): void
-  hasEnded(job: Job): void
+  changes: Changes
   /** Called when this node no longer holds a job of the line. */
   released(line: Line): void
 }
@@ -31,7 +31,7 @@ const GIVE_BACK_MS = 10_000
 export type HeldJobs = ReturnType<typeof makeHeldJobs>
 
 /** The jobs that this node prints. Only the claim whose fence the ledger has may change a running job. */
-export const makeHeldJobs = ({ ledger, availability, changed, hasEnded, released }: HeldJobsOptions) => {
+export const makeHeldJobs = ({ ledger, availability, changes, released }: HeldJobsOptions) => {
   const jobs = new Map<string, Held>()
 
   const heldOf = (id: string, fence: number): Held | undefined => {
@@ -81,15 +81,15 @@ export const makeHeldJobs = ({ ledger, availability, changed, hasEnded, released
     await held.writing
     if (heldOf(id, fence) !== held) return false
     const endedBy = randomUUID()
-    const changes = { ...outcome, endedAt: Date.now() }
-    const durationMs = outcome.status === 'finished' ? changes.endedAt - held.entry.job.startedAt! : undefined
-    const isKept = await availability.insist(() => write(held, (entry) => ended(entry, changes, endedBy), { durationMs })) // prettier-ignore
+    const changed = { ...outcome, endedAt: Date.now() }
+    const durationMs = outcome.status === 'finished' ? changed.endedAt - held.entry.job.startedAt! : undefined
+    const isKept = await availability.insist(() => write(held, (entry) => ended(entry, changed, endedBy), { durationMs })) // prettier-ignore
     release(held)
     availability.attempt(() => held.line.done(held.taken))
-    const { job } = ended(held.entry, changes, endedBy)
+    const { job } = ended(held.entry, changed, endedBy)
     if (isKept) {
-      changed(job)
-      hasEnded(job)
+      changes.own(job, held.entry.revision)
+      changes.ended(job)
     }
     return isKept
   }
@@ -106,7 +106,7 @@ export const makeHeldJobs = ({ ledger, availability, changed, hasEnded, released
     // if this fails, the lock of the job ends soon
     if (isKept !== undefined) await availability.ask(leave).catch(() => {})
     release(held)
-    if (isKept) changed(waitingAgain(held.entry).job)
+    if (isKept) changes.own(waitingAgain(held.entry).job, held.entry.revision)
     return isKept ?? false
   }
 
@@ -129,17 +129,12 @@ export const makeHeldJobs = ({ ledger, availability, changed, hasEnded, released
       for (const line of new Set(all.map((held) => held.line)))
         await line.renew(all.filter((held) => held.line === line).map(({ taken }) => taken))
     },
-    async progress(id: string, fence: number, { warning, hint, ...progress }: Progress): Promise<boolean> {
+    async progress(id: string, fence: number, progress: Progress): Promise<boolean> {
       const held = heldOf(id, fence)
       if (!held) return false
-      const { warnings, hints = [] } = held.entry.job
-      held.entry = withJob(held.entry, {
-        ...progress,
-        ...(warning !== undefined && { warnings: [...warnings, warning] }),
-        ...(hint !== undefined && { hints: [...hints, hint] })
-      })
+      held.entry = withJob(held.entry, withProgress(held.entry.job, progress))
       held.isDirty = true
-      changed(held.entry.job)
+      changes.own(held.entry.job, held.entry.revision + 1)
       return (held.writing ??= writeProgress(held))
     },
     finish,

@@ -50,6 +50,11 @@ export interface Message {
   isCancelled?: boolean
 }
 
+export interface Changed {
+  job: Job
+  revision: number
+}
+
 export interface Node {
   id: string
   /** The line whose jobs it prints; absent: it has no workers. */
@@ -76,8 +81,8 @@ export interface Ledger {
   ahead(entry: Entry): Promise<number>
   /** Jobs that have ended, the oldest end first. */
   ended(): Promise<Job[]>
-  /** Running jobs, and those that have ended since this time. */
-  changedSince(time: number): Promise<Job[]>
+  /** Jobs that were changed since an earlier call, of whose result `since` is the mark; none without it. */
+  changed(since?: number): Promise<{ jobs: Changed[]; mark: number }>
   forget(ids: readonly string[]): Promise<void>
   /** Of the last 20 finished jobs. */
   meanDuration(): Promise<number | undefined>
@@ -90,8 +95,8 @@ export interface Ledger {
   orphans(graceMs: number): Promise<string[]>
   /** Awaited jobs that wait or run, and whose node was not alive within this time. */
   abandoned(graceMs: number): Promise<string[]>
-  /** Messages of other nodes. `missed` is called when messages may have been lost. */
-  listen(heard: (message: Message) => void, missed: () => void): void
+  /** Messages of other nodes; some may be lost. */
+  listen(heard: (message: Message) => void): void
   close(): Promise<void>
 }
 

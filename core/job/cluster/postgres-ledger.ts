@@ -13,6 +13,9 @@ const SEND_MS = 30_000
 const RETRY_MS = 500
 const KEEP_DURATIONS = 10 * REMEMBERED_DURATIONS
 
+/** Numbers of changes that others may have taken, but not committed yet. */
+const UNDER_WAY = 100
+
 /** The ledger in the tables of the schema `mapsetter`. */
 export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
   /** Ends the connection that listens. */
@@ -45,25 +48,11 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
     const message = JSON.stringify({ from: node, id: job.id, revision: revision + 1, job, isCancelled })
     const sent = message.length < MOST_MESSAGE && Buffer.byteLength(message) < MOST_MESSAGE
     const short = sent ? message : JSON.stringify({ from: node, id: job.id, revision: revision + 1, isCancelled })
-    const values = [job.id, revision, recordOf(entry), job.status, line, rank, hasEnded(job) ? job.endedAt : null, durationMs ?? null, short] // prettier-ignore
-    if (!isMinor) return (await rowsOf(WRITE, values)).length > 0
-    const client = await pool.connect()
-    let failure: Error | undefined
-    try {
-      // the disk need not confirm the progress of a print
-      await client.query('BEGIN; SET LOCAL synchronous_commit = off')
-      const { rows } = await client.query(WRITE, values)
-      await client.query('COMMIT')
-      return rows.length > 0
-    } catch (thrown) {
-      failure = thrown as Error
-      throw thrown
-    } finally {
-      client.release(failure)
-    }
+    const values = [job.id, revision, recordOf(entry), job.status, line, rank, hasEnded(job) ? job.endedAt : null, durationMs ?? null, short, isMinor ? 'off' : null] // prettier-ignore
+    return (await rowsOf(WRITE, values)).length > 0
   }
 
-  const listen: Ledger['listen'] = (heard, missed) => {
+  const listen: Ledger['listen'] = (heard) => {
     const connect = async (): Promise<void> => {
       const client = await pool.connect()
       let isLost = false
@@ -89,7 +78,6 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       }
       if (isClosed) return lose()
       stopListening = lose
-      missed()
     }
     const keepListening = async (): Promise<void> => {
       while (!isClosed && !stopListening) await connect().catch(() => pause(RETRY_MS))
@@ -119,8 +107,13 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
     },
     ended: async () =>
       jobsOf(await rowsOf('SELECT record FROM mapsetter.job WHERE ended_at IS NOT NULL ORDER BY ended_at, change')),
-    changedSince: async (time) =>
-      jobsOf(await rowsOf(`SELECT record FROM mapsetter.job WHERE status = 'running' OR ended_at >= $1`, [time])),
+    async changed(since) {
+      const [{ mark }] = await rowsOf('SELECT last_value AS mark FROM mapsetter.change')
+      if (since === undefined) return { jobs: [], mark: Number(mark) }
+      const rows = await rowsOf('SELECT record, revision FROM mapsetter.job WHERE revision > 1 AND change > $1', [since - UNDER_WAY]) // prettier-ignore
+      const jobs = rows.map(({ record, revision }) => ({ job: JSON.parse(record).job, revision: Number(revision) }))
+      return { jobs, mark: Number(mark) }
+    },
     async forget(ids) {
       await rowsOf('DELETE FROM mapsetter.job WHERE id = ANY($1)', [ids])
     },

@@ -32,6 +32,7 @@ CREATE TABLE IF NOT EXISTS mapsetter.job (
 CREATE INDEX IF NOT EXISTS job_waiting ON mapsetter.job (line, rank, number) INCLUDE (bytes) WHERE status = 'waiting';
 CREATE INDEX IF NOT EXISTS job_client ON mapsetter.job (line, client, rank) WHERE status = 'waiting';
 CREATE INDEX IF NOT EXISTS job_running ON mapsetter.job (line) WHERE status = 'running';
+CREATE INDEX IF NOT EXISTS job_change ON mapsetter.job (change) WHERE revision > 1;
 CREATE INDEX IF NOT EXISTS job_ended ON mapsetter.job (ended_at, change) WHERE ended_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS mapsetter.request (id text PRIMARY KEY, body bytea NOT NULL);
 ALTER TABLE mapsetter.request ALTER COLUMN body SET STORAGE EXTERNAL;
@@ -66,7 +67,7 @@ BEGIN
 END $$;
 COMMIT;`
 
-/** Revision, minor or not, and what a change of a record brings with it. */
+/** A change of a record, and what it brings with it. With `$10` as `off` the disk need not confirm it. */
 export const WRITE = `
 WITH changed AS (
   UPDATE mapsetter.job
@@ -79,4 +80,5 @@ WITH changed AS (
 ), remembered AS (
   INSERT INTO mapsetter.duration SELECT change, $8::double precision FROM changed WHERE $8::double precision IS NOT NULL
 )
-SELECT pg_notify('mapsetter', $9) FROM changed`
+SELECT pg_notify('mapsetter', $9)
+  FROM changed, (SELECT set_config('synchronous_commit', coalesce($10, current_setting('synchronous_commit')), true)) AS settled`

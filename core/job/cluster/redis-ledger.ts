@@ -1,7 +1,7 @@
 import { type Redis, whenConnected } from '../../redis.js'
-import { hasEnded, type Job } from '../job.js'
-import { type Entry, FORGET_NODE_MS, type Ledger, type Message } from './ledger.js'
-import { PREFIX, SCRIPTS, scoreOfEnd } from './redis-scripts.js'
+import { hasEnded } from '../job.js'
+import { type Changed, type Entry, FORGET_NODE_MS, type Ledger, type Message } from './ledger.js'
+import { PREFIX, SCRIPTS } from './redis-scripts.js'
 
 type Script = keyof typeof SCRIPTS
 
@@ -17,14 +17,15 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
   const run = (script: Script, ...values: (string | number | Uint8Array)[]): Promise<any> =>
     (redis as unknown as Record<Script, (...values: unknown[]) => Promise<unknown>>)[script](...values)
 
-  const jobsOf = async (ids: readonly string[]): Promise<Job[]> => {
-    const jobs: Job[] = []
+  const changedOf = async (ids: readonly string[]): Promise<Changed[]> => {
+    const jobs: Changed[] = []
     for (let from = 0; from < ids.length; from += BATCH) {
       const pipeline = redis.pipeline()
-      for (const id of ids.slice(from, from + BATCH)) pipeline.hget(keyOf(`job:${id}`), 'record')
-      for (const [error, record] of (await pipeline.exec())!) {
+      for (const id of ids.slice(from, from + BATCH)) pipeline.hmget(keyOf(`job:${id}`), 'record', 'revision')
+      for (const [error, found] of (await pipeline.exec())!) {
         if (error) throw error
-        if (record) jobs.push((JSON.parse(record as string) as Entry).job)
+        const [record, revision] = found as [string | null, string | null]
+        if (record) jobs.push({ job: (JSON.parse(record) as Entry).job, revision: Number(revision) })
       }
     }
     return jobs
@@ -55,17 +56,19 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
       return (await run('mapsetterWrite', job.id, revision, recordOf(entry), job.status, line, rank, ended, durationMs ?? '', CHANNEL, message)) === 1 // prettier-ignore
     },
     ahead: async ({ job, line }) => (await redis.zrank(keyOf(`line:${line}`), job.id)) ?? 0,
-    ended: async () => jobsOf(await redis.zrange(keyOf('ended'), '0', '-1')),
-    async changedSince(time) {
-      const [running, ended] = await Promise.all([
-        redis.smembers(keyOf('running')),
-        redis.zrangebyscore(keyOf('ended'), String(scoreOfEnd(time)), '+inf')
-      ])
-      return jobsOf([...running, ...ended])
+    ended: async () => (await changedOf(await redis.zrange(keyOf('ended'), '0', '-1'))).map(({ job }) => job),
+    async changed(since) {
+      const mark = Number((await redis.get(keyOf('change'))) ?? 0)
+      if (since === undefined) return { jobs: [], mark }
+      return { jobs: await changedOf(await redis.zrangebyscore(keyOf('changes'), `(${since}`, '+inf')), mark }
     },
     async forget(ids) {
       const transaction = redis.multi()
-      for (const id of ids) transaction.del(keyOf(`job:${id}`)).zrem(keyOf('ended'), id)
+      for (const id of ids)
+        transaction
+          .del(keyOf(`job:${id}`))
+          .zrem(keyOf('ended'), id)
+          .zrem(keyOf('changes'), id)
       await transaction.exec()
     },
     async meanDuration() {
@@ -79,8 +82,8 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
     },
     orphans: (graceMs) => run('mapsetterOrphans', graceMs),
     abandoned: (graceMs) => run('mapsetterAbandoned', graceMs),
-    listen(heard, missed) {
-      const subscribe = () => void subscriber.subscribe(CHANNEL).then(missed, () => {})
+    listen(heard) {
+      const subscribe = () => void subscriber.subscribe(CHANNEL).catch(() => {})
       subscriber.on('message', (_, text: string) => {
         const { from, ...message } = JSON.parse(text) as Message & { from: string }
         if (from !== node) heard(message)

@@ -73,9 +73,10 @@ if old[1] ~= revision then return 0 end
 leave(id, old[2], old[3], old[4], old[5])
 enter(id, status, line, tonumber(rank), tonumber(old[6]), old[4], old[5])
 redis.call('HSET', job, 'record', record, 'revision', tonumber(revision) + 1, 'status', status, 'line', line, 'rank', rank)
+local change = redis.call('INCR', key('change'))
+redis.call('ZADD', key('changes'), whole(change), id)
 if ended ~= '' then
-  local order = redis.call('INCR', key('ends'))
-  redis.call('ZADD', key('ended'), 'NX', whole(tonumber(ended) * ${PER_MS} + order % ${PER_MS}), id)
+  redis.call('ZADD', key('ended'), 'NX', whole(tonumber(ended) * ${PER_MS} + change % ${PER_MS}), id)
   redis.call('DEL', key('request:' .. id))
   redis.call('HDEL', key('awaited'), id)
 end
@@ -122,6 +123,3 @@ export const SCRIPTS = {
   mapsetterOrphans: ORPHANS,
   mapsetterAbandoned: ABANDONED
 }
-
-/** The score of an end in the set of ended jobs. */
-export const scoreOfEnd = (endedAt: number): number => endedAt * PER_MS

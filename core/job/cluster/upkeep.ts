@@ -1,9 +1,9 @@
 import type { ErrorData } from '../../errors.js'
 import type { Log } from '../../tools.js'
-import type { Job } from '../job.js'
 import type { Availability } from './availability.js'
 import type { Line } from './bullmq.js'
-import { isReadable, mayChange, waitingAgain } from './entries.js'
+import type { Changes } from './changes.js'
+import { isReadable, mayChange, waitingAgain, wasPrintedAtHome } from './entries.js'
 import type { HeldJobs } from './held.js'
 import type { Entry, Ledger } from './ledger.js'
 
@@ -26,21 +26,32 @@ export interface UpkeepOptions {
   held: HeldJobs
   availability: Availability
   cancel(id: string, error: ErrorData): Promise<unknown>
-  /** Called with running jobs of this node that were cancelled elsewhere. */
-  cancelled(id: string): void
-  changed(job: Job): void
+  changes: Changes
   log: Log
 }
 
-const GONE: ErrorData = { code: 'cancelled', message: 'task cancelled: the service that waited for it has ended' }
+export interface Upkeep {
+  /** Whether the node that printed this awaited job, and has lost it, was the one whose client waits, and is silent. */
+  isForsaken(entry: Entry): Promise<boolean>
+  stop(): void
+}
 
-/** What every node does from time to time, so that no job depends on a single one. Returns how to stop it. */
-export const startUpkeep = (options: UpkeepOptions): (() => void) => {
-  const { node, timings, ledger, held, availability } = options
+export const GONE: ErrorData = {
+  code: 'cancelled',
+  message: 'task cancelled: the service that waited for it has ended'
+}
+
+/** What every node does from time to time, so that no job depends on a single one. */
+export const startUpkeep = (options: UpkeepOptions): Upkeep => {
+  const { node, timings, ledger, held, availability, changes } = options
   let lastBeat = 0
   /** Since when this node has heard the others without a gap; only then it judges them. */
   let steadySince = 0
   let missing = new Set<string>()
+  /** Of the last change that was looked for, in case its message was lost. */
+  let mark: number | undefined
+
+  const isSteady = () => lastBeat - steadySince >= timings.graceMs
 
   const renew = async (): Promise<void> => {
     await held.renewLocks()
@@ -54,8 +65,11 @@ export const startUpkeep = (options: UpkeepOptions): (() => void) => {
     const now = Date.now()
     if (now - lastBeat > 3 * timings.beatMs) steadySince = now
     lastBeat = now
-    for (const id of held.ids()) if ((await ledger().read(id))?.job.status === 'cancelled') options.cancelled(id)
-    if (now - steadySince >= timings.graceMs) await judge(line)
+    for (const id of held.ids()) if ((await ledger().read(id))?.job.status === 'cancelled') changes.cancelled(id)
+    const { jobs, mark: next } = await ledger().changed(changes.hasListeners() ? mark : undefined)
+    for (const { job, revision } of jobs) changes.heard(job, revision)
+    mark = next
+    if (isSteady()) await judge(line)
     if (line) await addMissing(line)
   }
 
@@ -78,7 +92,7 @@ export const startUpkeep = (options: UpkeepOptions): (() => void) => {
       if (!(await ledger().write(entry))) continue
       adopted++
       await own.add(entry.job.id, entry.rank)
-      options.changed(entry.job)
+      changes.own(entry.job, entry.revision + 1)
     }
     if (adopted > 0)
       options.log('info', `${adopted} waiting prints were accepted with layouts that no service has any more; they are printed with the layouts of this one`) // prettier-ignore
@@ -103,7 +117,13 @@ export const startUpkeep = (options: UpkeepOptions): (() => void) => {
   }
 
   const stops = [every(timings.lockMs / 3, renew, availability), every(timings.beatMs, beat, availability)]
-  return () => stops.forEach((stop) => stop())
+  return {
+    async isForsaken(entry) {
+      if (!wasPrintedAtHome(entry) || entry.node === node || !isSteady()) return false
+      return (await ledger().abandoned(1.5 * timings.beatMs)).includes(entry.job.id)
+    },
+    stop: () => stops.forEach((stop) => stop())
+  }
 }
 
 /** Runs a verb again and again, never twice at once, while the database answers. */
