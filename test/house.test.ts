@@ -20,7 +20,7 @@ const RULES: { [module: string]: string } = {
   layout: '',
   map: 'labels tiles views',
   net: '',
-  pixels: 'views',
+  pixels: 'views xml',
   plugin: '',
   report: '',
   request: '',
