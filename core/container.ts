@@ -31,7 +31,9 @@ import type { PixelTools } from './pixels/pixel-tools.js'
 import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
 import { type MountedProtocol, mountedProtocols } from './prefixes.js'
-import { makeReports, type Reports } from './report/reports.js'
+import { reportStoreOf } from './report/choose.js'
+import { makeRetryingStore } from './report/retrying.js'
+import type { ReportStore } from './report/store.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
 import { schemaCheck } from './request/schema-check.js'
@@ -52,7 +54,7 @@ export interface Answers {
   queue: JobQueue
   /** Starts a worker with these sizes when they are known; without `sizes` it measures them. */
   spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
-  reports: Reports
+  reports: ReportStore
   network: Network
   pixels: PixelTools
   /** Pixel tools with the fonts of an app, in addition to the common fonts. */
@@ -116,7 +118,7 @@ export const makeContainer = async (
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
-  container.replace('reports', () => makeReports(settings().reports.folder))
+  container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {

@@ -9,6 +9,7 @@ import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
+import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
@@ -43,13 +44,23 @@ export interface RunningPrinter extends Printer {
   reload(options: { redraw: boolean }): Promise<void>
   /**
    * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
-   * the worker processes end.
+   * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
    */
-  close(): Promise<void>
+  close(lastAnswers?: () => Promise<void>): Promise<void>
 }
 
-/** A printer that queues jobs for its own worker processes. */
-export const startPrinter = (container: Container): RunningPrinter => {
+export interface PrinterOptions {
+  /** Whether it has worker processes; if not, others print the jobs of its queue. */
+  prints?: boolean
+  /** Whether it deletes old jobs and reports. */
+  tidies?: boolean
+}
+
+/** A printer that queues jobs, usually for its own worker processes. */
+export const startPrinter = (
+  container: Container,
+  { prints = true, tidies = true }: PrinterOptions = {}
+): RunningPrinter => {
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
@@ -65,10 +76,10 @@ export const startPrinter = (container: Container): RunningPrinter => {
   setMaxListeners(0, stopped.signal)
   let isStopping = false
   let cannotPrint: PrintError | undefined
-  const opened = queue.open()
+  const opened = Promise.all([queue.open(), reports.open()])
   opened.catch(() => {})
 
-  const workers = startWorkers({
+  const workers = (prints ? startWorkers : startMeasuring)({
     queue,
     count: settings.workers,
     sizes: container.get('sizes') ?? (hasAuto ? undefined : {}),
@@ -84,20 +95,17 @@ export const startPrinter = (container: Container): RunningPrinter => {
       stopped.abort()
     },
     now: ({ job }) => clockOf(job.submittedAt),
+    discard: (name) => void reports.remove(name).catch(() => {}),
     log
   })
   workers.ready.catch(() => {})
   queue.onEnd((job) => logEnd(job, log))
-  const stopUpkeep = startUpkeep({
-    queue,
-    reports,
-    keepMs: settings.reports.keepMinutes * 60_000,
-    maxBytes: settings.reports.megabytes * 1e6,
-    log
-  })
+  const { keepMinutes, megabytes } = settings.reports
+  const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
+  const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
 
-  /** Waiting jobs whose clients hold a connection open: these get an answer when the service stops. */
-  const awaited = new Set<string>()
+  /** Jobs whose clients hold a connection open, with their ends: these get an answer when the service stops. */
+  const awaited = new Map<string, Promise<unknown>>()
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => forwarded.has(name)))
@@ -184,9 +192,10 @@ export const startPrinter = (container: Container): RunningPrinter => {
           .catch((thrown) => log('warn', messageOf(thrown), { job: id }))
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
-      awaited.add(id)
+      const ended = awaitEnd(queue, id, stopped.signal)
+      awaited.set(id, ended)
       if (isStopping) await dismiss(id)
-      const job = await awaitEnd(queue, id, stopped.signal).finally(() => {
+      const job = await ended.finally(() => {
         awaited.delete(id)
         signal?.removeEventListener('abort', hangUp)
       })
@@ -209,23 +218,27 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
       return jobOf(id)
     },
-    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
+    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),
     async reload({ redraw }) {
       await workers.reload(redraw)
       await queue.layoutsChanged()
     },
-    async close() {
+    async close(lastAnswers) {
       isStopping = true
       stopUpkeep()
-      const drained = workers.stop(settings.drainSeconds * 1000)
-      for (const id of awaited) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
-      // without its database a queue tries for ever to keep the end of a job
-      await Promise.race([drained, pause(settings.drainSeconds * 1000 + STUCK_MS, undefined, { ref: false })])
-      // nobody waits any more for those that were given back
-      await Promise.allSettled([...awaited].map((id) => queue.cancel(id, stopping().toData())))
+      const drainMs = settings.drainSeconds * 1000
+      const drained = workers.stop(drainMs)
+      for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
+      // prints may also run elsewhere; without its database a queue tries for ever to keep the end of a job
+      const ended = Promise.all([drained, Promise.allSettled(awaited.values())])
+      await Promise.race([ended, pause(drainMs + STUCK_MS, undefined, { ref: false })])
+      // nobody waits any more for those that have not ended
+      await Promise.allSettled([...awaited.keys()].map((id) => queue.cancel(id, stopping().toData())))
       stopped.abort()
+      await lastAnswers?.()
       await queue.close()
       await drained
+      await reports.close()
     }
   }
 }

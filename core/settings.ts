@@ -7,6 +7,7 @@ import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { faultOfQueue, isShared } from './queue-address.js'
+import { faultsOfReports, type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
@@ -39,7 +40,15 @@ export interface Settings {
   synchronousFirst: boolean
   drainSeconds: number
   state: { folder: string; freeMegabytes: number; key?: string }
-  reports: { folder: string; keepMinutes: number; megabytes: number; deleteAfterDownload: boolean }
+  reports: {
+    /** `postgres://…` or `s3://…`; absent: the folder. */
+    store?: string
+    folder: string
+    s3: S3Settings
+    keepMinutes: number
+    megabytes: number
+    deleteAfterDownload: boolean
+  }
   limits: {
     jobSeconds: number
     requestBytes: number
@@ -70,7 +79,7 @@ type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cach
   layouts?: string
   morePlugins: PluginEntry[]
   state: { folder?: string; freeMegabytes: number; key?: string }
-  reports: Omit<Settings['reports'], 'folder'> & { folder?: string }
+  reports: Omit<Settings['reports'], 'folder' | 's3'> & WrittenReports
   cache: { folder?: string; megabytes: number }
   userAgent?: string
 }
@@ -196,12 +205,13 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of [
-    ...validate(written, schema),
+  const faults = [
     ...contradictions(written),
     ...faultyQueue(written),
-    ...faultyFonts(written)
-  ]) {
+    ...faultyFonts(written),
+    ...faultsOfReports(written)
+  ]
+  for (const problem of [...validate(written, schema), ...faults]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
@@ -214,7 +224,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const { morePlugins, ...settings } = written as Written
   const user = process.getuid?.() ?? 'user'
   const state = { ...settings.state, folder: settings.state.folder ?? stateFolder(env) }
-  const reports = settings.queue === 'memory' ? join(tmpdir(), `mapsetter-${user}`) : join(state.folder, 'reports')
+  const memory = join(tmpdir(), `mapsetter-${user}`)
   return freeze({
     ...settings,
     folder,
@@ -223,7 +233,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     plugins: joined(settings.plugins, morePlugins),
     workers: settings.workers || availableParallelism(),
     state,
-    reports: { ...settings.reports, folder: settings.reports.folder ?? reports },
+    reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },
     userAgent: settings.userAgent ?? productName()
   })

@@ -36,7 +36,7 @@ const RULES: { [module: string]: string } = {
   'server.ts': 'log.ts public-address.ts queued-printer.ts',
   'public-address.ts': 'net',
   'queued-printer.ts': 'accept.ts job layout net report report-download.ts report-upkeep.ts',
-  'report-download.ts': 'job',
+  'report-download.ts': 'job report',
   'report-upkeep.ts': '',
   'accept.ts': 'request',
   'worker-spawning.ts': '',
