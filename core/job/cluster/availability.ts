@@ -17,8 +17,11 @@ export interface Availability {
   /** Starts to connect. Resolves after the first attempt, whatever its result. */
   start(): Promise<void>
   isReady(): boolean
-  /** Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long. */
-  ask<T>(verb: () => Promise<T>): Promise<T>
+  /**
+   * Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long.
+   * `bytes`: how many the verb moves.
+   */
+  ask<T>(verb: () => Promise<T>, bytes?: number): Promise<T>
   /** Tries until the verb succeeds; rejects when the queue is closed, or after `mostMs`. */
   insist<T>(verb: () => Promise<T>, mostMs?: number): Promise<T>
   /** Does it in the background; a failure is only noted. */
@@ -29,6 +32,8 @@ export interface Availability {
 
 /** After which a client is told that the queue is away. */
 const ANSWER_MS = 5000
+/** Of a slow network: 1 MB a second. */
+const BYTES_PER_MS = 1000
 const RETRY_MS = 500
 const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
@@ -54,10 +59,10 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
     isAway = false
   }
 
-  const once = async <T>(verb: () => Promise<T>): Promise<T> => {
+  const once = async <T>(verb: () => Promise<T>, bytes = 0): Promise<T> => {
     if (!isReady) throw unavailable(failure)
     try {
-      const result = await within(ANSWER_MS, verb())
+      const result = await within(ANSWER_MS + bytes / BYTES_PER_MS, verb())
       noteBack()
       return result
     } catch (thrown) {
@@ -119,7 +124,7 @@ const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   promise.catch(() => {})
   const timer = new AbortController()
   const late = pause(ms, undefined, { signal: timer.signal }).then(
-    () => Promise.reject(new Error(`no answer within ${ms / 1000} s`)),
+    () => Promise.reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)),
     () => new Promise<never>(() => {})
   )
   try {

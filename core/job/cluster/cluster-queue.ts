@@ -175,7 +175,8 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
         node
       }
       const ranks = ranksOf(isAwaited && options.prefersAwaited)
-      const added = await availability.ask(() => ledger().add(entry, request, options.limits, ranks))
+      const keep = () => ledger().add(entry, request, options.limits, ranks)
+      const added = await availability.ask(keep, request.byteLength)
       if (added.isFull) throw queueFull(added.waiting, request.byteLength, options.limits)
       // the job is kept: if this fails, a node adds it later
       await availability.ask(async () => (await lines.named(line)).add(job.id, added.rank)).catch(() => {})
