@@ -21,6 +21,7 @@ import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
+import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
 import { messageOf, PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
@@ -51,6 +52,8 @@ export interface Answers {
   spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
   reports: Reports
   network: Network
+  /** How webhooks are called. */
+  webhookCalls: WebhookCalls
   pixels: PixelTools
   /** Pixel tools with the fonts of an app, in addition to the common fonts. */
   pixelsOf: (app: App) => PixelTools
@@ -115,6 +118,7 @@ export const makeContainer = async (
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeReports(settings().reports.folder))
   container.replace('network', () => networkOf(settings()))
+  container.replace('webhookCalls', () => makeWebhookCalls({ ...settings().webhooks, userAgent: settings().userAgent }))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
@@ -149,6 +153,7 @@ export const makeContainer = async (
   }
   // invalid rules are reported at the start, not by the first worker process
   rulesOf(settings())
+  container.get('webhookCalls')
   return container
 }
 

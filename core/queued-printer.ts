@@ -16,6 +16,8 @@ import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
+import { startDeliveries } from './webhook/deliveries.js'
+import { webhookOf } from './webhook/asked.js'
 import { reportStem } from './report/file-name.js'
 
 /** The assumed duration of a job before the first one has finished. */
@@ -91,6 +93,16 @@ export const startPrinter = (container: Container): RunningPrinter => {
     log
   })
 
+  const webhookCalls = container.get('webhookCalls')
+  const stopDeliveries = startDeliveries({
+    queue,
+    calls: webhookCalls,
+    protocols: registry.protocols,
+    secret: settings.webhooks.secret,
+    isShared: settings.queue !== 'embedded' && settings.queue !== 'memory',
+    log
+  })
+
   /** Waiting jobs whose clients hold a connection open: these get an answer when the service stops. */
   const awaited = new Set<string>()
   const forwarded = forwardedNames(settings.access.forward)
@@ -142,6 +154,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
+      const webhook = webhookOf(submission.webhook, webhookCalls)
       const spec = accept(request, catalog(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
@@ -161,7 +174,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
         submittedAt,
         layersDone: 0,
         layersTotal: 0,
-        warnings: [...(submission.warnings ?? [])]
+        warnings: [...(submission.warnings ?? [])],
+        ...(webhook && { webhook })
       }
       await queue.add(job, {
         bytes: requestToBytes(request),
@@ -211,6 +225,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       for (const id of awaited) await dismiss(id)
       await drained
       stopped.abort()
+      await stopDeliveries()
       await queue.close()
     }
   }

@@ -1,3 +1,4 @@
+import { isUntold } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { Reports } from './report/reports.js'
 import { messageOf } from './errors.js'
@@ -21,7 +22,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   const sweep = async (): Promise<void> => {
     const ended = await queue.ended()
     const before = Date.now() - keepMs
-    const old = ended.filter(({ endedAt }) => endedAt! < before)
+    const old = ended.filter((job) => job.endedAt! < before && !isUntold(job))
     for (const { report } of old) if (report) await reports.remove(report.name)
     const kept = ended.flatMap(({ endedAt, report }) => (report && endedAt! >= before ? [report.name] : []))
     await reports.removeLeftovers(new Set(ended.map(({ id }) => id)), new Set(kept))

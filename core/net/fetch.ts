@@ -7,8 +7,9 @@ import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
+import type { Answer } from './exchange.js'
 import { readDataUri } from './data-uri.js'
-import type { JobFetching, ProcessFetching } from './fetching.js'
+import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
 import { makeHosts } from './hosts.js'
@@ -61,6 +62,34 @@ export interface Network {
   close(): void
 }
 
+/**
+ * A client of axios whose requests `send` answers. The class has no default headers, transforms or proxies, unlike the
+ * ready-made instance. The adapter of axios for Node takes twice the processor time for a tile.
+ */
+export const makeClient = (
+  { timeoutMs, maxBytes }: Pick<NetworkSettings, 'timeoutMs' | 'maxBytes'>,
+  send: (request: HttpRequest) => Promise<Answer>
+): (() => Promise<Axios>) =>
+  once(async () => {
+    const library = await import('axios')
+    return new library.Axios({
+      timeout: timeoutMs,
+      maxContentLength: maxBytes,
+      adapter: async (config) => {
+        const method = config.method === 'post' ? 'POST' : 'GET'
+        const sent = config.headers.toJSON() as { [name: string]: string }
+        const answer = await send({ address: config.url!, method, body: config.data, headers: sent })
+        const { 'content-type': type = '', 'content-range': part, etag, 'retry-after': pause } = answer.headers
+        const headers = {
+          'content-type': type,
+          ...(part !== undefined && { 'content-range': part, etag }),
+          ...(pause !== undefined && { 'retry-after': pause })
+        }
+        return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
+      }
+    })
+  })
+
 /** Share of a request's time that connecting may take, so that time is left for a retry. */
 const CONNECTING = 1 / 3
 
@@ -89,24 +118,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
-      // for Node takes twice the processor time for a tile.
-      const makeClient = async (): Promise<Axios> => {
-        const library = await import('axios')
-        return new library.Axios({
-          timeout: timeoutMs,
-          maxContentLength: maxBytes,
-          adapter: async (config) => {
-            const method = config.method === 'post' ? 'POST' : 'GET'
-            const sent = config.headers.toJSON() as { [name: string]: string }
-            const answer = await follow({ address: config.url!, method, body: config.data, headers: sent }, worker, job)
-            const { 'content-type': type = '', 'content-range': part, etag } = answer.headers
-            const headers = { 'content-type': type, ...(part !== undefined && { 'content-range': part, etag }) }
-            return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
-          }
-        })
-      }
-      const client = once(makeClient)
+      const client = makeClient({ timeoutMs, maxBytes }, (request) => follow(request, worker, job))
 
       const fetchHttp = async (
         address: string,

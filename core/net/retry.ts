@@ -62,7 +62,7 @@ const pauseBefore = (tries: number, answer: Answer | undefined, error: unknown):
 }
 
 /** RFC 9110, section 10.2.3: seconds or a date. */
-const retryAfterMs = (text = ''): number =>
+export const retryAfterMs = (text = ''): number =>
   /^\d+$/.test(text) ? Number(text) * 1000 : (Date.parse(text) || Date.now()) - Date.now()
 
 const countingTries = (error: unknown, tries: number): unknown =>

@@ -71,7 +71,8 @@ test('type and schema have the same members', () => {
     env: {
       MAPSETTER_PUBLIC_URL: 'https://a.example/',
       MAPSETTER_SETUP: 'x.js',
-      MAPSETTER_STATE_KEY: 'a long enough secret'
+      MAPSETTER_STATE_KEY: 'a long enough secret',
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
     },
     cwd: folderWith()
   })
@@ -87,7 +88,7 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent']
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'secret']
   const check = (properties: object): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)

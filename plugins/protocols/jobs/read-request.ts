@@ -1,5 +1,5 @@
-import type { Printer, ReadRequest, RequestedPrint } from '../../../core/plugin.js'
-import { layoutNamed, strayAttributes } from '../../../parts/http.js'
+import type { Printer, ReadRequest, RequestedPrint, Values } from '../../../core/plugin.js'
+import { isNothing, layoutNamed, strayAttributes } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 
@@ -9,8 +9,10 @@ export const readRequest = (
   printer: Printer,
   address: { app?: string; format?: string }
 ): ReadRequest => {
-  const request = translate(readBody(body), address, printer.apps()[0]!)
-  return { request, warnings: strayIn(request, printer) }
+  const read = readBody(body)
+  const request = translate(read, address, printer.apps()[0]!)
+  const { webhook } = read as Values
+  return { request, warnings: strayIn(request, printer), ...(!isNothing(webhook) && { webhook }) }
 }
 
 const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: Printer): string[] => {
