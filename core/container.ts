@@ -180,6 +180,7 @@ const networkOf = (settings: Settings): Network =>
   makeNetwork({
     ...rulesOf(settings),
     timeoutMs: settings.limits.fetchSeconds * 1000,
+    jobMs: settings.limits.jobSeconds * 1000,
     maxBytes: settings.limits.fetchBytes,
     maxJobBytes: settings.limits.jobFetchBytes,
     connectionsPerHost: settings.connectionsPerHost,

@@ -29,8 +29,10 @@ export interface NetworkSettings {
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
-  /** How often a failed GET is retried. */
+  /** How often a failed GET is retried at most, within `timeoutMs`. */
   retries: number
+  /** Time limit of a job. */
+  jobMs: number
   userAgent: string
   /**
    * For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory.
@@ -90,12 +92,15 @@ export const makeClient = (
     })
   })
 
+/** Share of a job's time in which requests are retried, so that time is left to print without what is missing. */
+const RETRYING = 1 / 2
+
 /** Share of a request's time that connecting may take, so that time is left for a retry. */
 const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, forward, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
+  const { access, forward, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
@@ -112,7 +117,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
-        hosts: makeHosts(),
+        hosts: makeHosts(warn),
+        retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
         forwarded,
         warn
