@@ -1,4 +1,6 @@
 import { withNear } from './nearest.js'
+import { quote } from './quote.js'
+import { cut } from './shown-line.js'
 
 /**
  * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
@@ -130,6 +132,10 @@ export interface ErrorData {
   problems?: Problem[]
 }
 
+/** Of a whole message, which may have a line for each problem. */
+const MOST_CHARACTERS = 10_000
+const MOST_PROBLEMS = 100
+
 /** After which a client may try again. */
 const RETRY_SECONDS = 10
 
@@ -139,10 +145,12 @@ export class PrintError extends Error {
   readonly problems?: Problem[]
 
   constructor(code: ErrorCode, message: string, more: { cause?: unknown; problems?: Problem[] } = {}) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    super(cut(message, MOST_CHARACTERS), more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PrintError'
     this.code = code
     this.problems = more.problems
+      ?.slice(0, MOST_PROBLEMS)
+      .map(({ path, message: text }) => ({ path: cut(path), message: cut(text) }))
   }
 
   /** All problems in one text: one line each, or as parts of one sentence. */
@@ -193,4 +201,7 @@ export const verbOf = async <T>(
 }
 
 export const unknownApp = (name: string, known: readonly string[]): PrintError =>
-  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))
+  new PrintError(
+    'unknown-app',
+    withNear(`there is no app ${quote(name)}; the apps are: ${known.join(', ')}`, name, known)
+  )

@@ -14,11 +14,13 @@ import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.j
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
+import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
 import { startDeliveries } from './webhook/deliveries.js'
 import { webhookOf } from './webhook/asked.js'
 import { reportStem } from './report/file-name.js'
+import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
@@ -115,7 +117,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
     if (!job || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
-        `there is no job "${ref}"; reports are deleted after ${settings.reports.keepMinutes} minutes`
+        `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`
       )
     return job
   }
@@ -174,7 +176,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
         submittedAt,
         layersDone: 0,
         layersTotal: 0,
-        warnings: [...(submission.warnings ?? [])],
+        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
         ...(webhook && { webhook })
       }
       await queue.add(job, {
