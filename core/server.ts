@@ -3,6 +3,7 @@ import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
+import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
@@ -50,6 +51,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
+  app.addHook('onResponse', async ({ body }) => collectAfterRequest(body instanceof Uint8Array ? body.byteLength : 0))
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {

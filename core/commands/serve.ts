@@ -1,5 +1,6 @@
 import { type Container, makeContainer } from '../container.js'
 import { messageOf, PrintError } from '../errors.js'
+import { preferLittleMemory } from '../garbage.js'
 import { makeLog } from '../log.js'
 import { makeService, type Service } from '../server.js'
 import { loadSettings, type Settings } from '../settings.js'
@@ -12,6 +13,7 @@ import { isTemporary } from '../state-folder.js'
 export const serve = async (): Promise<void> => {
   // before anything else: a process with the id 1 ignores signals without a handler
   const signals = listenToSignals()
+  preferLittleMemory()
   // a reader of the log or the greeting that ends does not end the service
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })

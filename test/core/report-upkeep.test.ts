@@ -50,6 +50,25 @@ test('the oldest reports are deleted until the others fit; their jobs stay', asy
   assert.equal(removed, ['a.x'])
 })
 
+test('all jobs are looked at only if their reports may need too much', async () => {
+  const { queue, removed, stop, finish } = keep(60_000, 1000)
+  const { ended } = queue
+  let looks = 0
+  queue.ended = () => (looks++, ended())
+  await new Promise(setImmediate)
+  for (let job = 0; job < 20; job++) await finish(`a${job}`, 50)
+  await finish('b', 1)
+  await until(() => removed.length > 0)
+  assert.equal(removed, ['a0.x', 'a1.x'])
+  const before = looks
+  assert.ok(before < 3, `${before} looks`)
+  // some room was made
+  await finish('c', 50)
+  await new Promise(setImmediate)
+  assert.is(looks, before)
+  stop()
+})
+
 test('the newest report stays, whatever its size', async () => {
   const { removed, stop, finish } = keep(60_000, 100)
   await finish('a', 1)
