@@ -62,6 +62,11 @@ export const errors = {
     meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting, or their requests have `limits.waitingBytes`'
   },
   'queue-unavailable': { status: 503, fixedBy: 'time', meaning: 'the queue cannot be written or read' },
+  'storage-unavailable': {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the store of reports cannot be reached; the report can be downloaded when it is back'
+  },
   'report-deleted': {
     status: 410,
     fixedBy: 'time',
@@ -96,6 +101,11 @@ export const errors = {
     meaning: 'settings are invalid; all of them are listed at the start'
   },
   'worker-lost': { status: 500, fixedBy: 'operator', meaning: 'two worker processes ended while they printed the job' },
+  'report-not-stored': {
+    status: 500,
+    fixedBy: 'operator',
+    meaning: 'the print was made, but the store of reports could not be written for three minutes; see the log'
+  },
   'storage-full': { status: 507, fixedBy: 'operator', meaning: 'no space is left for requests or reports' }
 } as const
 

@@ -17,8 +17,10 @@ const YOUNG_PIXELS = 4_000_000
 /** Small, so that V8 collects young objects often. */
 const YOUNG_MEGABYTES = 2
 
-/** Reading a request takes about twenty times its bytes. */
+/** Of the body of a request, or of several; reading it takes about twenty times its bytes. */
 const LARGE_REQUEST_BYTES = 1e6
+/** What a request takes whose body is small, as bytes of a body. */
+const LEAST_REQUEST_BYTES = 1000
 /** Between a large request and the collection, for the next ones. */
 const SOON_MS = 300
 /** After the last one; buffers of the first collection are free only by then. */
@@ -72,9 +74,13 @@ export const collectLeftGarbage = collectorOver(() => process.memoryUsage().arra
 let soon: NodeJS.Timeout | undefined
 let later: NodeJS.Timeout | undefined
 
-/** Frees soon what a request of so many bytes left, where it was large. */
+let requestBytes = 0
+
+/** Frees soon what requests left, after a large one or many small ones. `bytes`: of the body of one. */
 export const collectAfterRequest = (bytes: number): void => {
-  if (!collector || bytes < LARGE_REQUEST_BYTES) return
+  requestBytes += Math.max(bytes, LEAST_REQUEST_BYTES)
+  if (!collector || requestBytes < LARGE_REQUEST_BYTES) return
+  requestBytes = 0
   soon ??= setTimeout(() => {
     soon = undefined
     collector?.()

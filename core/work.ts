@@ -183,7 +183,7 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
       const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
       const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
       stop.signal.throwIfAborted()
-      await container.get('reports').write(reportName, bytes)
+      await container.get('reports').write(reportName, bytes, stop.signal)
       const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
     } catch (thrown) {

@@ -18,7 +18,7 @@ export const withContainer = async <T>(work: (container: Container) => Promise<T
     workers: 1,
     queue: 'memory',
     drainSeconds: 0,
-    reports: { ...configured.reports, folder }
+    reports: { ...configured.reports, store: undefined, folder }
   }
   try {
     // commands show the warnings themselves; the log would repeat them

@@ -67,6 +67,11 @@ export interface JobQueue {
   amend(id: string, changed: Partial<Pick<Job, 'report' | 'webhook'>>): Promise<void>
   /** Forgets ended jobs. */
   forget(ids: readonly string[]): Promise<void>
+  /**
+   * The layouts were read again. Jobs are accepted with the layouts of this node, and are printed by nodes that have the
+   * same ones, if there are any.
+   */
+  layoutsChanged(): Promise<void>
   /** Keeps nothing any more; resolves when all changes are kept. */
   close(): Promise<void>
 }

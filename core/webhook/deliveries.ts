@@ -140,7 +140,8 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
     isClosed = true
     calls.close()
-    await ended
+    // without its database a queue tries for ever to keep what came of a call
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
   }
 }
 
