@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
@@ -17,6 +16,7 @@ import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { quote } from './quote.js'
+import { within } from './within.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
 import { startWebhooks } from './webhook/webhooks.js'
@@ -234,9 +234,10 @@ export const startPrinter = (
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
       for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
-      // prints may also run elsewhere; without its database a queue tries for ever to keep the end of a job
-      const ended = Promise.all([drained, Promise.allSettled(awaited.values())])
-      await Promise.race([ended, pause(drainMs + STUCK_MS, undefined, { ref: false })])
+      // prints may also run elsewhere
+      const answered = within(drainMs, Promise.allSettled(awaited.values()))
+      // without its database a queue tries for ever to keep the end of a job
+      await within(drainMs + STUCK_MS, Promise.all([drained, answered]))
       stopped.abort()
       await Promise.all([webhooks.stop(), lastAnswers?.()])
       await queue.close()

@@ -6,6 +6,8 @@ import { isObject } from './untyped.js'
 const POSTGRES = /^postgres(ql)?:\/\/./
 const S3 = /^s3:\/\/[\w.-]{3,63}(\/.*)?$/
 
+const EXPECTED = 'must be postgres://user:password@host/database or s3://bucket/prefix'
+
 export interface S3Settings {
   endpoint?: string
   region?: string
@@ -30,8 +32,10 @@ export const faultsOfReports = (values: unknown): Problem[] => {
   const fault = (path: string, message: string) => void faults.push({ path: `reports.${path}`, message })
   if (typeof store === 'string' && !POSTGRES.test(store) && !S3.test(store)) {
     const scheme = /^[\w+.-]{1,20}:/.exec(store)?.[0]
-    fault('store', `${scheme ? `begins with "${scheme}"` : 'is not an address'}; must be postgres://user:password@host/database or s3://bucket/prefix; leave it out for a folder`) // prettier-ignore
-  }
+    const found = scheme ? `begins with "${scheme}"` : 'is not an address'
+    fault('store', `${found}; ${EXPECTED}; leave it out for a folder`)
+  } else if (typeof store === 'string' && POSTGRES.test(store) && !URL.canParse(store))
+    fault('store', `cannot be read; ${EXPECTED}; special characters of a password are percent-encoded`)
   if (store !== undefined && folder !== undefined)
     fault('folder', 'is given, and reports.store, too; must be only one of them')
   if (store === undefined && folder === undefined && typeof queue === 'string' && /^rediss?:/.test(queue))

@@ -11,7 +11,16 @@ const settled = (reports: object, queue = 'embedded') =>
 test('a store is an address of PostgreSQL or of a bucket', () => {
   for (const store of ['postgres://a:b@c/d', 'postgresql:///d', 's3://maps', 's3://maps.example/some/prefix'])
     assert.equal(faults({ store }), [], store)
-  for (const store of ['', 'maps', 'postgres://', 's3://', 's3://a@b/c', 'mysql://a:pass-word@c/d', 'a:pass-word@c']) {
+  for (const store of [
+    '',
+    'maps',
+    'postgres://',
+    's3://',
+    's3://a@b/c',
+    'mysql://a:pass-word@c/d',
+    'a:pass-word@c',
+    'postgres://a:pass-word#[@c/d'
+  ]) {
     const [fault, ...more] = faults({ store })
     assert.match(fault!, /^reports\.store .*must be postgres:\/\/user:password@host\/database or s3:\/\/bucket\/prefix/)
     assert.not.match(fault!, 'pass-word')

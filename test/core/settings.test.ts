@@ -296,7 +296,7 @@ test('a settings file that cannot be read, is not YAML or is not an object is re
 
 test('a queue in a database needs a key for forwarded headers; its password is in no message', () => {
   const forwarding = 'access: { forward: [Cookie] }'
-  const MAPSETTER_QUEUE = 'redis://:secret@db:6379'
+  const MAPSETTER_QUEUE = 'postgres://me:secret@db/print'
   const [problem] = refused(forwarding, { MAPSETTER_QUEUE }).problems!
   assert.is(problem!.path, 'state.key')
   assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
