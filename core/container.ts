@@ -23,6 +23,7 @@ import { digestOf } from './layout/digest.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
+import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
 import { messageOf, PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
 import { isShared } from './queue-address.js'
@@ -56,6 +57,8 @@ export interface Answers {
   spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
   reports: ReportStore
   network: Network
+  /** How webhooks are called. */
+  webhookCalls: WebhookCalls
   pixels: PixelTools
   /** Pixel tools with the fonts of an app, in addition to the common fonts. */
   pixelsOf: (app: App) => PixelTools
@@ -120,6 +123,7 @@ export const makeContainer = async (
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
+  container.replace('webhookCalls', () => makeWebhookCalls({ ...settings().webhooks, userAgent: settings().userAgent }))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
@@ -154,6 +158,7 @@ export const makeContainer = async (
   }
   // invalid rules are reported at the start, not by the first worker process
   rulesOf(settings())
+  container.get('webhookCalls')
   return container
 }
 
@@ -181,6 +186,7 @@ const networkOf = (settings: Settings): Network =>
   makeNetwork({
     ...rulesOf(settings),
     timeoutMs: settings.limits.fetchSeconds * 1000,
+    jobMs: settings.limits.jobSeconds * 1000,
     maxBytes: settings.limits.fetchBytes,
     maxJobBytes: settings.limits.jobFetchBytes,
     connectionsPerHost: settings.connectionsPerHost,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
@@ -17,8 +16,10 @@ import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { quote } from './quote.js'
+import { within } from './within.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
+import { startWebhooks } from './webhook/webhooks.js'
 import { reportStem } from './report/file-name.js'
 import { shownLine } from './shown-line.js'
 
@@ -104,6 +105,8 @@ export const startPrinter = (
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
 
+  const webhooks = startWebhooks(container)
+
   /** Jobs whose clients hold a connection open, with their ends: these get an answer when the service stops. */
   const awaited = new Map<string, Promise<unknown>>()
   const forwarded = forwardedNames(settings.access.forward)
@@ -155,6 +158,7 @@ export const startPrinter = (
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
+      const webhook = webhooks.of(submission.webhook)
       const spec = accept(request, catalog(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
@@ -174,7 +178,8 @@ export const startPrinter = (
         submittedAt,
         layersDone: 0,
         layersTotal: 0,
-        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning))
+        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
+        ...(webhook && { webhook })
       }
       await queue.add(job, {
         bytes: requestToBytes(request),
@@ -229,13 +234,20 @@ export const startPrinter = (
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
       for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
+<<<<<<< HEAD
       // prints may also run elsewhere; without its database a queue tries for ever to keep the end of a job
       const ended = Promise.all([drained, Promise.allSettled(awaited.values())])
       await Promise.race([ended, pause(drainMs + STUCK_MS, undefined, { ref: false })])
       // nobody waits any more for those that have not ended
       await Promise.allSettled([...awaited.keys()].map((id) => queue.cancel(id, stopping().toData())))
+=======
+      // prints may also run elsewhere
+      const answered = within(drainMs, Promise.allSettled(awaited.values()))
+      // without its database a queue tries for ever to keep the end of a job
+      await within(drainMs + STUCK_MS, Promise.all([drained, answered]))
+>>>>>>> main
       stopped.abort()
-      await lastAnswers?.()
+      await Promise.all([webhooks.stop(), lastAnswers?.()])
       await queue.close()
       await drained
       await reports.close()

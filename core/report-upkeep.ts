@@ -1,4 +1,4 @@
-import type { Job } from './job/job.js'
+import { isUntold, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { ReportStore } from './report/store.js'
 import { messageOf } from './errors.js'
@@ -6,6 +6,9 @@ import type { Log } from './tools.js'
 
 /** The least time between two searches for old jobs. */
 const SWEEP_MS = 60_000
+
+/** Share of the budget that stays in use, or each further report would look at all jobs again. */
+const ROOM = 0.95
 
 export interface UpkeepOptions {
   queue: JobQueue
@@ -30,7 +33,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     added = 0
     const ended = await queue.ended()
     const before = Date.now() - keepMs
-    const old = ended.filter(({ endedAt }) => endedAt! < before)
+    const old = ended.filter((job) => job.endedAt! < before && !isUntold(job))
     for (const { report } of old) if (report) await reports.remove(report.name)
     const kept = ended.flatMap(({ endedAt, report }) =>
       report && !report.isDeleted && endedAt! >= before ? [report.name] : []
@@ -48,9 +51,10 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   const fitBudget = async (ended: readonly Job[]): Promise<void> => {
     const withReport = ended.filter(({ report }) => report && !report.isDeleted)
     counted = withReport.reduce((sum, { report }) => sum + report!.bytes, 0)
+    const isOver = counted > maxBytes
     // the newest report stays, whatever its size
     for (const { id, report } of withReport.slice(0, -1)) {
-      if (counted <= maxBytes) return
+      if (counted <= maxBytes * (isOver ? ROOM : 1)) return
       counted -= report!.bytes
       await queue.amend(id, { report: { ...report!, isDeleted: true } })
       log('warn', `a report was deleted early: all reports have more than ${maxBytes} bytes`, { job: id })

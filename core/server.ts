@@ -3,6 +3,7 @@ import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
+import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { openAnswers } from './open-answers.js'
 import { publicAddress } from './public-address.js'
@@ -54,6 +55,10 @@ export const makeService = async (container: Container, options: PrinterOptions 
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
+  app.addHook(
+    'onResponse',
+    async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
+  )
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {

@@ -71,6 +71,7 @@ export interface Settings {
   userAgent: string
   cache: { folder: string; megabytes: number }
   access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  webhooks: { allow: string[]; secret?: string }
   cors: { origins: string[]; credentials: boolean }
   logLevel: LogLevel
 }

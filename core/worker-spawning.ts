@@ -8,7 +8,11 @@ import type { Settings } from './settings.js'
 export const workerSpawning = (settings: Settings): WorkerSpawning => ({
   entry: fileURLToPath(new URL('worker.js', import.meta.url)),
   // a worker needs no secrets of the service
-  settings: { ...settings, state: { ...settings.state, key: undefined } },
+  settings: {
+    ...settings,
+    state: { ...settings.state, key: undefined },
+    webhooks: { ...settings.webhooks, secret: undefined }
+  },
   fontConfiguration: join(packageRoot, 'fonts/none.conf'),
   heapMegabytes: settings.limits.workerMegabytes,
   environment: settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}

@@ -1,5 +1,6 @@
 import { type Container, makeContainer } from '../container.js'
 import { messageOf } from '../errors.js'
+import { preferLittleMemory } from '../garbage.js'
 import { makeLog } from '../log.js'
 import type { RunningPrinter } from '../queued-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
@@ -23,6 +24,7 @@ export interface DaemonCommand<T extends Daemon> {
 export const runDaemon = async <T extends Daemon>({ check, make, begin }: DaemonCommand<T>): Promise<void> => {
   // before anything else: a process with the id 1 ignores signals without a handler
   const signals = listenToSignals()
+  preferLittleMemory()
   // a reader of the log or the greeting that ends does not end the service
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })

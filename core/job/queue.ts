@@ -64,7 +64,7 @@ export interface JobQueue {
   /** Jobs that have ended, the oldest end first. */
   ended(): Promise<readonly Job[]>
   /** Changes members of a job that has ended; does nothing if there is no such job. */
-  amend(id: string, changed: Partial<Pick<Job, 'report'>>): Promise<void>
+  amend(id: string, changed: Partial<Pick<Job, 'report' | 'webhook'>>): Promise<void>
   /** Forgets ended jobs. */
   forget(ids: readonly string[]): Promise<void>
   /**

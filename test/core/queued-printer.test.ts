@@ -9,6 +9,7 @@ import { requestFromBytes } from '../../core/job/request-bytes.js'
 import { packageRoot } from '../../core/package-root.js'
 import { loadPlugins } from '../../core/plugin/load.js'
 import { startPrinter } from '../../core/queued-printer.js'
+import { makeWebhookCalls } from '../../core/net/webhook-calls.js'
 import { checkSchema } from '../../core/request/validate.js'
 import { catalogOf } from '../support/layouts.js'
 import { jobOf, makeTestQueue, requestOf } from './job/queues.js'
@@ -23,6 +24,8 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     workers: 0,
     drainSeconds: 0,
     reports: { keepMinutes: 5, megabytes: 1, deleteAfterDownload },
+    queue: 'memory',
+    webhooks: {},
     access: { forward: ['maps.example', { to: 'other.example', headers: ['X-User'] }] },
     limits: { jobSeconds: 60, workerMegabytes: 100, pages: 3, rows: 5 }
   }
@@ -44,6 +47,7 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     catalog,
     queue,
     reports,
+    webhookCalls: makeWebhookCalls({ allow: ['hooks.example'], userAgent: 'x' }),
     sizes: {},
     familiesOf: ({ fontFolders }: { fontFolders: string[] }) => (fontFolders.length === 0 ? ['B', 'A'] : ['C']),
     log: (level: string, message: string, details: object) => log.push([level, message, details])

@@ -72,7 +72,8 @@ test('type and schema have the same members', () => {
       MAPSETTER_PUBLIC_URL: 'https://a.example/',
       MAPSETTER_SETUP: 'x.js',
       MAPSETTER_STATE_KEY: 'a long enough secret',
-      MAPSETTER_REPORTS_STORE: 's3://maps'
+      MAPSETTER_REPORTS_STORE: 's3://maps',
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
     },
     cwd: folderWith()
   })
@@ -88,7 +89,7 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store'].concat(
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret'].concat(
     Object.keys(schema.properties.reports.properties.s3.properties)
   )
   const check = (properties: object): void => {
@@ -295,11 +296,11 @@ test('a settings file that cannot be read, is not YAML or is not an object is re
 
 test('a queue in a database needs a key for forwarded headers; its password is in no message', () => {
   const forwarding = 'access: { forward: [Cookie] }'
-  const MAPSETTER_QUEUE = 'redis://:secret@db:6379'
-  const [problem] = refused(forwarding, { MAPSETTER_QUEUE, MAPSETTER_REPORTS: 'reports' }).problems!
+  const MAPSETTER_QUEUE = 'postgres://me:secret@db/print'
+  const [problem] = refused(forwarding, { MAPSETTER_QUEUE }).problems!
   assert.is(problem!.path, 'state.key')
   assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
-  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters', MAPSETTER_REPORTS: 'reports' }
+  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters' }
   assert.is(loadSettings({ env, cwd: folderWith(forwarding) }).queue, MAPSETTER_QUEUE)
   loadSettings({ env: {}, cwd: folderWith(forwarding) })
   const error = refused('', { MAPSETTER_QUEUE: 'http://:secret@db' })

@@ -4,6 +4,7 @@
  * - `kills --prints 200 --kills 30 --workers 2` (the default): one service with its own queue.
  * - `cluster --on postgres|redis --prints 500 --services 3 --workers 4 --kills 40 --databaseKills 4 --freezes 3`
  * - `throughput --on embedded|postgres|redis --prints 200`: how much a queue costs, with 1, 2 and 4 workers.
+ * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ import { startRedis } from '../support/redis-server.js'
 import { printThroughCluster } from './cluster.js'
 import { printThroughKills } from './kills.js'
 import { measureThroughput } from './throughput.js'
+import { waitInLine } from './waiting.js'
 
 /** Undefined for the embedded queue. */
 const startDatabase = async (on: string): Promise<Database | undefined> =>
@@ -63,6 +65,18 @@ const soaks = {
     } finally {
       await database?.remove()
     }
+  },
+  async waiting(args: string[]) {
+    const options = {
+      large: option('1000'),
+      bytes: option('5000000'),
+      small: option('10000'),
+      workers: option('2'),
+      seconds: option('20')
+    }
+    const { values } = parseArgs({ args, options })
+    const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
+    return waitInLine({ ...(numbers as Record<keyof typeof options, number>), tell })
   }
 }
 

@@ -1,10 +1,10 @@
 import { isObject, type Printer, type ReadRequest, type RequestedPrint } from '../../../core/plugin.js'
-import { layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
+import { isNothing, layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 
 /** Members that the protocol reads. */
-const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf'.split(' ')
+const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf webhook'.split(' ')
 
 /** The print that a body asks for, with a warning for each name that is near to one that is read. */
 export const readRequest = (
@@ -15,7 +15,8 @@ export const readRequest = (
   const sent = readBody(body)
   const request = translate(sent, address, printer.apps()[0]!)
   const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS) : []
-  return { request, warnings: [...members, ...strayIn(request, printer)] }
+  const warnings = [...members, ...strayIn(request, printer)]
+  return { request, warnings, ...(isObject(sent) && !isNothing(sent.webhook) && { webhook: sent.webhook }) }
 }
 
 const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: Printer): string[] => {
