@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
+import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import type { Container } from './container.js'
-import { messageOf, PrintError } from './errors.js'
+import { PrintError } from './errors.js'
 import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
-import { awaitEnd } from './job/await-end.js'
-import { hasEnded, type Job } from './job/job.js'
+import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
@@ -16,7 +15,6 @@ import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { quote } from './quote.js'
-import { within } from './within.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
 import { startWebhooks } from './webhook/webhooks.js'
@@ -25,8 +23,6 @@ import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
-/** After the drain: running jobs are given back by then. */
-const STUCK_MS = 12_000
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -72,9 +68,7 @@ export const startPrinter = (
   const familiesOf = container.get('familiesOf')
   const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
   const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
-  /** Aborts with the reason why a client cannot go on waiting. */
-  const stopped = new AbortController()
-  setMaxListeners(0, stopped.signal)
+  const awaited = makeAwaitedPrints(queue, log)
   let isStopping = false
   let cannotPrint: PrintError | undefined
   const opened = Promise.all([queue.open(), reports.open()])
@@ -93,7 +87,7 @@ export const startPrinter = (
     workerMegabytes: settings.limits.workerMegabytes,
     cannotPrint(error) {
       cannotPrint = error
-      stopped.abort()
+      awaited.giveUp(error)
     },
     now: ({ job }) => clockOf(job.submittedAt),
     discard: (name) => void reports.remove(name).catch(() => {}),
@@ -107,8 +101,6 @@ export const startPrinter = (
 
   const webhooks = startWebhooks(container)
 
-  /** Jobs whose clients hold a connection open, with their ends: these get an answer when the service stops. */
-  const awaited = new Map<string, Promise<unknown>>()
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => forwarded.has(name)))
@@ -122,11 +114,6 @@ export const startPrinter = (
         `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`
       )
     return job
-  }
-
-  /** Lets a client go whose job has not begun, because the service stops. */
-  const dismiss = async (id: string): Promise<void> => {
-    if ((await queue.get(id))?.status === 'waiting') await queue.cancel(id, stopping().toData())
   }
 
   return {
@@ -189,24 +176,7 @@ export const startPrinter = (
       })
       return job
     },
-    async wait(ref, signal) {
-      const { id } = await jobOf(ref)
-      const hangUp = () =>
-        void queue
-          .cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
-          .catch((thrown) => log('warn', messageOf(thrown), { job: id }))
-      if (signal?.aborted) hangUp()
-      signal?.addEventListener('abort', hangUp, { once: true })
-      const ended = awaitEnd(queue, id, stopped.signal)
-      awaited.set(id, ended)
-      if (isStopping) await dismiss(id)
-      const job = await ended.finally(() => {
-        awaited.delete(id)
-        signal?.removeEventListener('abort', hangUp)
-      })
-      if (job && hasEnded(job) && !(isStopping && job.status === 'cancelled')) return job
-      throw cannotPrint ?? stopping()
-    },
+    wait: async (ref, signal) => awaited.wait((await jobOf(ref)).id, signal),
     status: jobOf,
     async watch(ref, listener) {
       const job = await jobOf(ref)
@@ -233,12 +203,7 @@ export const startPrinter = (
       stopUpkeep()
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
-      for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
-      // prints may also run elsewhere
-      const answered = within(drainMs, Promise.allSettled(awaited.values()))
-      // without its database a queue tries for ever to keep the end of a job
-      await within(drainMs + STUCK_MS, Promise.all([drained, answered]))
-      stopped.abort()
+      await awaited.stop(drained, drainMs)
       await Promise.all([webhooks.stop(), lastAnswers?.()])
       await queue.close()
       await drained
@@ -246,5 +211,3 @@ export const startPrinter = (
     }
   }
 }
-
-const stopping = () => new PrintError('stopping', 'the service is shutting down')

@@ -1,10 +1,12 @@
 /** The only module that uses ioredis: Redis. */
 import type { Redis } from 'ioredis'
+import { messageOf } from './errors.js'
 
 export type { Redis } from 'ioredis'
 
 const CONNECT_MS = 5000
-const COMMAND_MS = 5000
+/** Without any answer for so long the connection is given up: the network may have lost it. */
+const SILENCE_MS = 30_000
 const MOST_RETRY_MS = 1000
 
 export interface RedisOptions {
@@ -17,14 +19,22 @@ export const connectRedis = async (address: string, { failsFast }: RedisOptions)
   const { Redis: Client } = await import('ioredis')
   const redis = new Client(address, {
     connectTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(50 * times, MOST_RETRY_MS),
-    ...(failsFast
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_MS }
-      : { maxRetriesPerRequest: null })
+    ...(failsFast ? { enableOfflineQueue: false, maxRetriesPerRequest: 0 } : { maxRetriesPerRequest: null })
   })
   // the next command reports it
   redis.on('error', () => {})
   return redis
+}
+
+/** The library names its options instead of the reason. */
+const CLOSED = /enableOfflineQueue|max retries per request/
+
+/** What an error of a command means, in words. */
+export const redisReason = (thrown: unknown): string => {
+  const message = messageOf(thrown)
+  return CLOSED.test(message) ? 'the connection is closed' : message
 }
 
 /** Waits for the connection; rejects with the reason why there is none. */

@@ -21,11 +21,14 @@ export const startRedis = async (options: readonly string[] = DURABLE): Promise<
     port,
     async answers() {
       const redis = await connectRedis(addressOf(0), { failsFast: false })
-      // while it reads its files it answers with an error
-      return redis.ping().then(
-        () => (redis.disconnect(), true),
-        () => (redis.disconnect(), false)
-      )
+      try {
+        return (await redis.ping()) === 'PONG'
+      } catch (thrown) {
+        // any other error: it still reads its files
+        return /NOAUTH/.test((thrown as Error).message)
+      } finally {
+        redis.disconnect()
+      }
     }
   })
   await program.start()

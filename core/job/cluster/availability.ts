@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf, PrintError } from '../../errors.js'
+import { PrintError } from '../../errors.js'
 import type { Log } from '../../tools.js'
 
 export interface AvailabilityOptions {
   /** For messages: `PostgreSQL at host:5432`. */
   name: string
+  /** Of an error of the database, for the log. */
+  reasonOf(thrown: unknown): string
   /** Called until it succeeds. */
   prepare(): Promise<void>
   log: Log
@@ -15,8 +17,11 @@ export interface Availability {
   /** Starts to connect. Resolves after the first attempt, whatever its result. */
   start(): Promise<void>
   isReady(): boolean
-  /** Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long. */
-  ask<T>(verb: () => Promise<T>): Promise<T>
+  /**
+   * Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long.
+   * `bytes`: how many the verb moves.
+   */
+  ask<T>(verb: () => Promise<T>, bytes?: number): Promise<T>
   /** Tries until the verb succeeds; rejects when the queue is closed, or after `mostMs`. */
   insist<T>(verb: () => Promise<T>, mostMs?: number): Promise<T>
   /** Does it in the background; a failure is only noted. */
@@ -27,12 +32,14 @@ export interface Availability {
 
 /** After which a client is told that the queue is away. */
 const ANSWER_MS = 5000
+/** Of a slow network: 1 MB a second. */
+const BYTES_PER_MS = 1000
 const RETRY_MS = 500
 const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
 const REMIND_MS = 60_000
 
-export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): Availability => {
+export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityOptions): Availability => {
   const closed = new AbortController()
   const background = new Set<Promise<unknown>>()
   let isReady = false
@@ -45,17 +52,17 @@ export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): A
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true
     lastWarning = Date.now()
-    log('warn', `${name} cannot be used, which is tried again: ${messageOf(thrown)}; new jobs are refused until then`)
+    log('warn', `${name} cannot be used, which is tried again: ${reasonOf(thrown)}; new jobs are refused until then`)
   }
   const noteBack = (): void => {
     if (isAway) log('info', `${name} can be used again`)
     isAway = false
   }
 
-  const once = async <T>(verb: () => Promise<T>): Promise<T> => {
+  const once = async <T>(verb: () => Promise<T>, bytes = 0): Promise<T> => {
     if (!isReady) throw unavailable(failure)
     try {
-      const result = await within(ANSWER_MS, verb())
+      const result = await within(ANSWER_MS + bytes / BYTES_PER_MS, verb())
       noteBack()
       return result
     } catch (thrown) {
@@ -117,7 +124,7 @@ const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   promise.catch(() => {})
   const timer = new AbortController()
   const late = pause(ms, undefined, { signal: timer.signal }).then(
-    () => Promise.reject(new Error(`no answer within ${ms / 1000} s`)),
+    () => Promise.reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)),
     () => new Promise<never>(() => {})
   )
   try {

@@ -121,18 +121,21 @@ export const openLine = async (connection: LineConnection, name: string, timings
       if (ids.length > 0) await backend.extendLocks(ids, tokens, timings.lockMs)
     },
     async done({ id, token, entry }) {
-      // without the lock the job waits again: whoever takes it finds that it has ended
-      await entry.moveToCompleted('', token, false).catch(() => queue.remove(id))
+      const isHeld = await ifHeld(() => entry.moveToCompleted('', token, false))
+      // without the lock it waits again, or another one holds it and finds that it has ended
+      if (!isHeld) await queue.remove(id)
     },
     async putBack({ token, entry }) {
-      await entry.changePriority({ priority: 0 })
-      await entry.moveToWait(token)
+      await ifHeld(async () => {
+        await entry.changePriority({ priority: 0 })
+        await entry.moveToWait(token)
+      })
     },
     async remove(id) {
       await queue.remove(id)
     },
     async rescue() {
-      for (const id of await backend.moveStalledJobsToWait()) await backend.changePriority(id, 0, true)
+      for (const id of await backend.moveStalledJobsToWait()) await ifHeld(() => backend.changePriority(id, 0, true))
     },
     count: async () => (await backend.getCounts([...STATES])).reduce((sum, count) => sum + Number(count), 0),
     ids: async () => (await backend.getRanges([...STATES], 0, -1)).flat(),
@@ -144,4 +147,16 @@ export const openLine = async (connection: LineConnection, name: string, timings
     }
   }
   return line
+}
+
+/** False if the lock of the job was lost, or the job has left the line. */
+const ifHeld = async (verb: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await verb()
+    return true
+  } catch (thrown) {
+    // errors of BullMQ have a number, those of databases a word
+    if (typeof (thrown as { code?: unknown }).code === 'number') return false
+    throw thrown
+  }
 }

@@ -57,16 +57,14 @@ export const makeClaiming = (options: ClaimingOptions) => {
   const hand = async (taken: Taken, line: Line, claimant: Claimant): Promise<void> => {
     const { id } = taken
     try {
-      const [request, entry] = await Promise.all([
-        availability.ask(() => ledger().request(id)),
-        availability.ask(() => claimInLedger(id, line, taken))
-      ])
+      const entry = await availability.ask(() => claimInLedger(id, line, taken))
       if (entry === undefined) availability.attempt(() => line.done(taken))
       else if (entry !== 'held') {
         held.hold(entry, line, taken)
         changes.own(entry.job, entry.revision)
-        const { fence } = entry
-        if (request && !claimant.hasLeft()) return claimant.take(claimOf(entry, request))
+        const { fence, bytes } = entry
+        const request = await availability.ask(() => ledger().request(id), bytes).catch(() => 'unreadable' as const)
+        if (request && request !== 'unreadable' && !claimant.hasLeft()) return claimant.take(claimOf(entry, request))
         if (request) await held.giveBack(id, fence, { hasDied: false })
         else await held.finish(id, fence, { status: 'error', error: { code: 'queue-unavailable', message: 'the request of this job is lost' } }) // prettier-ignore
       }

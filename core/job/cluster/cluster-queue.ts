@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ErrorData } from '../../errors.js'
+import { type ErrorData, messageOf } from '../../errors.js'
 import { queueAddress } from '../../queue-address.js'
+import { redisReason } from '../../redis.js'
 import type { Log } from '../../tools.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
 import { hasEnded, type Job } from '../job.js'
@@ -52,6 +53,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
 
   const availability = makeAvailability({
     name: `${address.kind} at ${address.shown}`,
+    reasonOf: address.kind === 'Redis' ? redisReason : messageOf,
     async prepare() {
       server ??= await makeServer(address, node, timings)
       for (const warning of await server.prepare()) log('warn', warning)
@@ -70,18 +72,35 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     released: (line) => lines.closeUnused(line, held.usesLine)
   })
 
-  const cancel = async (id: string, error: ErrorData): Promise<Job | undefined> => {
+  /** `endedBy` is the same for all attempts. */
+  const cancel = async (id: string, error: ErrorData, endedBy: string = randomUUID()): Promise<Job | undefined> => {
     for (;;) {
-      const entry = await ledger().read(id)
-      if (!entry || !mayChange(entry)) return entry?.job
+      let entry = await ledger().read(id)
+      if (!entry) return undefined
       const isCancelled = entry.job.status === 'running'
-      const next = ended(entry, { status: 'cancelled', error }, node)
-      if (!(await ledger().write(next, { isCancelled }))) continue
-      changes.own(next.job, next.revision + 1)
-      changes.ended(next.job)
-      if (!isCancelled) availability.attempt(async () => (await lines.named(entry.line)).remove(id))
-      else if (held.has(id)) changes.cancelled(id)
-      return next.job
+      if (mayChange(entry)) {
+        const next = ended(entry, { status: 'cancelled', error }, endedBy)
+        if (!(await ledger().write(next, { isCancelled }))) continue
+        entry = { ...next, revision: next.revision + 1 }
+      } else if (entry.endedBy !== endedBy) return entry.job
+      changes.own(entry.job, entry.revision)
+      changes.ended(entry.job)
+      const { line } = entry
+      if (held.has(id)) changes.cancelled(id)
+      else if (!isCancelled) availability.attempt(async () => (await lines.named(line)).remove(id))
+      return entry.job
+    }
+  }
+  /** If the database goes meanwhile, the job is cancelled when it is back, and the caller gets an error. */
+  const cancelSurely = async (id: string, error: ErrorData): Promise<Job | undefined> => {
+    await opened()
+    const endedBy = randomUUID()
+    const verb = () => cancel(id, error, endedBy)
+    try {
+      return await availability.ask(verb)
+    } catch (thrown) {
+      if (availability.isReady()) availability.insist(verb).catch(() => {})
+      throw thrown
     }
   }
 
@@ -156,7 +175,8 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
         node
       }
       const ranks = ranksOf(isAwaited && options.prefersAwaited)
-      const added = await availability.ask(() => ledger().add(entry, request, options.limits, ranks))
+      const keep = () => ledger().add(entry, request, options.limits, ranks)
+      const added = await availability.ask(keep, request.byteLength)
       if (added.isFull) throw queueFull(added.waiting, request.byteLength, options.limits)
       // the job is kept: if this fails, a node adds it later
       await availability.ask(async () => (await lines.named(line)).add(job.id, added.rank)).catch(() => {})
@@ -169,7 +189,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     progress: held.progress,
     finish: held.finish,
     giveBack: held.giveBack,
-    cancel: (id, error) => ask(() => cancel(id, error)),
+    cancel: cancelSurely,
     get: async (id) => (await ask(() => ledger().read(id)))?.job,
     ahead: (id) =>
       ask(async () => {

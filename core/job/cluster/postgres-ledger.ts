@@ -9,7 +9,7 @@ const MOST_MESSAGE = 7000
 /** After which a service answers that the queue is away. */
 const ANSWER_MS = 5000
 /** For a request, which may have many megabytes. */
-const SEND_MS = 30_000
+const SEND_MS = 120_000
 const RETRY_MS = 500
 const KEEP_DURATIONS = 10 * REMEMBERED_DURATIONS
 

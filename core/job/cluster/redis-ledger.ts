@@ -111,11 +111,11 @@ const warningsOf = async (redis: Redis): Promise<string[]> => {
   const [, fsync] = await (redis.config('GET', 'appendfsync') as Promise<string[]>).catch(() => [])
   const warnings: string[] = []
   if (factOf('aof_enabled') === '0')
-    warnings.push('Redis has appendonly "no": accepted jobs are lost if it restarts; set "appendonly yes" and "appendfsync always"') // prettier-ignore
+    warnings.push('Redis has appendonly "no"; accepted jobs are lost if it restarts: set "appendonly yes" and "appendfsync always"') // prettier-ignore
   else if (fsync !== undefined && fsync !== 'always')
-    warnings.push(`Redis has appendfsync "${fsync}": jobs that were accepted in the last second are lost if its machine crashes; set "appendfsync always"`) // prettier-ignore
+    warnings.push(`Redis has appendfsync "${fsync}"; jobs that were accepted in the last second are lost if its machine crashes: set "appendfsync always"`) // prettier-ignore
   const policy = factOf('maxmemory_policy')
   if (policy !== undefined && policy !== 'noeviction')
-    warnings.push(`Redis has maxmemory-policy "${policy}": it deletes jobs if its memory is full; set "maxmemory-policy noeviction"`) // prettier-ignore
+    warnings.push(`Redis has maxmemory-policy "${policy}"; it deletes jobs if its memory is full: set "maxmemory-policy noeviction"`) // prettier-ignore
   return warnings
 }
