@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { PrintError, type Problem, problemsText } from './errors.js'
-import { faultOfFonts, fontFolder } from './font-folders.js'
+import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
-import { faultOfQueue, isShared } from './queue-address.js'
-import { faultsOfReports, type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
+import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
+import { settingFaults } from './setting-faults.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
 import { stateFolder } from './state-folder.js'
@@ -149,39 +149,6 @@ const settleNamed = (
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
 
-/** Settings that exclude each other, which no schema can say. */
-const contradictions = (values: unknown): Problem[] => {
-  const cors = isObject(values) && isObject(values.cors) ? values.cors : {}
-  const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
-  const message =
-    'is true; must be false while cors.origins contains "*": browsers refuse both together; list the origins that may send cookies'
-  return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
-}
-
-const faultyQueue = (values: unknown): Problem[] => {
-  if (!isObject(values) || typeof values.queue !== 'string') return []
-  const { queue, access, state } = values
-  const message = faultOfQueue(queue)
-  if (message !== undefined) return [{ path: 'queue', message }]
-  const forwards = isObject(access) && Array.isArray(access.forward) && access.forward.length > 0
-  if (!isShared(queue) || !forwards || (isObject(state) && state.key !== undefined)) return []
-  return [
-    {
-      path: 'state.key',
-      message:
-        'is missing; must be set while access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints there; must be the same for all services'
-    }
-  ]
-}
-
-const faultyFonts = (values: unknown): Problem[] => {
-  const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
-  return fonts.flatMap((value: unknown, index) => {
-    const message = typeof value === 'string' ? faultOfFonts(value) : undefined
-    return message === undefined ? [] : [{ path: `fonts[${index}]`, message }]
-  })
-}
-
 const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
 /** A plugin that is listed twice keeps its first position and gets its last options. */
@@ -206,12 +173,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  const faults = [
-    ...contradictions(written),
-    ...faultyQueue(written),
-    ...faultyFonts(written),
-    ...faultsOfReports(written)
-  ]
+  const faults = [...settingFaults(written)]
   for (const problem of [...validate(written, schema), ...faults]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(

@@ -296,11 +296,11 @@ test('a settings file that cannot be read, is not YAML or is not an object is re
 
 test('a queue in a database needs a key for forwarded headers; its password is in no message', () => {
   const forwarding = 'access: { forward: [Cookie] }'
-  const MAPSETTER_QUEUE = 'postgres://me:secret@db/print'
-  const [problem] = refused(forwarding, { MAPSETTER_QUEUE }).problems!
+  const MAPSETTER_QUEUE = 'redis://:secret@db:6379'
+  const [problem] = refused(forwarding, { MAPSETTER_QUEUE, MAPSETTER_REPORTS: 'reports' }).problems!
   assert.is(problem!.path, 'state.key')
   assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
-  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters' }
+  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters', MAPSETTER_REPORTS: 'reports' }
   assert.is(loadSettings({ env, cwd: folderWith(forwarding) }).queue, MAPSETTER_QUEUE)
   loadSettings({ env: {}, cwd: folderWith(forwarding) })
   const error = refused('', { MAPSETTER_QUEUE: 'http://:secret@db' })

@@ -1,0 +1,47 @@
+/** Faults of settings that no schema can say. */
+import type { Problem } from './errors.js'
+import { faultOfFonts } from './font-folders.js'
+import { faultOfQueue, isShared } from './queue-address.js'
+import { faultsOfReports } from './report-settings.js'
+import { isObject } from './untyped.js'
+
+/** Settings that exclude each other. */
+const contradictions = (values: unknown): Problem[] => {
+  const cors = isObject(values) && isObject(values.cors) ? values.cors : {}
+  const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
+  const message =
+    'is true; must be false while cors.origins contains "*": browsers refuse both together; list the origins that may send cookies'
+  return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
+}
+
+const faultyQueue = (values: unknown): Problem[] => {
+  if (!isObject(values) || typeof values.queue !== 'string') return []
+  const { queue, access, state } = values
+  const message = faultOfQueue(queue)
+  if (message !== undefined) return [{ path: 'queue', message }]
+  const forwards = isObject(access) && Array.isArray(access.forward) && access.forward.length > 0
+  if (!isShared(queue) || !forwards || (isObject(state) && state.key !== undefined)) return []
+  return [
+    {
+      path: 'state.key',
+      message:
+        'is missing; must be set while access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints there; must be the same for all services'
+    }
+  ]
+}
+
+const faultyFonts = (values: unknown): Problem[] => {
+  const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
+  return fonts.flatMap((value: unknown, index) => {
+    const message = typeof value === 'string' ? faultOfFonts(value) : undefined
+    return message === undefined ? [] : [{ path: `fonts[${index}]`, message }]
+  })
+}
+
+/** The faults of settings as they are written; with the paths of the settings. */
+export const settingFaults = (values: unknown): Problem[] => [
+  ...contradictions(values),
+  ...faultyQueue(values),
+  ...faultyFonts(values),
+  ...faultsOfReports(values)
+]
