@@ -173,8 +173,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  const faults = [...settingFaults(written)]
-  for (const problem of [...validate(written, schema), ...faults]) {
+  for (const problem of [...validate(written, schema), ...settingFaults(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
