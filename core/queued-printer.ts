@@ -104,7 +104,6 @@ export const startPrinter = (
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-
   const webhooks = startWebhooks(container)
 
   /** Jobs whose clients hold a connection open, with their ends: these get an answer when the service stops. */
@@ -158,7 +157,6 @@ export const startPrinter = (
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
-      const webhook = webhooks.of(submission.webhook)
       const spec = accept(request, catalog(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
@@ -179,7 +177,7 @@ export const startPrinter = (
         layersDone: 0,
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
-        ...(webhook && { webhook })
+        ...webhooks.of(submission.webhook)
       }
       await queue.add(job, {
         bytes: requestToBytes(request),
