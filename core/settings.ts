@@ -203,9 +203,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
 
 /** RFC 9110, section 10.1.5. */
 const productName = (): string => {
-  const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-    version: string
-    homepage?: string
-  }
+  const { version, homepage }: { [name: string]: string } = JSON.parse(
+    readFileSync(join(packageRoot, 'package.json'), 'utf8')
+  )
   return `mapsetter/${version}${homepage ? ` (+${homepage})` : ''}`
 }
