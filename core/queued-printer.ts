@@ -98,7 +98,6 @@ export const startPrinter = (
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-
   const webhooks = startWebhooks(container)
 
   const forwarded = forwardedNames(settings.access.forward)
@@ -145,7 +144,6 @@ export const startPrinter = (
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
-      const webhook = webhooks.of(submission.webhook)
       const spec = accept(request, catalog(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
@@ -166,7 +164,7 @@ export const startPrinter = (
         layersDone: 0,
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
-        ...(webhook && { webhook })
+        ...webhooks.of(submission.webhook)
       }
       await queue.add(job, {
         bytes: requestToBytes(request),

@@ -173,8 +173,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  const faults = [...settingFaults(written)]
-  for (const problem of [...validate(written, schema), ...faults]) {
+  for (const problem of [...validate(written, schema), ...settingFaults(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
@@ -204,9 +203,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
 
 /** RFC 9110, section 10.1.5. */
 const productName = (): string => {
-  const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-    version: string
-    homepage?: string
-  }
+  const { version, homepage }: { [name: string]: string } = JSON.parse(
+    readFileSync(join(packageRoot, 'package.json'), 'utf8')
+  )
   return `mapsetter/${version}${homepage ? ` (+${homepage})` : ''}`
 }

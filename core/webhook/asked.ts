@@ -10,11 +10,7 @@ export interface AskedWebhook {
 }
 
 /** The webhook of a new job. Throws `invalid-spec` for an address that may not be called. */
-export const webhookOf = (
-  asked: AskedWebhook | undefined,
-  { refusal }: Pick<WebhookCalls, 'refusal'>
-): Webhook | undefined => {
-  if (asked === undefined) return undefined
+export const webhookOf = (asked: AskedWebhook, { refusal }: Pick<WebhookCalls, 'refusal'>): Webhook => {
   const { protocol } = asked
   const address = typeof asked.address === 'string' ? asked.address.trim() : undefined
   const message = address === undefined ? `is ${quote(asked.address)}; must be an address, as a text` : refusal(address)

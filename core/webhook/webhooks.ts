@@ -6,7 +6,7 @@ import { startDeliveries } from './deliveries.js'
 
 export interface Webhooks {
   /** The webhook of a new job. Throws `invalid-spec` for an address that may not be called. */
-  of(asked: AskedWebhook | undefined): Webhook | undefined
+  of(asked: AskedWebhook | undefined): { webhook?: Webhook }
   stop(): Promise<void>
 }
 
@@ -22,5 +22,5 @@ export const startWebhooks = (container: Pick<Container, 'get'>): Webhooks => {
     isShared: isShared(queue),
     log: container.get('log')
   })
-  return { of: (asked) => webhookOf(asked, calls), stop }
+  return { of: (asked) => (asked ? { webhook: webhookOf(asked, calls) } : {}), stop }
 }
