@@ -1,4 +1,5 @@
 import { test } from 'uvu'
+import * as assert from 'uvu/assert'
 import type { LayerPlugin } from '../../../core/plugin/contracts.js'
 import altServer from '../../../plugins/layers/alt-server.js'
 import arcgisrest from '../../../plugins/layers/arcgisrest.js'
@@ -48,5 +49,41 @@ const factories = [
 ]
 const plugins = (await Promise.all(factories.map((make) => make({})))) as unknown as LayerPlugin[]
 testBounds(test, Object.fromEntries(plugins.map(({ name, schema }) => [name, schema])), 'plugins/layers/bounds.txt')
+
+/** What a layer without a name is called, for these members. */
+const TITLES: { [type: string]: [members: object, title: string][] } = {
+  altServer: [[{ layers: ['a', 'b'] }, 'a, b']],
+  arcgisrest: [[{}, 'arcgisrest']],
+  cacheDir: [[{ layer: 'a' }, 'a']],
+  geojson: [[{}, 'vector']],
+  geotiff: [[{}, 'geotiff']],
+  grid: [[{}, 'grid']],
+  gridMap: [[{}, 'gridMap'], [{ map: 'm' }, 'm']], // prettier-ignore
+  gridMapCache: [[{ map: 'm' }, 'm']],
+  image: [[{}, 'image']],
+  mbtiles: [[{ path: 'a/b.mbtiles' }, 'b']],
+  mvt: [[{}, 'vector tiles']],
+  osm: [[{}, 't']],
+  pmtiles: [[{ url: 'pmtiles://http://a/b.pmtiles?c' }, 'b'], [{ baseURL: 'b.pmtiles' }, 'b']], // prettier-ignore
+  static: [[{}, 't']],
+  tiledStatic: [[{}, 't']],
+  tms: [[{ layer: 'a' }, 'a']],
+  wms: [[{ layers: 'a,b' }, 'a, b']],
+  wmts: [[{ layer: 'a' }, 'a']],
+  xyz: [[{}, 't']]
+}
+
+test('a layer is called by its name, else by what it shows', () => {
+  for (const { name: type, title } of plugins)
+    for (const [members, expected] of TITLES[type] ?? []) {
+      assert.is(title?.({ type, ...members }), expected, type)
+      assert.is(title?.({ type, ...members, name: 'N' }), 'N', type)
+      assert.is(title?.({ type, ...members, name: '' }), expected, type)
+    }
+  assert.equal(
+    Object.keys(TITLES).filter((type) => !plugins.some(({ name }) => name === type)),
+    []
+  )
+})
 
 test.run()
