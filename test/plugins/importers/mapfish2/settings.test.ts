@@ -36,7 +36,7 @@ const hosts = (...written: string[]) => {
 test('hosts become entries of access.allow, with port and network', () => {
   const needed = (list: string) => `access.allow: [${list}], needed only if the address is private`
   const has = (written: string, line: string) => {
-    const lines = hosts(written).map((one) => one.replaceAll('"', ''))
+    const lines = hosts(written).map((one) => one.replaceAll(/['"]/g, ''))
     assert.ok(lines.some((one) => one.includes(line)), `${written}: ${lines.join(' | ')}`) // prettier-ignore
   }
   has('!dnsMatch { host: a.example }', needed('a.example'))
