@@ -183,6 +183,10 @@ test('layers of a map: static ones around, features in the vector layers or on t
   )
   const [shown] = layersFor([gml], { features: 'sent' })
   assert.equal(shown as object, { ...gml, type: 'geojson', geoJson: { type: 'Point' }, projection: undefined, crs: undefined }) // prettier-ignore
+  assert.equal(
+    layersFor([wms, gml], { features: 'sent' }).map(({ type }) => type),
+    ['wms', 'geojson']
+  )
   const added = layersFor([wms], { features: 'sent' })
   assert.equal(
     added.map(({ type, name }) => `${type} ${name}`),

@@ -96,6 +96,13 @@ test('pages that are too large together name the zip', async () => {
   assert.ok(await print([[1, 1]]))
 })
 
+test('other errors of a blank page are thrown as they are', async () => {
+  const broken = new TypeError('broken')
+  const pixels = { ...painting, blank: () => { throw broken } } // prettier-ignore
+  const printing = pictureOutput(raw).write(documentOf([[1, 1], [1, 1]]), { output: {} } as PrintSpec, fakeTools({ pixels })) // prettier-ignore
+  assert.is(await printing.then(() => undefined, (thrown: unknown) => thrown), broken) // prettier-ignore
+})
+
 test('a zip has a file for each page, numbered with as many digits as the last', async () => {
   const { bytes, mediaType, extension } = await write(documentOf(Array(10).fill([1, 1])), { pages: 'zip' }, raw, { outputFilename: 'plan' }) // prettier-ignore
   const files = unzip(bytes)
