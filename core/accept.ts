@@ -7,6 +7,7 @@ import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
+import { quote } from './quote.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
 import type { PrintSpec, Values } from './spec.js'
 
@@ -53,16 +54,16 @@ export const accept = (
     outputFilename: request.outputFilename ?? layout.outputFilename,
     output
   }
-  const spec = fillPages(settled, layout, app.layers, limits)
+  const spec = fillPages(settled, layout, app.layers, limits, sentOutput.warnings)
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }
 
 const unknownFormat = (asked: string, registry: Registry): PrintError => {
   const known = formatsOf(registry)
-  const message = `the format "${asked}" is not known; the formats are: ${known.join(', ')}`
+  const message = `the format ${quote(asked)} is not known; the formats are: ${known.join(', ')}`
   return new PrintError('unknown-format', withNear(message, asked, known), {
-    problems: [{ path: 'format', message: `is "${asked}"; ${mustBeOneOf(asked, known)}` }]
+    problems: [{ path: 'format', message: `is ${quote(asked)}; ${mustBeOneOf(asked, known)}` }]
   })
 }
 
@@ -73,10 +74,10 @@ const unknownLayout = ({ name: app, layouts, aliases }: App, asked: string): Pri
   const end = near === undefined ? '' : `; did you mean "${near}"?`
   return new PrintError(
     'unknown-layout',
-    `the app "${app}" has no layout "${asked}"; its layouts are: ${known}${end}`,
+    `the app "${app}" has no layout ${quote(asked)}; its layouts are: ${known}${end}`,
     {
       problems: [
-        { path: 'layout', message: `is "${asked}"; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
+        { path: 'layout', message: `is ${quote(asked)}; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
       ]
     }
   )
@@ -100,7 +101,8 @@ const fillPages = (
   { attributes, ...request }: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
   layers: App['layers'],
-  limits: RequestLimits
+  limits: RequestLimits,
+  ownWarnings: readonly string[]
 ): PrintSpec => {
   const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
@@ -110,7 +112,7 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  const warnings = [...new Set(filled.flatMap((page) => page.warnings))].slice(0, MAX_WARNINGS)
+  const warnings = [...new Set([...ownWarnings, ...filled.flatMap((page) => page.warnings)])].slice(0, MAX_WARNINGS)
   const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
   return { ...request, pages, ...(warnings.length > 0 && { warnings }) }
 }

@@ -32,7 +32,14 @@ program
   .command('serve')
   .description('start the print service')
   .option(...LAYOUTS)
-  .action(async () => (await import('./commands/serve.js')).serve())
+  .option('--no-workers', 'answer requests, and leave printing to "mapsetter worker" or other services of the queue')
+  .action(async (options) => (await import('./commands/serve.js')).serve(options))
+
+program
+  .command('worker')
+  .description('print for services that share a queue (the setting queue: postgres://… or redis://…); listens nowhere')
+  .option(...LAYOUTS)
+  .action(async () => (await import('./commands/worker.js')).worker())
 
 program
   .command('print')

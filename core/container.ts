@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
+import { makeClusterQueue } from './job/cluster/cluster-queue.js'
 import { makeMemoryJournal } from './job/journal/memory.js'
 import { makeSqliteJournal } from './job/journal/sqlite.js'
 import { makeLocalQueue } from './job/local-queue.js'
@@ -18,17 +19,22 @@ import type { JobQueue } from './job/queue.js'
 import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
+import { digestOf } from './layout/digest.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
+import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
 import { messageOf, PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
+import { isShared } from './queue-address.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
 import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
 import { type MountedProtocol, mountedProtocols } from './prefixes.js'
-import { makeReports, type Reports } from './report/reports.js'
+import { reportStoreOf } from './report/choose.js'
+import { makeRetryingStore } from './report/retrying.js'
+import type { ReportStore } from './report/store.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
 import { schemaCheck } from './request/schema-check.js'
@@ -49,8 +55,10 @@ export interface Answers {
   queue: JobQueue
   /** Starts a worker with these sizes when they are known; without `sizes` it measures them. */
   spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
-  reports: Reports
+  reports: ReportStore
   network: Network
+  /** How webhooks are called. */
+  webhookCalls: WebhookCalls
   pixels: PixelTools
   /** Pixel tools with the fonts of an app, in addition to the common fonts. */
   pixelsOf: (app: App) => PixelTools
@@ -113,8 +121,9 @@ export const makeContainer = async (
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
-  container.replace('reports', () => makeReports(settings().reports.folder))
+  container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
+  container.replace('webhookCalls', () => makeWebhookCalls({ ...settings().webhooks, userAgent: settings().userAgent }))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
@@ -149,6 +158,7 @@ export const makeContainer = async (
   }
   // invalid rules are reported at the start, not by the first worker process
   rulesOf(settings())
+  container.get('webhookCalls')
   return container
 }
 
@@ -162,19 +172,21 @@ const rulesOf = ({ access }: Settings) => ({
   forward: makeForward(access.forward)
 })
 
-const queueOf = ({ queue, limits, state, synchronousFirst }: Settings, log: Log): JobQueue =>
-  makeLocalQueue({
+const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, log: Log): JobQueue => {
+  const common = { prefersAwaited: synchronousFirst, headers: makeHeaderKeeping(state.key), log }
+  if (isShared(queue)) return makeClusterQueue({ ...common, address: queue, limits, digest: () => digestOf(layouts) })
+  return makeLocalQueue({
+    ...common,
     journal: queue === 'memory' ? makeMemoryJournal() : makeSqliteJournal(state.folder),
-    limits: { ...limits, freeBytes: state.freeMegabytes * 1e6 },
-    prefersAwaited: synchronousFirst,
-    headers: makeHeaderKeeping(state.key),
-    log
+    limits: { ...limits, freeBytes: state.freeMegabytes * 1e6 }
   })
+}
 
 const networkOf = (settings: Settings): Network =>
   makeNetwork({
     ...rulesOf(settings),
     timeoutMs: settings.limits.fetchSeconds * 1000,
+    jobMs: settings.limits.jobSeconds * 1000,
     maxBytes: settings.limits.fetchBytes,
     maxJobBytes: settings.limits.jobFetchBytes,
     connectionsPerHost: settings.connectionsPerHost,

@@ -1,4 +1,6 @@
 import { withNear } from './nearest.js'
+import { quote } from './quote.js'
+import { cut } from './shown-line.js'
 
 /**
  * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
@@ -60,6 +62,11 @@ export const errors = {
     meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting, or their requests have `limits.waitingBytes`'
   },
   'queue-unavailable': { status: 503, fixedBy: 'time', meaning: 'the queue cannot be written or read' },
+  'storage-unavailable': {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the store of reports cannot be reached; the report can be downloaded when it is back'
+  },
   'report-deleted': {
     status: 410,
     fixedBy: 'time',
@@ -94,6 +101,11 @@ export const errors = {
     meaning: 'settings are invalid; all of them are listed at the start'
   },
   'worker-lost': { status: 500, fixedBy: 'operator', meaning: 'two worker processes ended while they printed the job' },
+  'report-not-stored': {
+    status: 500,
+    fixedBy: 'operator',
+    meaning: 'the print was made, but the store of reports could not be written for three minutes; see the log'
+  },
   'storage-full': { status: 507, fixedBy: 'operator', meaning: 'no space is left for requests or reports' }
 } as const
 
@@ -130,6 +142,10 @@ export interface ErrorData {
   problems?: Problem[]
 }
 
+/** Of a whole message, which may have a line for each problem. */
+const MOST_CHARACTERS = 10_000
+const MOST_PROBLEMS = 100
+
 /** After which a client may try again. */
 const RETRY_SECONDS = 10
 
@@ -139,10 +155,12 @@ export class PrintError extends Error {
   readonly problems?: Problem[]
 
   constructor(code: ErrorCode, message: string, more: { cause?: unknown; problems?: Problem[] } = {}) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    super(cut(message, MOST_CHARACTERS), more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PrintError'
     this.code = code
     this.problems = more.problems
+      ?.slice(0, MOST_PROBLEMS)
+      .map(({ path, message: text }) => ({ path: cut(path), message: cut(text) }))
   }
 
   /** All problems in one text: one line each, or as parts of one sentence. */
@@ -193,4 +211,7 @@ export const verbOf = async <T>(
 }
 
 export const unknownApp = (name: string, known: readonly string[]): PrintError =>
-  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))
+  new PrintError(
+    'unknown-app',
+    withNear(`there is no app ${quote(name)}; the apps are: ${known.join(', ')}`, name, known)
+  )

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { shownLine } from './shown-line.js'
 import type { Log, LogLevel } from './tools.js'
 
 const LEVELS: LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -8,9 +9,26 @@ export const makeLog =
   (least: LogLevel): Log =>
   (level, message, details) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
-    const more = details && Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
-    process.stderr.write(`${new Date().toISOString()} ${level.padEnd(5)} ${message}${more}\n`)
+    const more =
+      details && Object.keys(details).length > 0 ? ` ${shownLine(JSON.stringify(details), MOST_DETAILS)}` : ''
+    const [first, ...frames] = linesOf(message)
+    process.stderr.write([`${new Date().toISOString()} ${level.padEnd(5)} ${first}${more}`, ...frames, ''].join('\n'))
   }
+
+/** Characters. */
+const MOST_DETAILS = 2000
+/** Of a trace. */
+const MOST_FRAMES = 20
+const FRAME = /^ +at /
+
+/** A message as one line, and the frames of its trace as further ones. */
+const linesOf = (message: string): string[] => {
+  const lines = message.split('\n')
+  const begin = lines.findIndex((line) => FRAME.test(line))
+  const text = begin < 0 ? lines : lines.slice(0, begin)
+  const frames = lines.slice(text.length).filter((line) => FRAME.test(line)).slice(0, MOST_FRAMES) // prettier-ignore
+  return [shownLine(text.join('\n')), ...frames.map((line) => shownLine(line))]
+}
 
 /** The log as a fastify logger; fastify's own info messages become debug messages. */
 export const logger = (log: Log): FastifyBaseLogger => {

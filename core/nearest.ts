@@ -37,6 +37,10 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
 export const didYouMeanThis = (near: string | undefined): string =>
   near === undefined ? '' : `; did you mean "${near}"?`
 
+/** The warning for a member that is left out. */
+export const unknownMember = (path: string, near: string): string =>
+  `"${path}" is not known; it is ignored; did you mean "${near}"?`
+
 /** The sentence, with the near match at its end if there is one. */
 export const withNear = (sentence: string, word: string, known: readonly string[]): string =>
   sentence + didYouMeanThis(nearest(word, known))

@@ -1,24 +1,31 @@
 /** The only module that uses pg: PostgreSQL. */
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
-export type { Pool, PoolClient } from 'pg'
+export type { Pool, PoolClient, QueryConfig } from 'pg'
 
 /** A statement that takes longer fails: the server may be away, and pg alone would wait for ever. */
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 5000
 
-/** Connects at the first query. Errors of idle connections are ignored: the next query connects again. */
-export const postgresPool = async (address: string, connections: number): Promise<Pool> => {
+/**
+ * Connects at the first query. Errors of idle connections are ignored: the next query connects again. Names without a
+ * schema are looked up in `schema`.
+ */
+export const postgresPool = async (address: string, connections: number, schema?: string): Promise<Pool> => {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
+  const options = {
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,
-    application_name: 'mapsetter'
-  })
+    application_name: 'mapsetter',
+    // not as an option of the connection: proxies such as PgBouncer refuse it
+    onConnect: async (client: ClientBase) => void (schema && (await client.query(`SET search_path TO ${schema}`)))
+  }
+  const pool = new pg.Pool(options)
+  pool.setMaxListeners(0)
   pool.on('error', () => {})
   return pool
 }

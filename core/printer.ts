@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Job } from './job/job.js'
 import type { Json } from './plugin/json.js'
 import type { PrintSpec, Values } from './spec.js'
+import type { AskedWebhook } from './webhook/asked.js'
 
 /** One attribute of a layout, as in capabilities. */
 export interface AttributeDescription {
@@ -64,6 +65,8 @@ export interface Submission {
   isAwaited?: boolean
   /** Warnings of the protocol about the request. */
   warnings?: readonly string[]
+  /** Who is told when the job has ended, as the request says it. */
+  webhook?: AskedWebhook
 }
 
 /** What protocols use to print. All verbs throw PrintError. */

@@ -3,23 +3,30 @@ import { setMaxListeners } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError } from './errors.js'
 import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
+import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
+import { quote } from './quote.js'
+import { within } from './within.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
+import { startWebhooks } from './webhook/webhooks.js'
 import { reportStem } from './report/file-name.js'
+import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
+/** After the drain: running jobs are given back by then. */
+const STUCK_MS = 12_000
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -38,13 +45,23 @@ export interface RunningPrinter extends Printer {
   reload(options: { redraw: boolean }): Promise<void>
   /**
    * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
-   * the worker processes end.
+   * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
    */
-  close(): Promise<void>
+  close(lastAnswers?: () => Promise<void>): Promise<void>
 }
 
-/** A printer that queues jobs for its own worker processes. */
-export const startPrinter = (container: Container): RunningPrinter => {
+export interface PrinterOptions {
+  /** Whether it has worker processes; if not, others print the jobs of its queue. */
+  prints?: boolean
+  /** Whether it deletes old jobs and reports. */
+  tidies?: boolean
+}
+
+/** A printer that queues jobs, usually for its own worker processes. */
+export const startPrinter = (
+  container: Container,
+  { prints = true, tidies = true }: PrinterOptions = {}
+): RunningPrinter => {
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
@@ -60,10 +77,10 @@ export const startPrinter = (container: Container): RunningPrinter => {
   setMaxListeners(0, stopped.signal)
   let isStopping = false
   let cannotPrint: PrintError | undefined
-  const opened = queue.open()
+  const opened = Promise.all([queue.open(), reports.open()])
   opened.catch(() => {})
 
-  const workers = startWorkers({
+  const workers = (prints ? startWorkers : startMeasuring)({
     queue,
     count: settings.workers,
     sizes: container.get('sizes') ?? (hasAuto ? undefined : {}),
@@ -79,20 +96,19 @@ export const startPrinter = (container: Container): RunningPrinter => {
       stopped.abort()
     },
     now: ({ job }) => clockOf(job.submittedAt),
+    discard: (name) => void reports.remove(name).catch(() => {}),
     log
   })
   workers.ready.catch(() => {})
   queue.onEnd((job) => logEnd(job, log))
-  const stopUpkeep = startUpkeep({
-    queue,
-    reports,
-    keepMs: settings.reports.keepMinutes * 60_000,
-    maxBytes: settings.reports.megabytes * 1e6,
-    log
-  })
+  const { keepMinutes, megabytes } = settings.reports
+  const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
+  const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
 
-  /** Waiting jobs whose clients hold a connection open: these get an answer when the service stops. */
-  const awaited = new Set<string>()
+  const webhooks = startWebhooks(container)
+
+  /** Jobs whose clients hold a connection open, with their ends: these get an answer when the service stops. */
+  const awaited = new Map<string, Promise<unknown>>()
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => forwarded.has(name)))
@@ -103,7 +119,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
     if (!job || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
-        `there is no job "${ref}"; reports are deleted after ${settings.reports.keepMinutes} minutes`
+        `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`
       )
     return job
   }
@@ -142,6 +158,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
+      const webhook = webhooks.of(submission.webhook)
       const spec = accept(request, catalog(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
@@ -161,7 +178,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
         submittedAt,
         layersDone: 0,
         layersTotal: 0,
-        warnings: [...(submission.warnings ?? [])]
+        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
+        ...(webhook && { webhook })
       }
       await queue.add(job, {
         bytes: requestToBytes(request),
@@ -174,12 +192,15 @@ export const startPrinter = (container: Container): RunningPrinter => {
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
       const hangUp = () =>
-        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+        void queue
+          .cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
+          .catch((thrown) => log('warn', messageOf(thrown), { job: id }))
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
-      awaited.add(id)
+      const ended = awaitEnd(queue, id, stopped.signal)
+      awaited.set(id, ended)
       if (isStopping) await dismiss(id)
-      const job = await awaitEnd(queue, id, stopped.signal).finally(() => {
+      const job = await ended.finally(() => {
         awaited.delete(id)
         signal?.removeEventListener('abort', hangUp)
       })
@@ -202,16 +223,26 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
       return jobOf(id)
     },
-    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
-    reload: ({ redraw }) => workers.reload(redraw),
-    async close() {
+    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),
+    async reload({ redraw }) {
+      await workers.reload(redraw)
+      await queue.layoutsChanged()
+    },
+    async close(lastAnswers) {
       isStopping = true
       stopUpkeep()
-      const drained = workers.stop(settings.drainSeconds * 1000)
-      for (const id of awaited) await dismiss(id)
-      await drained
+      const drainMs = settings.drainSeconds * 1000
+      const drained = workers.stop(drainMs)
+      for (const id of awaited.keys()) await dismiss(id).catch((thrown) => log('warn', messageOf(thrown), { job: id }))
+      // prints may also run elsewhere
+      const answered = within(drainMs, Promise.allSettled(awaited.values()))
+      // without its database a queue tries for ever to keep the end of a job
+      await within(drainMs + STUCK_MS, Promise.all([drained, answered]))
       stopped.abort()
+      await Promise.all([webhooks.stop(), lastAnswers?.()])
       await queue.close()
+      await drained
+      await reports.close()
     }
   }
 }

@@ -1,18 +1,28 @@
 import { Readable } from 'node:stream'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError } from './errors.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { Report } from './printer.js'
-import type { Reports } from './report/reports.js'
+import { beforeLong, unavailable } from './report/retrying.js'
+import type { ReportStore } from './report/store.js'
+import type { Log } from './tools.js'
 
 export interface DownloadOptions {
   queue: JobQueue
-  reports: Reports
+  reports: ReportStore
   deleteAfterDownload: boolean
+  log: Log
 }
 
-/** The report of a job. Throws `not-finished`, `report-deleted`, or the error that ended the job. */
-export const reportOf = async (job: Job, { queue, reports, deleteAfterDownload }: DownloadOptions): Promise<Report> => {
+/** A store that is silent for so long within a download has failed. */
+const SILENT_MS = 30_000
+
+/**
+ * The report of a job. Throws `not-finished`, `report-deleted`, `storage-unavailable`, or the error that ended the job. Its
+ * stream fails unless it is whole.
+ */
+export const reportOf = async (job: Job, options: DownloadOptions): Promise<Report> => {
+  const { queue, reports, deleteAfterDownload, log } = options
   if (!hasEnded(job))
     throw new PrintError('not-finished', 'the report is not finished yet; ask for the status of the job')
   if (!job.report) throw PrintError.fromData(job.error!)
@@ -22,7 +32,18 @@ export const reportOf = async (job: Job, { queue, reports, deleteAfterDownload }
   const chunks = async function* (): AsyncGenerator<Uint8Array> {
     const file = await reports.read(name)
     if (!file) throw deleted()
-    yield* file
+    let left = bytes
+    try {
+      for await (const chunk of unlessSilent(file)) {
+        left -= chunk.byteLength
+        yield chunk
+      }
+      if (left !== 0) throw new Error(`a report of ${bytes} bytes has ${bytes - left} in its store`)
+    } catch (thrown) {
+      if (thrown instanceof PrintError) throw thrown
+      log('error', `a download broke off: ${messageOf(thrown)}`, { job: job.id })
+      throw unavailable(thrown)
+    }
   }
   const remove = async (): Promise<void> => {
     await queue.amend(job.id, { report: { ...job.report!, isDeleted: true } })
@@ -36,9 +57,26 @@ export const reportOf = async (job: Job, { queue, reports, deleteAfterDownload }
     warningTexts: job.warnings,
     stream() {
       const stream = Readable.from(chunks(), { objectMode: false })
-      if (deleteAfterDownload) stream.once('end', () => void remove())
+      if (deleteAfterDownload)
+        stream.once('end', () => {
+          remove().catch((thrown) => log('warn', `a report is not deleted yet: ${messageOf(thrown)}`, { job: job.id }))
+        })
       return stream
     }
+  }
+}
+
+/** The chunks of a stream; throws if one takes too long to come, however long the reader takes. */
+const unlessSilent = async function* (stream: Readable): AsyncGenerator<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await beforeLong(chunks.next(), SILENT_MS)
+      if (done) return
+      yield value
+    }
+  } finally {
+    stream.destroy()
   }
 }
 

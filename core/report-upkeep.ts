@@ -1,14 +1,18 @@
+import { isUntold, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
-import type { Reports } from './report/reports.js'
+import type { ReportStore } from './report/store.js'
 import { messageOf } from './errors.js'
 import type { Log } from './tools.js'
 
 /** The least time between two searches for old jobs. */
 const SWEEP_MS = 60_000
 
+/** Share of the budget that stays in use, or each further report would look at all jobs again. */
+const ROOM = 0.95
+
 export interface UpkeepOptions {
   queue: JobQueue
-  reports: Reports
+  reports: ReportStore
   /** How long jobs and their reports are kept after the end. */
   keepMs: number
   /** The most bytes of all reports. */
@@ -16,28 +20,46 @@ export interface UpkeepOptions {
   log: Log
 }
 
-/** Deletes old jobs with their reports, and the oldest reports if all need too much space. Returns how to stop it. */
+/**
+ * Deletes old jobs with their reports, and the oldest reports if all need too much space. Several services may do so at once
+ * for one queue. Returns how to stop it.
+ */
 export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOptions): (() => void) => {
+  /** Of all reports at the last count, and of those that have come since. */
+  let counted = 0
+  let added = 0
+
   const sweep = async (): Promise<void> => {
+    added = 0
     const ended = await queue.ended()
     const before = Date.now() - keepMs
-    const old = ended.filter(({ endedAt }) => endedAt! < before)
+    const old = ended.filter((job) => job.endedAt! < before && !isUntold(job))
     for (const { report } of old) if (report) await reports.remove(report.name)
-    const kept = ended.flatMap(({ endedAt, report }) => (report && endedAt! >= before ? [report.name] : []))
+    const kept = ended.flatMap(({ endedAt, report }) =>
+      report && !report.isDeleted && endedAt! >= before ? [report.name] : []
+    )
     await reports.removeLeftovers(new Set(ended.map(({ id }) => id)), new Set(kept))
     await queue.forget(old.map(({ id }) => id))
+    await fitBudget(ended.filter(({ endedAt }) => endedAt! >= before))
   }
 
   const keepBudget = async (): Promise<void> => {
-    const withReport = (await queue.ended()).filter(({ report }) => report && !report.isDeleted)
-    let bytes = withReport.reduce((sum, { report }) => sum + report!.bytes, 0)
+    added = 0
+    await fitBudget(await queue.ended())
+  }
+
+  const fitBudget = async (ended: readonly Job[]): Promise<void> => {
+    const withReport = ended.filter(({ report }) => report && !report.isDeleted)
+    counted = withReport.reduce((sum, { report }) => sum + report!.bytes, 0)
+    const isOver = counted > maxBytes
     // the newest report stays, whatever its size
     for (const { id, report } of withReport.slice(0, -1)) {
-      if (bytes <= maxBytes) return
-      bytes -= report!.bytes
+      if (counted <= maxBytes * (isOver ? ROOM : 1)) return
+      counted -= report!.bytes
       await queue.amend(id, { report: { ...report!, isDeleted: true } })
-      await reports.remove(report!.name)
       log('warn', `a report was deleted early: all reports have more than ${maxBytes} bytes`, { job: id })
+      // if this fails, the next sweep finds it left over
+      await reports.remove(report!.name)
     }
   }
 
@@ -45,8 +67,11 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   const inTurn = (verb: () => Promise<void>): void => {
     last = last.then(verb).catch((thrown) => log('warn', messageOf(thrown)))
   }
-  const stopListening = queue.onEnd((job) => {
-    if (job.status === 'finished') inTurn(keepBudget)
+  // also of jobs that another process has ended
+  const stopListening = queue.onChange(({ status, report }) => {
+    if (status !== 'finished') return
+    added += report!.bytes
+    if (counted + added > maxBytes) inTurn(keepBudget)
   })
   const sweeper = setInterval(() => inTurn(sweep), Math.min(SWEEP_MS, keepMs)).unref()
   inTurn(sweep)

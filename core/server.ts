@@ -3,15 +3,19 @@ import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
+import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
+import { openAnswers } from './open-answers.js'
 import { publicAddress } from './public-address.js'
-import { type RunningPrinter, startPrinter } from './queued-printer.js'
+import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
+/** How long the end of the service waits until the last answers are sent. */
+const LAST_ANSWERS_MS = 5000
 /** Time until a request has arrived completely; a print may take longer. */
 const REQUEST_MS = 300_000
 
@@ -31,7 +35,7 @@ export interface Service {
 }
 
 /** The whole service, not yet listening, with every protocol under its prefix. */
-export const makeService = async (container: Container): Promise<Service> => {
+export const makeService = async (container: Container, options: PrinterOptions = {}): Promise<Service> => {
   const settings = container.get('settings')
   // with a message of its own for wrong proxies
   publicAddress(settings)
@@ -46,10 +50,15 @@ export const makeService = async (container: Container): Promise<Service> => {
     frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
     ...renamedOptions()
   }) as unknown as FastifyInstance
+  const answers = openAnswers(app)
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
+  app.addHook(
+    'onResponse',
+    async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
+  )
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
@@ -58,7 +67,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
-  const printer = startPrinter(container)
+  const printer = startPrinter(container, options)
   answerWithoutPrefix(app, app, container, async () => true)
   try {
     await mountProtocols(app, container, printer)
@@ -72,7 +81,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     printer,
     async close() {
       // first the jobs, so that waiting clients get an answer
-      await printer.close()
+      await printer.close(() => answers.sent(LAST_ANSWERS_MS))
       await app.close()
     }
   }

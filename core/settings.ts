@@ -6,6 +6,8 @@ import { faultOfFonts, fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
+import { faultOfQueue, isShared } from './queue-address.js'
+import { faultsOfReports, type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
@@ -32,12 +34,21 @@ export interface Settings {
   setup?: string
   /** At least 1. */
   workers: number
-  queue: 'embedded' | 'memory'
+  /** `embedded`, `memory`, or an address: see queue-address.ts. */
+  queue: string
   /** Whether prints for which clients hold a connection open go before queued ones. */
   synchronousFirst: boolean
   drainSeconds: number
   state: { folder: string; freeMegabytes: number; key?: string }
-  reports: { folder: string; keepMinutes: number; megabytes: number; deleteAfterDownload: boolean }
+  reports: {
+    /** `postgres://…` or `s3://…`; absent: the folder. */
+    store?: string
+    folder: string
+    s3: S3Settings
+    keepMinutes: number
+    megabytes: number
+    deleteAfterDownload: boolean
+  }
   limits: {
     jobSeconds: number
     requestBytes: number
@@ -60,6 +71,7 @@ export interface Settings {
   userAgent: string
   cache: { folder: string; megabytes: number }
   access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  webhooks: { allow: string[]; secret?: string }
   cors: { origins: string[]; credentials: boolean }
   logLevel: LogLevel
 }
@@ -68,7 +80,7 @@ type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cach
   layouts?: string
   morePlugins: PluginEntry[]
   state: { folder?: string; freeMegabytes: number; key?: string }
-  reports: Omit<Settings['reports'], 'folder'> & { folder?: string }
+  reports: Omit<Settings['reports'], 'folder' | 's3'> & WrittenReports
   cache: { folder?: string; megabytes: number }
   userAgent?: string
 }
@@ -146,6 +158,22 @@ const contradictions = (values: unknown): Problem[] => {
   return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
 }
 
+const faultyQueue = (values: unknown): Problem[] => {
+  if (!isObject(values) || typeof values.queue !== 'string') return []
+  const { queue, access, state } = values
+  const message = faultOfQueue(queue)
+  if (message !== undefined) return [{ path: 'queue', message }]
+  const forwards = isObject(access) && Array.isArray(access.forward) && access.forward.length > 0
+  if (!isShared(queue) || !forwards || (isObject(state) && state.key !== undefined)) return []
+  return [
+    {
+      path: 'state.key',
+      message:
+        'is missing; must be set while access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints there; must be the same for all services'
+    }
+  ]
+}
+
 const faultyFonts = (values: unknown): Problem[] => {
   const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
   return fonts.flatMap((value: unknown, index) => {
@@ -178,7 +206,13 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of [...validate(written, schema), ...contradictions(written), ...faultyFonts(written)]) {
+  const faults = [
+    ...contradictions(written),
+    ...faultyQueue(written),
+    ...faultyFonts(written),
+    ...faultsOfReports(written)
+  ]
+  for (const problem of [...validate(written, schema), ...faults]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
@@ -191,7 +225,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const { morePlugins, ...settings } = written as Written
   const user = process.getuid?.() ?? 'user'
   const state = { ...settings.state, folder: settings.state.folder ?? stateFolder(env) }
-  const reports = settings.queue === 'memory' ? join(tmpdir(), `mapsetter-${user}`) : join(state.folder, 'reports')
+  const memory = join(tmpdir(), `mapsetter-${user}`)
   return freeze({
     ...settings,
     folder,
@@ -200,7 +234,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     plugins: joined(settings.plugins, morePlugins),
     workers: settings.workers || availableParallelism(),
     state,
-    reports: { ...settings.reports, folder: settings.reports.folder ?? reports },
+    reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },
     userAgent: settings.userAgent ?? productName()
   })

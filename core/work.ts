@@ -20,6 +20,7 @@ import { packageRoot } from './package-root.js'
 import { chosenBy, type PrintContext, print, type Steps } from './print.js'
 import type { RequestedPrint } from './printer.js'
 import type { Settings } from './settings.js'
+import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
 import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
@@ -145,7 +146,8 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []
-    const warn = (message: string): void => {
+    const warn = (text: string): void => {
+      const message = shownLine(text)
       const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
       if (warnings.length >= MAX_WARNINGS || isKnown) return
       warnings.push(message)
@@ -177,11 +179,11 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
         styleLanguages: styleLanguages(container.get('registry'), () => tools),
         ...lent
       }
-      const hint = (message: string): void => send({ type: 'progress', id, hint: message })
+      const hint = (message: string): void => send({ type: 'progress', id, hint: shownLines(message) })
       const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
       const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
       stop.signal.throwIfAborted()
-      await container.get('reports').write(reportName, bytes)
+      await container.get('reports').write(reportName, bytes, stop.signal)
       const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
     } catch (thrown) {

@@ -5,4 +5,3 @@ export { fetchData, fetchText, ServiceException } from '../core/xml/fetch-data.j
 export { fetchPicture } from '../core/tiles/picture.js'
 export { type RangeReader, rangeReader } from '../core/tiles/byte-ranges.js'
 export { isWhole, pictureFormat } from '../core/pixels/format.js'
-export { selfContained } from '../core/pixels/self-contained.js'

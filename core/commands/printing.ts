@@ -18,7 +18,7 @@ export const withContainer = async <T>(work: (container: Container) => Promise<T
     workers: 1,
     queue: 'memory',
     drainSeconds: 0,
-    reports: { ...configured.reports, folder }
+    reports: { ...configured.reports, store: undefined, folder }
   }
   try {
     // commands show the warnings themselves; the log would repeat them
@@ -64,10 +64,14 @@ export interface Printed {
 /** Prints and reads the report. `watch` gets the job while it runs. Throws the error of the job. */
 export const printNow = async (
   printer: RunningPrinter,
-  { request, warnings }: ReadRequest,
+  { request, warnings, webhook }: ReadRequest,
   watch?: (job: Job) => void
 ): Promise<Printed> => {
-  const { ref } = await printer.submit(request, { headers: {}, warnings })
+  const { ref } = await printer.submit(request, {
+    headers: {},
+    warnings:
+      webhook === undefined ? warnings : [...warnings, 'webhook is ignored: the command ends when the print is done']
+  })
   const watching = watch && setInterval(() => void printer.status(ref).then(watch), 100)
   const job = await printer.wait(ref).finally(() => clearInterval(watching))
   if (job.error) throw PrintError.fromData(job.error)

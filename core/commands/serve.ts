@@ -1,75 +1,33 @@
-import { type Container, makeContainer } from '../container.js'
-import { messageOf, PrintError } from '../errors.js'
-import { makeLog } from '../log.js'
-import { makeService, type Service } from '../server.js'
-import { loadSettings, type Settings } from '../settings.js'
-import { isTemporary } from '../state-folder.js'
+import type { Container } from '../container.js'
+import { PrintError } from '../errors.js'
+import { makeService } from '../server.js'
+import type { Settings } from '../settings.js'
+import { logReady, runDaemon } from './daemon.js'
+import { needSharedQueue } from './shared-queue.js'
 
-/**
- * `mapsetter serve`: runs the service until SIGINT or SIGTERM; running prints may end first. SIGHUP reads the layouts
- * again.
- */
-export const serve = async (): Promise<void> => {
-  // before anything else: a process with the id 1 ignores signals without a handler
-  const signals = listenToSignals()
-  // a reader of the log or the greeting that ends does not end the service
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
-  const container = await makeContainer(loaded, makeLog(loaded.logLevel))
-  const [settings, log] = [container.get('settings'), container.get('log')]
-  if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
-    log(
-      'warn',
-      `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE`
-    )
-  const service = await makeService(container)
-  signals.serveWith(service, container)
-  const { host, port } = settings
-  try {
-    await service.printer.measured()
-    const address = await service.app.listen({ host, port }).catch((thrown) => {
-      throw cannotListen(thrown, settings)
-    })
-    process.stdout.write(greeting(container, address))
-    await service.printer.ready
-    log('info', settings.workers === 1 ? '1 worker process is ready' : `${settings.workers} worker processes are ready`)
-  } catch (thrown) {
-    if (signals.isStopping()) return
-    await service.close()
-    throw thrown
-  }
+export interface ServeOptions {
+  /** False: requests are answered here, and printed by other processes of the same queue. */
+  workers: boolean
 }
 
-/** Handles signals: until there is a service they end the process. */
-const listenToSignals = () => {
-  let running: { service: Service; container: Container } | undefined
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    if (!running) process.exit(0)
-    running.container.get('log')('info', 'stopping')
-    running.service.close().then(
-      () => process.exit(0),
-      () => process.exit(1)
-    )
-  }
-  const reload = (): void => {
-    if (!running || isStopping) return
-    const log = running.container.get('log')
-    running.service.printer.reload({ redraw: true }).then(
-      () => log('info', 'the layouts are read again'),
-      (thrown) => log('error', `the layouts stay as they were: ${messageOf(thrown)}`)
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  process.on('SIGHUP', reload)
-  return {
-    isStopping: () => isStopping,
-    serveWith: (service: Service, container: Container) => void (running = { service, container })
-  }
-}
+/** `mapsetter serve`: runs the service. */
+export const serve = ({ workers }: ServeOptions): Promise<void> =>
+  runDaemon({
+    check: (settings) => workers || needSharedQueue(settings, 'serve --no-workers'),
+    make: (container) => makeService(container, { prints: workers }),
+    async begin({ app, printer }, container) {
+      const settings = container.get('settings')
+      const { host, port } = settings
+      await printer.measured()
+      const address = await app.listen({ host, port }).catch((thrown) => {
+        throw cannotListen(thrown, settings)
+      })
+      process.stdout.write(greeting(container, address))
+      await printer.ready
+      if (workers) logReady(container)
+      else container.get('log')('info', 'other processes print')
+    }
+  })
 
 /** Columns that the longest name of an address takes. */
 const NAME_COLUMNS = 17

@@ -1,7 +1,15 @@
 import { PrintError, type Problem, problemsText } from '../errors.js'
 
-export const refused = (problems: Problem[]): PrintError =>
-  new PrintError('layout-mistake', problemsText(problems) || 'the layout does not compile', { problems })
+/** Files that mapsetter itself writes beside a layout: pictures and maps of the request. */
+const OWN_FILE = /^[^/\\]+[/\\]mapsetter[/\\]/
+
+export const refused = (problems: Problem[]): PrintError => {
+  const ofFiles = problems.filter(({ path }) => OWN_FILE.test(path))
+  if (ofFiles.length === 0)
+    return new PrintError('layout-mistake', problemsText(problems) || 'the layout does not compile', { problems })
+  const words = [...new Set(ofFiles.map(({ message }) => message))].join('; ')
+  return new PrintError('invalid-data', `a picture of the print cannot be typeset: ${words}`)
+}
 
 /** Typst misses an expression where the next message tells why there is none. */
 export const isEcho = (one: Diagnostic, other: Diagnostic): boolean =>

@@ -21,13 +21,9 @@ export const makeAdmission = (limits: AdmissionLimits, line: WaitingLine, freeBy
 
   const checkLine = (added: number, freeWorkers: number): void => {
     if (freeWorkers > jobs) return
-    const waiting = line.length + jobs
-    if (waiting >= limits.waitingJobs) throw full(`${waiting} jobs are waiting`)
-    const waitingBytes = line.bytes + bytes
-    if (waitingBytes + added > limits.waitingBytes)
-      throw full(
-        `the requests of ${waiting} waiting jobs have ${waitingBytes} bytes, this one has ${added}; the limit is ${limits.waitingBytes}`
-      )
+    const waiting = { jobs: line.length + jobs, bytes: line.bytes + bytes }
+    if (waiting.jobs >= limits.waitingJobs || waiting.bytes + added > limits.waitingBytes)
+      throw queueFull(waiting, added, limits)
   }
 
   /** Writes a request if it may wait. Throws `queue-full`. */
@@ -44,5 +40,17 @@ export const makeAdmission = (limits: AdmissionLimits, line: WaitingLine, freeBy
     }
   }
 }
+
+/** `added`: bytes of the request that is refused. */
+export const queueFull = (
+  waiting: { jobs: number; bytes: number },
+  added: number,
+  limits: Omit<AdmissionLimits, 'freeBytes'>
+): PrintError =>
+  waiting.jobs >= limits.waitingJobs
+    ? full(`${waiting.jobs} jobs are waiting`)
+    : full(
+        `the requests of ${waiting.jobs} waiting jobs have ${waiting.bytes} bytes, this one has ${added}; the limit is ${limits.waitingBytes}`
+      )
 
 const full = (why: string): PrintError => new PrintError('queue-full', `the queue is full: ${why}; try again later`)

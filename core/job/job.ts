@@ -14,6 +14,20 @@ export interface ReportFile {
   isDeleted?: boolean
 }
 
+/** Who is told that a job has ended. */
+export interface Webhook {
+  address: string
+  /** The name of the protocol in whose words the end is told. */
+  protocol?: string
+  /** How many calls have failed. */
+  failures: number
+  /** When the next call is due; absent: when the job has ended. */
+  nextAt?: number
+  deliveredAt?: number
+  /** When it was given up. */
+  givenUpAt?: number
+}
+
 /** One print in the queue. Times are in milliseconds since 1970. */
 export interface Job {
   /** A UUID: the part of `ref` before the `@`. */
@@ -39,6 +53,11 @@ export interface Job {
   /** Why the job ended without a report; also set for cancelled jobs. */
   error?: ErrorData
   report?: ReportFile
+  webhook?: Webhook
 }
+
+/** Whether somebody must still be told that the job has ended. */
+export const isUntold = ({ webhook }: Job): boolean =>
+  webhook !== undefined && webhook.deliveredAt === undefined && webhook.givenUpAt === undefined
 
 export const hasEnded = (job: Job): boolean => job.status !== 'waiting' && job.status !== 'running'

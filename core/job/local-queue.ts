@@ -10,6 +10,7 @@ import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
 import type { JobQueue } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
 import { makeWaitingLine } from './waiting-line.js'
+import { withProgress } from './with-progress.js'
 
 export interface LocalQueueOptions {
   journal: Journal
@@ -110,8 +111,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     events.emit('end', ended)
   }
 
-  const isHeld = ({ fence, kept }: Entry, claimed: number): boolean =>
-    fence === claimed && kept.job.status === 'running'
+  const isHeld = ({ fence, kept }: Entry, claim: number): boolean => fence === claim && kept.job.status === 'running'
 
   const finish: JobQueue['finish'] = (id, fence, outcome) =>
     inTurn(
@@ -190,15 +190,10 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       await opened()
       return claimants.wait(signal, handOut)
     },
-    async progress(id, fence, { warning, hint, ...progress }) {
+    async progress(id, fence, progress) {
       const entry = entries.get(id)
       if (!entry || !isHeld(entry, fence)) return false
-      const { warnings, hints = [] } = entry.kept.job
-      change(entry, {
-        ...progress,
-        ...(warning !== undefined && { warnings: [...warnings, warning] }),
-        ...(hint !== undefined && { hints: [...hints, hint] })
-      })
+      change(entry, withProgress(entry.kept.job, progress))
       return true
     },
     finish,
@@ -248,6 +243,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       }
       await journal.remove(ids)
     },
+    layoutsChanged: async () => {},
     close: journal.close
   }
 }

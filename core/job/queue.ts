@@ -64,9 +64,14 @@ export interface JobQueue {
   /** Jobs that have ended, the oldest end first. */
   ended(): Promise<readonly Job[]>
   /** Changes members of a job that has ended; does nothing if there is no such job. */
-  amend(id: string, changed: Partial<Pick<Job, 'report'>>): Promise<void>
+  amend(id: string, changed: Partial<Pick<Job, 'report' | 'webhook'>>): Promise<void>
   /** Forgets ended jobs. */
   forget(ids: readonly string[]): Promise<void>
+  /**
+   * The layouts were read again. Jobs are accepted with the layouts of this node, and are printed by nodes that have the
+   * same ones, if there are any.
+   */
+  layoutsChanged(): Promise<void>
   /** Keeps nothing any more; resolves when all changes are kept. */
   close(): Promise<void>
 }

@@ -12,6 +12,8 @@ export interface RunOptions {
   /** A worker with more memory than this after a job is replaced. A job that takes twice as much is ended. */
   workerMegabytes: number
   now(claim: Claim): number
+  /** Called with the name of a report whose job another worker has taken over. */
+  discard(report: string): void
   log: Log
 }
 

@@ -26,6 +26,8 @@ export interface WorkerSpawning {
   /** A font configuration without fonts. */
   fontConfiguration: string
   heapMegabytes: number
+  /** Added to the environment of the worker. */
+  environment?: NodeJS.ProcessEnv
 }
 
 /** Environment variables that workers inherit; all others are removed. */
@@ -54,7 +56,7 @@ const START_MS = 180_000
  * modules immediately and is warmed up when the sizes are known. Without sizes it measures them itself.
  */
 export const spawnWorker = (
-  { entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning,
+  { entry, settings, fontConfiguration, heapMegabytes, environment }: WorkerSpawning,
   sizes?: Promise<AutoSizes>
 ): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
@@ -65,6 +67,7 @@ export const spawnWorker = (
     execArgv: collectorOptions(heapMegabytes),
     env: {
       ...Object.fromEntries(kept),
+      ...environment,
       FONTCONFIG_FILE: fontConfiguration,
       DISABLE_SYSTEM_FONTS_LOAD: '1',
       HTTP_PROXY: NOWHERE,

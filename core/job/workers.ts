@@ -151,7 +151,9 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     isPrinting = false
     if (next !== worker) replace(next)
     const { job, fence } = claim
-    await (outcome ? queue.finish(job.id, fence, outcome) : queue.giveBack(job.id, fence, { hasDied }))
+    if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
+    else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
+      options.discard(outcome.report.name)
   }
 
   const loop = async (): Promise<void> => {

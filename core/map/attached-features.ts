@@ -1,6 +1,7 @@
 import { PrintError, verbOf } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { Attachment, Registry } from '../plugin/contracts.js'
+import { quote } from '../quote.js'
 import type { Tools } from '../tools.js'
 import type { NamedRequest } from './draw-maps.js'
 import { planMap } from './plan.js'
@@ -34,7 +35,7 @@ export const attachedFeatures = async (
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (!(thrown instanceof PrintError) || ['plugin-failed', 'too-large'].includes(thrown.code)) throw thrown
-        tools.warn(`layer "${title}": ${thrown.message}; its features are not attached`)
+        tools.warn(`layer ${quote(title)}: ${thrown.message}; its features are not attached`)
       }
     }
   return files

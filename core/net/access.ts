@@ -23,8 +23,8 @@ const denied = (url: URL, reason: string) =>
  * `host`, `host:port`, `*.domain` (sub-domains), an IP address with or without port, a CIDR range.
  * Throws `wrong-settings` with all other entries.
  */
-export const makeAccess = (allow: string[]): Access => {
-  const rules = parseRules(allow, 'access.allow')
+export const makeAccess = (allow: readonly string[], setting = 'access.allow'): Access => {
+  const rules = parseRules(allow, setting)
 
   /** Why an address is not allowed; undefined if it is. */
   const closed = (address: IpAddress, port: number): string | undefined => {

@@ -2,6 +2,7 @@ import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import type { Fetched } from '../tools.js'
+import { quote } from '../quote.js'
 import { tooLarge } from './failures.js'
 
 const mediaTypes: { [suffix: string]: string } = {
@@ -47,7 +48,8 @@ interface Found {
  */
 const find = async (address: string, appFolder: string): Promise<Found | undefined> => {
   const name = shownName(address)
-  const denied = () => new PrintError('address-denied', `"${name}" may not be read: it is outside the app's folder`)
+  const denied = () =>
+    new PrintError('address-denied', `${quote(name)} may not be read: it is outside the app's folder`)
   const folder = resolve(appFolder)
   const path = resolve(folder, pathOf(address))
   if (!isInside(path, folder) || path.includes('\0')) throw denied()
@@ -66,7 +68,7 @@ const find = async (address: string, appFolder: string): Promise<Found | undefin
 const unreadable = (name: string, cause: unknown): PrintError =>
   new PrintError(
     'upstream-failed',
-    `the app's file "${name}" cannot be read (${(cause as NodeJS.ErrnoException).code})`,
+    `the app's file ${quote(name)} cannot be read (${(cause as NodeJS.ErrnoException).code})`,
     { cause }
   )
 

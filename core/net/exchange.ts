@@ -30,6 +30,8 @@ export interface Limits {
   leftMs: number
   maxBytes: number
   budget: Budget
+  /** Whether what lies behind `maxBytes` and the time limit is cut off; else it is an error. For callers that need the status only. */
+  cutsOff?: boolean
 }
 
 /** Bytes that a job may still fetch, shared by all its requests; compressed and decompressed bytes both count. */
@@ -60,6 +62,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     }
     let open = true
     let answered = false
+    let cutOff = () => {}
 
     const finish = () => {
       open = false
@@ -81,7 +84,8 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
         resolve(exchange(sent, connections, { ...limits, leftMs }, job))
       } else stop(unreachable(limits.asked, error))
     }
-    const timer = setTimeout(() => stop(slow(limits.asked, limits.timeoutMs)), Math.max(1, limits.leftMs))
+    const tooSlow = () => (limits.cutsOff && answered ? cutOff() : stop(slow(limits.asked, limits.timeoutMs)))
+    const timer = setTimeout(tooSlow, Math.max(1, limits.leftMs))
     job.pending.add(stop)
 
     request.on('error', fail)
@@ -90,18 +94,9 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     })
     request.on('response', (response) => {
       answered = true
-      const tooMany = () => stop(tooLarge(shownUrl(limits.asked), limits.maxBytes))
       const expected = Number(response.headers['content-length'] ?? 0)
-      if (expected > limits.maxBytes) return tooMany()
       const body = new Body(expected, limits.maxBytes)
-      response.on('error', fail)
-      response.on('data', (chunk: Buffer) => {
-        limits.budget.left -= chunk.length
-        if (body.length + chunk.length > limits.maxBytes) tooMany()
-        else if (limits.budget.left < 0) stop(tooMuch(shownUrl(limits.asked)))
-        else body.add(chunk)
-      })
-      response.on('end', () => {
+      const end = () => {
         if (!open) return
         finish()
         resolve({
@@ -110,7 +105,21 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
           bytes: body.bytes(),
           elapsedMs: performance.now() - started
         })
+      }
+      cutOff = () => {
+        end()
+        request.destroy()
+      }
+      const tooMany = () => (limits.cutsOff ? cutOff() : stop(tooLarge(shownUrl(limits.asked), limits.maxBytes)))
+      if (expected > limits.maxBytes) return tooMany()
+      response.on('error', fail)
+      response.on('data', (chunk: Buffer) => {
+        limits.budget.left -= chunk.length
+        if (body.length + chunk.length > limits.maxBytes) tooMany()
+        else if (limits.budget.left < 0) stop(tooMuch(shownUrl(limits.asked)))
+        else body.add(chunk)
       })
+      response.on('end', end)
     })
     request.end(sent.body)
   })

@@ -7,8 +7,9 @@ import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
+import type { Answer } from './exchange.js'
 import { readDataUri } from './data-uri.js'
-import type { JobFetching, ProcessFetching } from './fetching.js'
+import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
 import { makeHosts } from './hosts.js'
@@ -28,8 +29,10 @@ export interface NetworkSettings {
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
-  /** How often a failed GET is retried. */
+  /** How often a failed GET is retried at most, within `timeoutMs`. */
   retries: number
+  /** Time limit of a job. */
+  jobMs: number
   userAgent: string
   /**
    * For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory.
@@ -61,12 +64,43 @@ export interface Network {
   close(): void
 }
 
+/**
+ * A client of axios whose requests `send` answers. The class has no default headers, transforms or proxies, unlike the
+ * ready-made instance. The adapter of axios for Node takes twice the processor time for a tile.
+ */
+export const makeClient = (
+  { timeoutMs, maxBytes }: Pick<NetworkSettings, 'timeoutMs' | 'maxBytes'>,
+  send: (request: HttpRequest) => Promise<Answer>
+): (() => Promise<Axios>) =>
+  once(async () => {
+    const library = await import('axios')
+    return new library.Axios({
+      timeout: timeoutMs,
+      maxContentLength: maxBytes,
+      adapter: async (config) => {
+        const method = config.method === 'post' ? 'POST' : 'GET'
+        const sent = config.headers.toJSON() as { [name: string]: string }
+        const answer = await send({ address: config.url!, method, body: config.data, headers: sent })
+        const { 'content-type': type = '', 'content-range': part, etag, 'retry-after': pause } = answer.headers
+        const headers = {
+          'content-type': type,
+          ...(part !== undefined && { 'content-range': part, etag }),
+          ...(pause !== undefined && { 'retry-after': pause })
+        }
+        return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
+      }
+    })
+  })
+
+/** Share of a job's time in which requests are retried, so that time is left to print without what is missing. */
+const RETRYING = 1 / 2
+
 /** Share of a request's time that connecting may take, so that time is left for a retry. */
 const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, forward, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
+  const { access, forward, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
@@ -83,30 +117,14 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
-        hosts: makeHosts(),
+        hosts: makeHosts(warn),
+        retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
         forwarded,
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
-      // for Node takes twice the processor time for a tile.
-      const makeClient = async (): Promise<Axios> => {
-        const library = await import('axios')
-        return new library.Axios({
-          timeout: timeoutMs,
-          maxContentLength: maxBytes,
-          adapter: async (config) => {
-            const method = config.method === 'post' ? 'POST' : 'GET'
-            const sent = config.headers.toJSON() as { [name: string]: string }
-            const answer = await follow({ address: config.url!, method, body: config.data, headers: sent }, worker, job)
-            const { 'content-type': type = '', 'content-range': part, etag } = answer.headers
-            const headers = { 'content-type': type, ...(part !== undefined && { 'content-range': part, etag }) }
-            return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
-          }
-        })
-      }
-      const client = once(makeClient)
+      const client = makeClient({ timeoutMs, maxBytes }, (request) => follow(request, worker, job))
 
       const fetchHttp = async (
         address: string,

@@ -18,6 +18,8 @@ export interface ProcessFetching extends Connections {
 export interface JobFetching extends Cancellation {
   budget: Budget
   hosts: Hosts
+  /** After this moment (of `performance.now`) nothing is retried. */
+  retryUntil: number
   /** Origins without any file in the cache. */
   notInCache: Set<string>
   /** Headers of the print request that may go to an address. */

@@ -3,7 +3,7 @@ import type { FramePiece } from './pieces.js'
 import type { PaperImage, Pixels } from './pixel-tools.js'
 import type { PicturePlacement } from './placement.js'
 import { straight } from './premultiplied.js'
-import { selfContained } from './self-contained.js'
+import { decodedSvg } from './self-contained.js'
 import { decodeTo, drawOutlines } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
@@ -76,7 +76,9 @@ export class PictureSource {
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
     if (format === 'svg') {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
-      const pixels = await drawSvgPicture(selfContained(Buffer.from(this.bytes).toString(), inspect), fontFiles, fitted)
+      const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
+      const svg = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      const pixels = await drawSvgPicture(svg, fontFiles, fitted)
       return {
         image: canvasOf(pixels.width, pixels.height, straight(pixels.data)),
         width: pixels.width,

@@ -146,6 +146,11 @@ export interface PixelTools {
   /** The picture reduced to a smaller size by averaging, as PNG. Throws `invalid-data` if it cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**
+   * A fetched SVG picture without references to other documents, whose embedded pictures have been decoded once. Throws
+   * `invalid-data` and `too-large` for one that cannot be used.
+   */
+  safeSvg(bytes: Uint8Array): Promise<Uint8Array>
+  /**
    * SVG elements for any SVG document that show an SVG picture in the unit square (0,0 its top left corner): paths with
    * explicit paint, and what they refer to, with unique ids. Undefined if there are too many of them for a symbol, or parts
    * that not all renderers can draw; `sidePt` is the drawn length of its longer side. Throws `invalid-data` for text that is

@@ -7,13 +7,14 @@ import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { selfContained } from './self-contained.js'
-import { drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
+import { decodedSvg, selfContained } from './self-contained.js'
+import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { stockOf } from './fonts/stock.js'
 import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
+import { checkWhole } from './whole.js'
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -41,6 +42,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         'too-large',
         `a picture of ${width} x ${height} pixels is over the limit of ${limits.imagePixels} pixels`
       )
+    checkWhole(bytes, format)
     return { width, height, format, ...(orientation && { orientation }) }
   }
 
@@ -102,6 +104,10 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         throw undecodable(thrown)
       }
     },
+    async safeSvg(bytes) {
+      const decode = (held: Uint8Array) => decodeTo(held, 1, 1, limits.imagePixels)
+      return Buffer.from(await decodedSvg(Buffer.from(bytes).toString(), inspect, decode))
+    },
     vectors(bytes, sidePt) {
       try {
         return vectorPicture(selfContained(Buffer.from(bytes).toString(), inspect), sidePt, fontFiles)
@@ -133,9 +139,12 @@ const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt,
 /** Rounded up; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
 const pixelsOf = (points: number, dpi: number): number => Math.ceil((points * dpi) / 72 - 1e-9)
 
+const SHORT = 4096
+
 const readHeader = (bytes: Uint8Array) => {
   try {
-    const { width, height, type, orientation } = imageSize(bytes)
+    // it reads on behind the end of a short view
+    const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? Uint8Array.from(bytes) : bytes)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
     // falls through: the first bytes say more than the error of image-size

@@ -1,5 +1,7 @@
 import { PrintError } from '../errors.js'
 import { drawable } from '../letters.js'
+import { rewrittenXml } from '../xml/tree.js'
+import { undecodable } from './undecodable.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -10,11 +12,9 @@ const refuse = (why: string): never => {
 const PLAIN_ENTITY = /^\s+[\w.:-]+\s+(?:"[^"<>&%]*"|'[^'<>&%]*')\s*>/
 /** The start of a reference to something outside the document that is not a `data:` URI. */
 const OUTSIDE = /href(?=\s*=\s*["'](?!\s*(?:#|data:)))/g
-/** A lookahead consumes nothing, so no text can hide the next match. */
-const HELD = /href(?=\s*=\s*["']\s*data:([^"']*))/g
 
 /**
- * Makes a fetched SVG document safe for resvg, which would read files of the machine and decode pictures of any size:
+ * Makes a fetched SVG document safe for resvg and Typst, which would read files and decode pictures of any size:
  * references to other documents are removed, and each embedded picture has passed `inspect`. Throws `invalid-data` for
  * content that cannot be checked, `too-large` for content that repeats its parts too often, and what `inspect` throws.
  */
@@ -23,8 +23,29 @@ export const selfContained = (svg: string, inspect: (bytes: Uint8Array) => unkno
     if (!PLAIN_ENTITY.test(rest!)) refuse('declares an entity that is not plain text')
   if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with too many combining marks')
   if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
-  for (const [, uri] of svg.matchAll(HELD)) inspectHeld(uri!, inspect)
-  return svg.replace(OUTSIDE, 'no-$&')
+  const own = svg.replace(OUTSIDE, 'no-$&')
+  return MAYBE_PICTURES.test(own) ? withoutLinkedPictures(own, inspect) : own
+}
+
+/** No other way of writing names their elements. */
+const MAYBE_PICTURES = /image/i
+const PICTURES = /^(?:image|feImage)$/i
+const HREF = /^(?:.*:)?href$/i
+const DATA = /^\s*data:(.*)$/s
+const ENTITIES = /<!ENTITY\s+[\w.:-]+\s+(?:"[^"<>&%]*"|'[^'<>&%]*')\s*>/g
+
+/** Pictures may only be embedded: for renderers even `#name` is a file beside the document. */
+const withoutLinkedPictures = (svg: string, inspect: (bytes: Uint8Array) => unknown): string => {
+  const written = rewrittenXml(svg, (name, attributes) => {
+    if (!PICTURES.test(name)) return
+    for (const attribute of Object.keys(attributes).filter((one) => HREF.test(one))) {
+      const [, uri] = DATA.exec(attributes[attribute]!) ?? []
+      if (uri === undefined) delete attributes[attribute]
+      else inspectHeld(uri, inspect)
+    }
+  })
+  const entities = svg.match(ENTITIES)
+  return entities ? `<!DOCTYPE svg [${entities.join('')}]>${written}` : written
 }
 
 /** Elements do not separate letters; letters may be written as numbers. */
@@ -34,6 +55,25 @@ const isDrawable = (svg: string): boolean => {
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
   return drawable(letters) === letters.toWellFormed()
+}
+
+/** The same, when each embedded picture has been decoded once: renderers leave out a damaged one, or fail. */
+export const decodedSvg = async (
+  svg: string,
+  inspect: (bytes: Uint8Array) => unknown,
+  decode: (bytes: Uint8Array) => Promise<unknown>
+): Promise<string> => {
+  const held: Uint8Array[] = []
+  const own = selfContained(svg, (bytes) => {
+    inspect(bytes)
+    held.push(bytes)
+  })
+  try {
+    for (const bytes of held) await decode(bytes)
+  } catch (thrown) {
+    throw undecodable(thrown)
+  }
+  return own
 }
 
 const inspectHeld = (uri: string, inspect: (bytes: Uint8Array) => unknown): void => {

@@ -39,6 +39,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     prefix: ['string'],
     readRequest: ['function'],
     refIn: ['function'],
+    describeEnd: ['function'],
     startAddresses: ['function']
   },
   style: {},

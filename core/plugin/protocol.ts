@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Job } from '../job/job.js'
 import type { Printer, RequestedPrint } from '../printer.js'
+import type { Values } from '../spec.js'
 
 /** A request as its protocol reads it. */
 export interface ReadRequest {
   request: RequestedPrint
   warnings: string[]
+  /** The address that is told when the job has ended, as it stands in the request. */
+  webhook?: unknown
 }
 
 /** Where clients reach a protocol. */
@@ -31,6 +35,8 @@ export interface ProtocolPlugin {
    * prefix: for clients that append addresses from answers to the host only.
    */
   refIn?(path: string): string | undefined
+  /** What a webhook is told about a job that has ended; absent: its reference and status, and the message of its error. */
+  describeEnd?(job: Job): Values
   /** What the service prints at start: addresses worth opening, by what they are. `address`: the protocol's own. */
   startAddresses?(address: string, app: string): { [what: string]: string }
 }

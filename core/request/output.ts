@@ -4,6 +4,9 @@ import type { Problem } from '../errors.js'
 import { packageRoot } from '../package-root.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
+import { pathOf } from './path.js'
+import type { Stray } from './strays.js'
+import { unknownMember } from '../nearest.js'
 import type { OutputOptions, SentOutput } from '../spec.js'
 import { validate } from './validate.js'
 
@@ -30,11 +33,13 @@ export const settleOutput = (...sent: SentOutput[]): OutputOptions =>
     PRESET
   )
 
-/** The options of a request, coerced and checked. */
-export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[] } => {
+/** The options of a request, coerced and checked; a warning for each misspelled one. */
+export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[]; warnings: string[] } => {
   const schema = { type: 'object', properties: outputProperties }
-  const output = coerce(sent ?? {}, schema) as SentOutput
-  return { output, problems: validate(output, schema) }
+  const strays: Stray[] = []
+  const output = coerce(sent ?? {}, schema, undefined, { strays }) as SentOutput
+  const warnings = strays.map(({ steps, name, near }) => unknownMember(pathOf([...steps, name]), near))
+  return { output, problems: validate(output, schema), warnings }
 }
 
 /** Options that exclude each other. */

@@ -1,4 +1,6 @@
 import type { Problem } from '../errors.js'
+import { unknownMember } from '../nearest.js'
+import { quote } from '../quote.js'
 import type { Values } from '../spec.js'
 import { pathOf } from './path.js'
 
@@ -32,7 +34,7 @@ const asksFor = (problem: Problem, path: string, near: string): boolean =>
 
 /** A warning about a member that was left out of the attribute `name`. */
 export const strayWarning = (name: string, { name: member, near, layer }: Stray): string => {
-  const ofLayer = layer?.name ? `layer "${String(layer.name)}"` : `a layer of type "${String(layer?.type)}"`
+  const ofLayer = layer?.name ? `layer ${quote(String(layer.name))}` : `a layer of type "${String(layer?.type)}"`
   const owner = layer ? ofLayer : `attribute "${name}"`
-  return `${owner}: "${member}" is not known; it is ignored; did you mean "${near}"?`
+  return `${owner}: ${unknownMember(member, near)}`
 }

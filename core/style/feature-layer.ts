@@ -6,6 +6,7 @@ import type { CoordinateConversion } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
 import { plainFeatures } from '../geojson/plain-features.js'
 import { type Feature } from '../feature.js'
+import { quote } from '../quote.js'
 import { warnOnce, type Warn } from '../warn.js'
 import { outlinesOf } from './outlines.js'
 
@@ -38,7 +39,7 @@ export const featureLayer = <Layer extends StyledLayer>(
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
 ): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties' | 'geoJson'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
-    warnOnce((message) => tools.warn(`layer "${title(layer)}": ${message}`))
+    warnOnce((message) => tools.warn(`layer ${quote(title(layer))}: ${message}`))
   return {
     title,
     drawsFeatures: true,

@@ -48,7 +48,7 @@ export class Element {
   readonly attributes: { readonly [name: string]: string }
   private readonly nodes: readonly Node[]
 
-  constructor(private readonly node: Node) {
+  constructor(readonly node: Node) {
     const [tag = ''] = Object.keys(node)
     this.name = localName(tag)
     this.nodes = node[tag] as Node[]
@@ -116,6 +116,33 @@ const parserWith = (more: X2jOptions) => once(() => new (library().XMLParser)({ 
 const ofData = parserWith({ ignoreAttributes: (name) => !ATTRIBUTES.has(localName(name)) })
 const ofText = parserWith({ ignoreAttributes: false, trimValues: false, cdataPropName: '#cdata' })
 
+/** Keeps everything as it is written, for documents that are written again; entities stay references. */
+const ofWriter = parserWith({
+  ignoreAttributes: false,
+  trimValues: false,
+  cdataPropName: '#cdata',
+  commentPropName: '#comment',
+  entityDecoder: {
+    setExternalEntities() {},
+    addInputEntities() {},
+    reset() {},
+    setXmlVersion() {},
+    decode: (text) => text
+  }
+})
+const writer = once(
+  () =>
+    new (library().XMLBuilder)({
+      preserveOrder: true,
+      ignoreAttributes: false,
+      attributeNamePrefix: '',
+      cdataPropName: '#cdata',
+      commentPropName: '#comment',
+      processEntities: false,
+      suppressEmptyNode: true
+    })
+)
+
 const countTags = (text: string): number => {
   let count = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) count++
@@ -148,3 +175,26 @@ export const parseXml = (bytes: Uint8Array): Element => rootOf(decodeXml(bytes),
 
 /** The same with all attributes and spaces, for documents with texts between elements; at most 1 million tags. */
 export const parseMixedXml = (text: string): Element => rootOf(text, ofText, MOST_TAGS_OF_TEXT)
+
+/** Of an element to write, by their names with prefixes; references to entities are not resolved. */
+export type WrittenAttributes = { [name: string]: string }
+
+/**
+ * A document written again without its prolog, after `visit` has changed the attributes of its elements; the name is
+ * without prefix. Throws as `parseMixedXml`, but reads any DOCTYPE.
+ */
+export const rewrittenXml = (text: string, visit: (name: string, attributes: WrittenAttributes) => void): string => {
+  const walk = (node: Node): void => {
+    const [tag = ''] = Object.keys(node)
+    const attributes = node[':@'] as WrittenAttributes | undefined
+    if (attributes) {
+      visit(localName(tag), attributes)
+      for (const name in attributes) attributes[name] = attributes[name]!.replaceAll('"', '&quot;')
+    }
+    const inner = node[tag]
+    if (Array.isArray(inner) && !tag.startsWith('#')) (inner as Node[]).forEach(walk)
+  }
+  const { node } = rootOf(text, ofWriter, MOST_TAGS_OF_TEXT)
+  walk(node)
+  return writer().build([node]) as string
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messageOf, PrintError, type Tools } from '../../core/plugin.js'
-import { fetchPicture, selfContained, shownAddress } from '../fetching.js'
+import { fetchPicture, shownAddress } from '../fetching.js'
 import { chain, identity } from '../geo.js'
 import { isPlainJpeg, turnOf, withoutExif } from './upright.js'
 
@@ -95,7 +95,7 @@ const load = async (address: string, tools: Tools, album: Album): Promise<Loaded
 export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pixels'>): Promise<LoadedPicture> => {
   const { width, height, format, orientation } = pixels.inspect(sent)
   if (format === 'svg') {
-    const bytes = Buffer.from(selfContained(Buffer.from(sent).toString(), pixels.inspect))
+    const bytes = Buffer.from(await pixels.safeSvg(sent))
     const unit = ptPerPx(bytes)
     const size = { width: width * unit, height: height * unit }
     return hasHardText(bytes) ? asPixels(bytes, size, pixels) : decoded({ bytes, format, ...size }, pixels)

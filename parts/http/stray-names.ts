@@ -3,6 +3,7 @@ import {
   isObject,
   type LayoutDescription,
   misspelled,
+  unknownMember,
   type Values
 } from '../../core/plugin.js'
 import { isNothing } from './values.js'
@@ -66,9 +67,28 @@ export const strayAttributes = (values: Values, layout: LayoutDescription, path 
   return [...strayNames(sent, layout), ...inRows]
 }
 
+/**
+ * Warnings for members of a request that are similar to a member of the protocol that is not sent, or differ from one in
+ * letter case only.
+ */
+export const strayMembers = (sent: readonly SentName[], known: readonly string[]): string[] => {
+  const names = new Set(sent.map(({ name }) => name))
+  const missing = known.filter((name) => !names.has(name))
+  return sent
+    .filter(({ name }) => !known.includes(name))
+    .slice(0, MOST_NAMES)
+    .flatMap(({ name, path }) => {
+      const near = missing.find((one) => one.toLowerCase() === name.toLowerCase()) ?? misspelled(name, missing)
+      return near === undefined ? [] : [unknownMember(path, near)]
+    })
+    .slice(0, MOST_WARNINGS)
+}
+
 /** Names with a value. */
 export const sentNames = (values: Values, path: string): SentName[] =>
-  Object.keys(values).flatMap((name) => (isNothing(values[name]) ? [] : [{ name, path: `${path}.${name}` }]))
+  Object.keys(values).flatMap((name) =>
+    isNothing(values[name]) ? [] : [{ name, path: path === '' ? name : `${path}.${name}` }]
+  )
 
 /** The description of rows in capabilities. */
 const rowAttributes = ({ clientParams }: AttributeDescription): AttributeDescription[] | undefined =>

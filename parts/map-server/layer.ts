@@ -79,6 +79,7 @@ export const customParams = (examples: string, more: string) => ({
 export const mergeableMembers = {
   mergeableParams: {
     maxProperties: MOST_PARAMETERS,
+    additionalProperties: { properties: { defaultValue: {}, separator: {}, context: {} } },
     description:
       'Values are additional parameters. Objects are rules ({"CQL_FILTER": {"separator": ";", "defaultValue": "INCLUDE", ' +
       '"context": "http://…"}}) for joining the values of neighbouring layers, one per layer, in one request; by default ' +

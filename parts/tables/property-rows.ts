@@ -3,6 +3,7 @@ import {
   layerName,
   messageOf,
   PrintError,
+  quote,
   type Scope,
   type Tools,
   type Values,
@@ -130,7 +131,7 @@ const mapProperties = async (
   for (const name of wanted ?? [])
     if (!shown.some((one) => one.name === name))
       warn(
-        `the layout lists the features of layer "${name}", which is not a vector layer of the map; its vector layers are: ${knownOf(layers, scope)}`
+        `the layout lists the features of layer ${quote(name)}, which is not a vector layer of the map; its vector layers are: ${knownOf(layers, scope)}`
       )
   const load = (one: CommonLayer): Promise<Properties[]> => {
     const plugin = scope.layerPlugin(one.type)!

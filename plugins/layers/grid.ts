@@ -1,4 +1,4 @@
-import { type Drawing, type LayerPlugin, type PluginFactory, warnOnce } from '../../core/plugin.js'
+import { type Drawing, type LayerPlugin, type PluginFactory, quote, warnOnce } from '../../core/plugin.js'
 import { drawFeatures } from '../../parts/features.js'
 import { projectionOf } from '../../parts/geo.js'
 import { lineFeatures, pointFeatures } from './grid/features.js'
@@ -19,7 +19,7 @@ const plugin: LayerPlugin<GridLayer> = {
   belongsToFrame: true,
   styleUses: { grid: undefined },
   async draw(layer, view, tools) {
-    const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
+    const warn = warnOnce((message) => tools.warn(`layer ${quote(titleOf(layer))}: ${message}`))
     const projection = projectionOf(layer.projection ?? view.projection)
     const labelProjection = projectionOf(layer.labelProjection ?? projection.code)
     const transform = transformOf(view, projection)

@@ -4,6 +4,7 @@ import {
   misspelled,
   type PluginFactory,
   PrintError,
+  quote,
   type Tools,
   View,
   warnOnce
@@ -118,7 +119,7 @@ const located = async (layer: MvtLayer, styling: Styling) => {
 }
 
 const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing> => {
-  const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
+  const warn = warnOnce((message) => tools.warn(`layer ${quote(titleOf(layer))}: ${message}`))
   const styling = await loadStyling(layer, view, tools, warn)
   const { layers } = styling
   const wanted = new Set(layers)

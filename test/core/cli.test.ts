@@ -5,9 +5,11 @@ import { runCli } from '../support/run-cli.js'
 test('the help lists all commands and their options', async () => {
   const { code, stdout } = await runCli(['--help'])
   assert.is(code, 0)
-  for (const word of ['serve', 'print', 'check', 'new', 'MAPSETTER_CONFIG']) assert.match(String(stdout), word)
+  for (const word of ['serve', 'worker', 'print', 'check', 'new', 'MAPSETTER_CONFIG'])
+    assert.match(String(stdout), word)
   const options = {
-    serve: [],
+    serve: ['--no-workers'],
+    worker: ['--layouts'],
     print: ['--spec', '--out', '--app', '--format'],
     check: ['--app', '--layout', '--out', '--format', '--watch'],
     'new app': ['<name>', '--layouts'],
@@ -43,6 +45,15 @@ test('a wrong command line ends with 2 and names the near word', async () => {
 test('a file that cannot be opened is reported in one sentence', async () => {
   const { code, stderr } = await runCli(['print', '--spec', 'gone.json', '--out', '-'])
   assert.equal([code, stderr], [1, 'mapsetter: "gone.json" does not exist\n'])
+})
+
+test('roles need a queue that several processes share', async () => {
+  for (const queue of ['embedded', 'memory'])
+    for (const role of [['worker'], ['serve', '--no-workers']]) {
+      const { code, stderr } = await runCli(role, { env: { PORT: '0', MAPSETTER_QUEUE: queue } })
+      assert.is(code, 1)
+      assert.match(stderr, `mapsetter: queue is "${queue}", a queue of one process; must be postgres://… or redis://… for "mapsetter ${role.join(' ')}"`) // prettier-ignore
+    }
 })
 
 test('wrong settings end with 1, and all are listed', async () => {

@@ -25,6 +25,7 @@ test('HTTP statuses of errors', () => {
     'time-limit': 504,
     'queue-full': 503,
     'queue-unavailable': 503,
+    'storage-unavailable': 503,
     'report-deleted': 410,
     stopping: 503,
     'upstream-failed': 502,
@@ -34,13 +35,14 @@ test('HTTP statuses of errors', () => {
     'plugin-failed': 500,
     'wrong-settings': 500,
     'worker-lost': 500,
+    'report-not-stored': 500,
     'storage-full': 507
   })
   assert.is(new PrintError('too-large', 'x').status, 413)
   const retried = Object.keys(errors).filter(
     (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
   )
-  assert.equal(retried, ['queue-full', 'queue-unavailable', 'stopping'])
+  assert.equal(retried, ['queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping'])
 })
 
 test('an error becomes plain data and back', () => {

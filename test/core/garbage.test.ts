@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { collectorOptions, collectYoungGarbage } from '../../core/garbage.js'
 import { Track } from '../../core/position-buffer.js'
 import { warnOnce } from '../../core/warn.js'
+import { until } from '../support/until.js'
 
 test('young garbage is collected after more than four million pixels, then counted from nothing', () => {
   assert.equal([4_000_000, 1, 3_999_999, 1, 1, 4_000_001].map(collectYoungGarbage), [false, true, false, false, true, true]) // prettier-ignore
@@ -34,6 +38,40 @@ test('garbage is collected where much is used, and again only where much more is
     globalThis.gc = gc
     process.memoryUsage = memoryUsage
   }
+})
+
+test('after a large request, or many, garbage is collected soon, and once more when it is quiet', async () => {
+  const { gc } = globalThis
+  let collections = 0
+  globalThis.gc = (() => void collections++) as unknown as typeof gc
+  try {
+    const fresh = `${new URL('../../core/garbage.js', import.meta.url)}?service`
+    const { collectAfterRequest } = (await import(fresh)) as typeof import('../../core/garbage.js')
+    for (let request = 0; request < 900; request++) collectAfterRequest(1)
+    await pause(500)
+    assert.is(collections, 0)
+    collectAfterRequest(100_000)
+    await until(() => collections === 1)
+    for (let request = 0; request < 5; request++) collectAfterRequest(1e6)
+    await until(() => collections === 2)
+    await until(() => collections === 3)
+  } finally {
+    globalThis.gc = gc
+  }
+})
+
+test('a process that prefers little memory can collect', async () => {
+  const fresh = new URL('../../core/garbage.js', import.meta.url).href
+  const script = `
+    const { preferLittleMemory, collectAfterRequest } = await import('${fresh}')
+    globalThis.kept = new FinalizationRegistry(() => process.exit(7))
+    setTimeout(() => process.exit(1), 60_000)
+    kept.register({}, 1)
+    preferLittleMemory()
+    collectAfterRequest(1e6)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  assert.is(code, 7)
 })
 
 test('a worker process has its heap, a small space for young objects, and its collector', () => {

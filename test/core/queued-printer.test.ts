@@ -9,6 +9,7 @@ import { requestFromBytes } from '../../core/job/request-bytes.js'
 import { packageRoot } from '../../core/package-root.js'
 import { loadPlugins } from '../../core/plugin/load.js'
 import { startPrinter } from '../../core/queued-printer.js'
+import { makeWebhookCalls } from '../../core/net/webhook-calls.js'
 import { checkSchema } from '../../core/request/validate.js'
 import { catalogOf } from '../support/layouts.js'
 import { jobOf, makeTestQueue, requestOf } from './job/queues.js'
@@ -23,6 +24,8 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     workers: 0,
     drainSeconds: 0,
     reports: { keepMinutes: 5, megabytes: 1, deleteAfterDownload },
+    queue: 'memory',
+    webhooks: {},
     access: { forward: ['maps.example', { to: 'other.example', headers: ['X-User'] }] },
     limits: { jobSeconds: 60, workerMegabytes: 100, pages: 3, rows: 5 }
   }
@@ -31,6 +34,8 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
   const removed: string[] = []
   const gone = new Set<string>()
   const reports = {
+    open: async () => {},
+    close: async () => {},
     remove: async (name: string) => void removed.push(name),
     removeLeftovers: async () => {},
     has: async (name: string) => !gone.has(name),
@@ -42,6 +47,7 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     catalog,
     queue,
     reports,
+    webhookCalls: makeWebhookCalls({ allow: ['hooks.example'], userAgent: 'x' }),
     sizes: {},
     familiesOf: ({ fontFolders }: { fontFolders: string[] }) => (fontFolders.length === 0 ? ['B', 'A'] : ['C']),
     log: (level: string, message: string, details: object) => log.push([level, message, details])
@@ -64,7 +70,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
 const codeOf = (promise: Promise<unknown>) => promise.then(() => 'fine', (thrown) => (thrown instanceof PrintError ? thrown.code : String(thrown))) // prettier-ignore
 const FINISHED = {
   status: 'finished',
-  report: { name: 'file', mediaType: 'application/pdf', extension: 'pdf', bytes: 7 }
+  report: { name: 'file', mediaType: 'application/pdf', extension: 'pdf', bytes: 4 }
 } as const
 
 /** Adds a job and ends it as a worker would. */
@@ -108,7 +114,7 @@ test('a report is there when its job has finished, with its name and warnings', 
   await queue.cancel('early', { code: 'cancelled', message: 'x' })
   await finished(setting, 'aa')
   const { stream, ...report } = await printer.report('aa')
-  assert.equal(report, { fileName: 'plan.pdf', mediaType: 'application/pdf', bytes: 7, warnings: 2, warningTexts: ['w1', 'w2'] }) // prettier-ignore
+  assert.equal(report, { fileName: 'plan.pdf', mediaType: 'application/pdf', bytes: 4, warnings: 2, warningTexts: ['w1', 'w2'] }) // prettier-ignore
   assert.is(Buffer.concat(await stream().toArray()).toString(), 'file')
   await finished(setting, 'bb', { status: 'error', error: { code: 'too-large', message: 'x' } })
   assert.is(await codeOf(printer.report('bb')), 'too-large')
@@ -123,7 +129,7 @@ test('every job that ends is logged, a failed one as a warning', async () => {
   await queue.add(job('cc', { submittedAt: Date.now() - 5000 }), requestOf())
   await queue.cancel('cc', { code: 'cancelled', message: 'x' })
   const entries = log as [string, string, { [name: string]: unknown }][]
-  assert.equal(entries.map(([level, message, { job, app, layout, format, bytes, error }]) => [level, message, job, app, layout, format, bytes, error]), [['info', 'job finished', 'aa', 'town', 'A4', 'pdf', 7, undefined], ['warn', 'job error', 'bb', 'town', 'A4', 'pdf', undefined, 'too many'], ['info', 'job cancelled', 'cc', 'town', 'A4', 'pdf', undefined, 'x']]) // prettier-ignore
+  assert.equal(entries.map(([level, message, { job, app, layout, format, bytes, error }]) => [level, message, job, app, layout, format, bytes, error]), [['info', 'job finished', 'aa', 'town', 'A4', 'pdf', 4, undefined], ['warn', 'job error', 'bb', 'town', 'A4', 'pdf', undefined, 'too many'], ['info', 'job cancelled', 'cc', 'town', 'A4', 'pdf', undefined, 'x']]) // prettier-ignore
   const times = entries.map(([, , { waitedMs, ranMs }]) => [waitedMs, ranMs] as [number, number])
   for (const [waited, ran] of times.slice(0, 2)) assert.ok(waited >= 0 && waited < 1000 && ran >= 0 && ran < 1000)
   assert.ok(times[2]![0] >= 5000 && times[2]![0] < 6000 && times[2]![1] === 0, `${times[2]}`)

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Job } from '../../core/job/job.js'
 import { startUpkeep } from '../../core/report-upkeep.js'
 import { until } from '../support/until.js'
 import { jobOf, makeTestQueue, requestOf } from './job/queues.js'
@@ -17,7 +18,9 @@ const keep = (keepMs: number, maxBytes: number) => {
       void leftovers.push([[...ids], [...kept]]),
     has: async () => true,
     read: async () => undefined,
-    write: async () => {}
+    write: async () => {},
+    open: async () => {},
+    close: async () => {}
   }
   const log: unknown[] = []
   const stop = startUpkeep({ queue, reports, keepMs, maxBytes, log: (...entry) => void log.push(entry[0]) })
@@ -27,7 +30,7 @@ const keep = (keepMs: number, maxBytes: number) => {
     const report = { name: `${id}.x`, mediaType: 'application/pdf', extension: 'pdf', bytes }
     await queue.finish(id, fence, { status: 'finished', report })
   }
-  return { queue, removed, leftovers, log, stop, finish }
+  return { queue, removed, leftovers, log, stop, finish, reports }
 }
 
 test('the oldest reports are deleted until the others fit; their jobs stay', async () => {
@@ -48,6 +51,36 @@ test('the oldest reports are deleted until the others fit; their jobs stay', asy
   await finish('e', 100)
   await new Promise(setImmediate)
   assert.equal(removed, ['a.x'])
+})
+
+test('a report that is marked as deleted but still there is left over; a store that is away is asked again', async () => {
+  const { queue, leftovers, log, stop, finish, reports } = keep(300, 100)
+  reports.remove = async () => {
+    throw new Error('away')
+  }
+  await finish('a', 60)
+  await finish('b', 60)
+  await until(async () => (await queue.get('a'))?.report?.isDeleted)
+  await until(() => leftovers.some(([ids, kept]) => ids.includes('a') && !kept.includes('a.x') && kept.includes('b.x')))
+  await until(() => log.length >= 3)
+  assert.ok(await queue.get('a'), 'a job stays as long as its report')
+  reports.remove = async () => {}
+  await until(async () => !(await queue.get('a')) && !(await queue.get('b')))
+  stop()
+})
+
+test('reports of jobs that another process has ended count, too', async () => {
+  const { queue, removed, stop, finish } = keep(60_000, 100)
+  let tell: (job: Job) => void = () => {}
+  queue.onChange = (listener) => ((tell = listener), () => {})
+  const other = startUpkeep({ queue, reports: { remove: async (name: string) => void removed.push(`other ${name}`), removeLeftovers: async () => {} } as never, keepMs: 60_000, maxBytes: 50, log: () => {} }) // prettier-ignore
+  await finish('a', 40)
+  await finish('b', 40)
+  tell((await queue.get('a'))!)
+  tell((await queue.get('b'))!)
+  await until(() => removed.includes('other a.x'))
+  other()
+  stop()
 })
 
 test('the newest report stays, whatever its size', async () => {

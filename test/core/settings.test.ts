@@ -71,7 +71,9 @@ test('type and schema have the same members', () => {
     env: {
       MAPSETTER_PUBLIC_URL: 'https://a.example/',
       MAPSETTER_SETUP: 'x.js',
-      MAPSETTER_STATE_KEY: 'a long enough secret'
+      MAPSETTER_STATE_KEY: 'a long enough secret',
+      MAPSETTER_REPORTS_STORE: 's3://maps',
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
     },
     cwd: folderWith()
   })
@@ -87,7 +89,9 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent']
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret'].concat(
+    Object.keys(schema.properties.reports.properties.s3.properties)
+  )
   const check = (properties: object): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
@@ -140,6 +144,9 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_REPORTS_MEGABYTES: '11',
     MAPSETTER_DELETE_AFTER_DOWNLOAD: 'true',
     MAPSETTER_WAITING_BYTES: '12',
+    MAPSETTER_REPORTS_STORE: 's3://maps/prefix',
+    MAPSETTER_S3_ENDPOINT: 'http://minio.example:9000',
+    MAPSETTER_S3_PATH_STYLE: 'false',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'
   }
@@ -155,11 +162,15 @@ test('every environment variable of the schema works', () => {
   const env: { [name: string]: string } = {}
   for (const [path, name] of variables) env[name] = given[name] ?? `/value-of-${path.join('-')}`
   env.MAPSETTER_FONTS = folderWith()
-  const settings = loadSettings({ env, cwd: folderWith() })
-  for (const [path, name] of variables) {
-    const owner = path[0] === 'morePlugins' ? ['plugins'] : path
-    const value = owner.reduce<any>((inside, step) => inside[step], settings)
-    assert.ok(Array.isArray(value) ? value.includes(env[name]) : String(value) === env[name], name)
+  // these exclude each other
+  for (const left of ['MAPSETTER_REPORTS', 'MAPSETTER_REPORTS_STORE']) {
+    const { [left]: _, ...others } = env
+    const settings = loadSettings({ env: others, cwd: folderWith() })
+    for (const [path, name] of variables.filter(([, name]) => name !== left)) {
+      const owner = path[0] === 'morePlugins' ? ['plugins'] : path
+      const value = owner.reduce<any>((inside, step) => inside[step], settings)
+      assert.ok(Array.isArray(value) ? value.includes(env[name]) : String(value) === env[name], name)
+    }
   }
 })
 
@@ -281,6 +292,20 @@ test('a settings file that cannot be read, is not YAML or is not an object is re
   assert.match(refused('a: [1').message, /mapsetter\.config\.yaml:1:\d+: /)
   assert.is(refused('- a').message, 'the settings file is ["a"]; must be an object')
   assert.is(loadSettings({ env: {}, cwd: folderWith('# nothing yet\n') }).port, 8080)
+})
+
+test('a queue in a database needs a key for forwarded headers; its password is in no message', () => {
+  const forwarding = 'access: { forward: [Cookie] }'
+  const MAPSETTER_QUEUE = 'postgres://me:secret@db/print'
+  const [problem] = refused(forwarding, { MAPSETTER_QUEUE }).problems!
+  assert.is(problem!.path, 'state.key')
+  assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
+  const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters' }
+  assert.is(loadSettings({ env, cwd: folderWith(forwarding) }).queue, MAPSETTER_QUEUE)
+  loadSettings({ env: {}, cwd: folderWith(forwarding) })
+  const error = refused('', { MAPSETTER_QUEUE: 'http://:secret@db' })
+  assert.match(error.message, /^queue is an address that begins with "http:\/\/"; .*MAPSETTER_QUEUE\)$/)
+  assert.not.match(error.message, 'secret')
 })
 
 test.run()

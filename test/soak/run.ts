@@ -1,19 +1,89 @@
-/** `npm run test:soak -- --prints 200 --kills 30 --workers 2`: prints through kills; ends with 1 if something is lost. */
+/**
+ * `npm run test:soak -- [what] [options]`: long runs, which end with 1 if something is lost.
+ *
+ * - `kills --prints 200 --kills 30 --workers 2` (the default): one service with its own queue.
+ * - `cluster --on postgres|redis --prints 500 --services 3 --workers 4 --kills 40 --databaseKills 4 --freezes 3`
+ * - `throughput --on embedded|postgres|redis --prints 200`: how much a queue costs, with 1, 2 and 4 workers.
+ * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
+ */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Database } from '../support/database.js'
+import { startPostgres } from '../support/postgres-server.js'
+import { startRedis } from '../support/redis-server.js'
+import { printThroughCluster } from './cluster.js'
 import { printThroughKills } from './kills.js'
+import { measureThroughput } from './throughput.js'
+import { waitInLine } from './waiting.js'
 
-const { values } = parseArgs({
-  options: {
-    prints: { type: 'string', default: '200' },
-    kills: { type: 'string', default: '30' },
-    workers: { type: 'string', default: '2' }
+/** Undefined for the embedded queue. */
+const startDatabase = async (on: string): Promise<Database | undefined> =>
+  on === 'embedded' ? undefined : on === 'redis' ? startRedis() : startPostgres()
+
+/** Redis keeps no reports. */
+const reportsOf = (on: string) => (folder: string) =>
+  on === 'redis' ? { reports: { folder: join(folder, 'reports') } } : {}
+
+const option = (preset: string) => ({ type: 'string' as const, default: preset })
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+const soaks = {
+  async kills(args: string[]) {
+    const options = { prints: option('200'), kills: option('30'), workers: option('2') }
+    const { prints, kills, workers } = parseArgs({ args, options }).values
+    return printThroughKills({ prints: Number(prints), kills: Number(kills), workers: Number(workers), tell })
+  },
+  async cluster(args: string[]) {
+    const options = {
+      on: option('postgres'),
+      prints: option('500'),
+      services: option('3'),
+      workers: option('4'),
+      kills: option('40'),
+      databaseKills: option('4'),
+      freezes: option('3')
+    }
+    const { on, ...counts } = parseArgs({ args, options }).values
+    const numbers = Object.fromEntries(Object.entries(counts).map(([name, text]) => [name, Number(text)]))
+    const database = (await startDatabase(on))!
+    try {
+      return await printThroughCluster({
+        ...(numbers as Record<keyof typeof counts, number>),
+        database,
+        settings: reportsOf(on),
+        tell
+      })
+    } finally {
+      await database.remove()
+    }
+  },
+  async throughput(args: string[]) {
+    const { on, prints } = parseArgs({ args, options: { on: option('embedded'), prints: option('200') } }).values
+    const database = await startDatabase(on)
+    try {
+      return await measureThroughput({ prints: Number(prints), workers: [1, 2, 4], database, settings: reportsOf(on) })
+    } finally {
+      await database?.remove()
+    }
+  },
+  async waiting(args: string[]) {
+    const options = {
+      large: option('1000'),
+      bytes: option('5000000'),
+      small: option('10000'),
+      workers: option('2'),
+      seconds: option('20')
+    }
+    const { values } = parseArgs({ args, options })
+    const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
+    return waitInLine({ ...(numbers as Record<keyof typeof options, number>), tell })
   }
-})
-const { lost, broken, twice, ...figures } = await printThroughKills({
-  prints: Number(values.prints),
-  kills: Number(values.kills),
-  workers: Number(values.workers),
-  tell: (line) => process.stdout.write(`${line}\n`)
-})
-process.stdout.write(`${JSON.stringify({ ...figures, lost, broken, twice }, undefined, 2)}\n`)
-process.exit(lost.length + broken.length + twice.length > 0 ? 1 : 0)
+}
+
+const [first = 'kills', ...others] = process.argv.slice(2)
+const isNamed = first in soaks
+const result = await soaks[isNamed ? (first as keyof typeof soaks) : 'kills'](isNamed ? others : process.argv.slice(2))
+tell(JSON.stringify(result, undefined, 2))
+/** Of a soak that can lose something. */
+const faults = Object.entries(result).filter(([name]) => ['lost', 'broken', 'twice', 'disputed'].includes(name))
+process.exit(faults.some(([, refs]) => (refs as string[]).length > 0) ? 1 : 0)

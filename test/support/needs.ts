@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** The path of a program that a test runs; throws with the name of its Debian package where it is not installed. */
-export const needs = (program: string, debianPackage: string): string => {
+/** The path of a program that a test runs; throws with the name of its package where it is not installed. */
+export const needs = (program: string, pack: string, install = 'on Debian: apt-get install'): string => {
   const places = isAbsolute(program)
     ? [program]
     : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
@@ -15,5 +15,5 @@ export const needs = (program: string, debianPackage: string): string => {
     }
   })
   if (found) return found
-  throw new Error(`this test needs "${program}", which is not installed; on Debian: apt-get install ${debianPackage}`)
+  throw new Error(`this test needs "${program}", which is not installed; ${install} ${pack}`)
 }

@@ -16,6 +16,8 @@ export interface Service {
   /** Everything said so far. */
   output(): string
   log(): string
+  /** Closes the pipes that it writes to, as a reader of its log does that ends. */
+  closeLog(): void
   /** Names of the files that are kept. */
   reports(): Promise<string[]>
   signal(name: NodeJS.Signals): void
@@ -46,11 +48,12 @@ export const fewPlugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'prot
 
 /**
  * `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. Its
- * files are in `kept`, which outlives it, or in a folder that is removed when it ends.
+ * files are in `kept`, which outlives it, or in a folder that is removed when it ends. The command `worker` has no address.
  */
 export const startService = async (
   settings: { state?: object; reports?: object; cache?: object; [name: string]: unknown } = {},
-  kept?: string
+  kept?: string,
+  { env = {}, command = ['serve'] }: { env?: NodeJS.ProcessEnv; command?: string[] } = {}
 ): Promise<Service> => {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mapsetter-service-')))
   const config = {
@@ -67,7 +70,7 @@ export const startService = async (
   }
   // JSON is YAML.
   await writeFile(join(folder, 'mapsetter.config.yaml'), JSON.stringify(config))
-  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: cleanEnvironment() })
+  const child = spawn(process.execPath, [cli, ...command], { cwd: folder, env: { ...cleanEnvironment(), ...env } })
   const exited = once(child, 'exit')
   let output = ''
   let log = ''
@@ -81,7 +84,8 @@ export const startService = async (
   }
   const root = await until(() => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${log}`)
-    return /worker process(?: is|es are) ready/.test(log) ? /listens on (\S+)/.exec(output)?.[1] : undefined
+    if (!/worker process(?: is|es are) ready|other processes print/.test(log)) return undefined
+    return command[0] === 'worker' ? 'nowhere' : /listens on (\S+)/.exec(output)?.[1]
   }).catch(async (thrown) => {
     await end('SIGKILL')
     throw thrown
@@ -100,6 +104,7 @@ export const startService = async (
     root,
     output: () => output,
     log: () => log,
+    closeLog: () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
     reports: () => readdir(join(folder, 'reports')),
     signal: (name) => void child.kill(name),
     stop: () => end('SIGTERM'),

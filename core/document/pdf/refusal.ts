@@ -31,6 +31,8 @@ export const pdfRefusal = (diagnostics: string, tracing: Tracing): PrintError =>
   const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
   const problems = [...kinds.values()].map((complaint) => problemOf(complaint, tracing))
   const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
+  if (complaints.length > 0 && complaints.every(({ message }) => NO_PICTURE.test(message)))
+    return new PrintError('invalid-data', `a picture of the print cannot be written as PDF: ${complaints[0]!.message}`)
   const message = problemsText(problems) || `the document cannot be written as PDF: ${diagnostics}`
   return isOfValues ? new PrintError('invalid-spec', message) : new PrintError('layout-mistake', message, { problems })
 }
@@ -45,6 +47,7 @@ const unquoted = (text: string): string =>
       code === undefined ? (ESCAPES[letter!] ?? letter!) : String.fromCodePoint(parseInt(code, 16))
     )
 
+const NO_PICTURE = /failed to process image/
 const NO_LETTER = /could not be displayed with font/
 const SKIPPED = /skipped from heading level (\d+) to (\d+)/
 

@@ -24,6 +24,9 @@ const isForAll = ({ method, headers }: Sent): boolean => {
   return true
 }
 
+/** Of a host of which the cache has an earlier answer that may be used. */
+const FEW_RETRIES = 2
+
 const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes(status)
 
 /** Throws `wrong-settings` for a folder that cannot be used. */
@@ -58,7 +61,10 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       let answer: Answer
       try {
         const asking = file ? { ...sent, headers: { ...headers, ...validators(file.head) } } : sent
-        answer = await ask(asking, worker, limits, job)
+        // with an answer at hand it is not waited for long
+        const mayWait = !file || !mayBeUsedStale(file.head, false)
+        const retries = mayWait ? worker.retries : Math.min(worker.retries, FEW_RETRIES)
+        answer = await ask(asking, { ...worker, retries }, limits, job)
       } catch (thrown) {
         if (!file || !mayReplaceFailure(thrown, file.head)) throw thrown
         return staleAnswer(file)

@@ -154,9 +154,10 @@ export class Graphics {
       throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
     const { width, height, format } = this.tools.pixels.inspect(bytes)
     const picture = { bytes, widthPt: width, heightPt: height, format }
-    if (format === 'svg') return { ...picture, isOpaque: false }
-    // a picture that cannot be decoded must not be put in a document
-    const pixel = await this.paint(bytes, { widthPt: 1, heightPt: 1 }, 72)
+    if (format === 'svg') return { ...picture, bytes: await this.tools.pixels.safeSvg(bytes), isOpaque: false }
+    // a picture that cannot be decoded must not be put in a document; averaging reads all of it, and is strict
+    const averaged = KEPT_FORMATS.test(format) ? await this.tools.pixels.shrink(bytes, 1, 1) : bytes
+    const pixel = await this.paint(averaged, { widthPt: 1, heightPt: 1 }, 72)
     return { ...picture, isOpaque: pixel.data[3] === 255 }
   }
 
@@ -175,7 +176,7 @@ export class Graphics {
     }
     const dpi = Math.max(LEAST_DPI, this.dpi)
     const pixels = (size.widthPt * size.heightPt * dpi * dpi) / 72 / 72
-    const isKept = /^(png|jpg)$/.test(format) && widthPt * heightPt <= pixels * ENOUGH
+    const isKept = KEPT_FORMATS.test(format) && widthPt * heightPt <= pixels * ENOUGH
     if (isKept && !isHeavy(bytes.byteLength / BYTES_A_CHARACTER))
       return imageOf(bytes, format === 'jpg' ? 'image/jpeg' : 'image/png')
     const painted = imageOf(await this.png(bytes, size, dpi), 'image/png')
@@ -191,6 +192,8 @@ export class Graphics {
     return this.tools.pixels.encode(await this.paint(bytes, size, dpi), 'png')
   }
 }
+
+const KEPT_FORMATS = /^(?:png|jpg)$/
 
 const imageOf = (bytes: Uint8Array, mediaType: string): { elements: string; cost: number } => {
   const uri = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`

@@ -1,4 +1,4 @@
-import type { Warn } from '../../../core/plugin.js'
+import { misspelled, unknownMember, type Warn } from '../../../core/plugin.js'
 import { plainText } from '../../../parts/blocks.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
@@ -23,11 +23,26 @@ const LONGEST_NAME = 1000
 
 type Raw = { [member: string]: unknown }
 
+/** `scale` is of MapFish Print 2, whose protocol makes it a dpi. */
+const MEMBERS = ['name', 'icons', 'icon', 'dpi', 'iconBeforeName', 'color', 'layer', 'rule', 'classes', 'scale']
+const LEAST_LETTERS = 3
+/** Of one entry that are compared with the known ones. */
+const MOST_MEMBERS = 20
+
+const warnOfStrays = (raw: Raw, warn: Warn): void => {
+  const names = Object.keys(raw).slice(0, MOST_MEMBERS)
+  for (const name of names.filter((one) => !MEMBERS.includes(one))) {
+    const near = misspelled(name, MEMBERS.filter((one) => !names.includes(one)), LEAST_LETTERS) // prettier-ignore
+    if (near !== undefined) warn(`a legend entry: ${unknownMember(name, near)}`)
+  }
+}
+
 /** Reads a legend; values that are not part of one are left out. A list is a legend without a name. */
 export const readEntries = (value: unknown, warn: Warn): Entry => {
   const left = { entries: MOST_ENTRIES, icons: MOST_ICONS, isCut: false }
 
   const read = (raw: Raw, depth: number): Entry => {
+    warnOfStrays(raw, warn)
     const icons = [raw.icons, raw.icon]
       .flat()
       .flatMap((one) => (typeof one === 'string' && one.trim() ? one.trim() : []))

@@ -1,4 +1,4 @@
-import { type MapRequest, PrintError, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
+import { type MapRequest, PrintError, quote, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type LegendIcon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
@@ -51,7 +51,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const layer = layerCalled(entry.layer, layers)
     if (!layer)
       warn(
-        `the legend needs the layer "${entry.layer.slice(0, 200)}", which the map does not have; its layers are: ${shownNames(layers)}`
+        `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}`
       )
     const legend = layer && view && (await layerLegend(layer, view, scope, mapTools))
     if (!legend) return undefined
@@ -59,7 +59,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
     if (!rule)
       warn(
-        `the legend needs the rule "${entry.rule.slice(0, 200)}", which layer "${entry.layer.slice(0, 200)}" does not have; its rules are: ${
+        `the legend needs the rule ${quote(entry.rule)}, which layer ${quote(entry.layer)} does not have; its rules are: ${
           legend.rules
             .slice(0, 20)
             .map(({ label }) => label)

@@ -2,7 +2,8 @@ import { type PluginFactory, PrintError } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { readRequest } from './read-request.js'
-import { addRoutes } from './routes.js'
+import { addRoutes, PROTOCOL } from './routes.js'
+import { describeEnd } from './status.js'
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 /** The addresses of a job; its reference is one id, or two ids with `@` between them. */
@@ -27,7 +28,7 @@ const jobs: PluginFactory = (options) => {
     )
   return {
     kind: 'protocol',
-    name: 'jobs',
+    name: PROTOCOL,
     prefix: '/print',
     mount(app, printer) {
       takeAnyBody(app)
@@ -36,6 +37,7 @@ const jobs: PluginFactory = (options) => {
     },
     readRequest,
     refIn,
+    describeEnd,
     startAddresses(address, app) {
       const at = `${address}/${encodeURIComponent(app)}`
       return {

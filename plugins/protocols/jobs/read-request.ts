@@ -1,16 +1,22 @@
-import type { Printer, ReadRequest, RequestedPrint } from '../../../core/plugin.js'
-import { layoutNamed, strayAttributes } from '../../../parts/http.js'
+import { isObject, type Printer, type ReadRequest, type RequestedPrint } from '../../../core/plugin.js'
+import { isNothing, layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 
-/** The print that a body asks for, with a warning for each name that is near to an attribute of the layout. */
+/** Members that the protocol reads. */
+const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf webhook'.split(' ')
+
+/** The print that a body asks for, with a warning for each name that is near to one that is read. */
 export const readRequest = (
   body: unknown,
   printer: Printer,
   address: { app?: string; format?: string }
 ): ReadRequest => {
-  const request = translate(readBody(body), address, printer.apps()[0]!)
-  return { request, warnings: strayIn(request, printer) }
+  const sent = readBody(body)
+  const request = translate(sent, address, printer.apps()[0]!)
+  const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS) : []
+  const warnings = [...members, ...strayIn(request, printer)]
+  return { request, warnings, ...(isObject(sent) && !isNothing(sent.webhook) && { webhook: sent.webhook }) }
 }
 
 const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: Printer): string[] => {

@@ -15,6 +15,9 @@ type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
+export const PROTOCOL = 'jobs'
+const IGNORED = 'webhook is ignored: this answer comes when the print is done; send the request to report.<format>'
+
 /** Adds all addresses of the protocol, each also under `/:app`; a wrong method is answered with 405. */
 export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jsonp: boolean }): void => {
   const json = (request: Request, reply: FastifyReply, value: unknown) =>
@@ -27,8 +30,11 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
   const submit = ({ body, params, headers, ip }: Request, isAwaited: boolean) => {
-    const { request, warnings } = readRequest(body, printer, params)
-    return printer.submit(request, { headers, client: ip, isAwaited, warnings })
+    const { request, warnings, webhook: address } = readRequest(body, printer, params)
+    const submission = { headers, client: ip, isAwaited }
+    if (address === undefined) return printer.submit(request, { ...submission, warnings })
+    if (isAwaited) return printer.submit(request, { ...submission, warnings: [...warnings, IGNORED] })
+    return printer.submit(request, { ...submission, warnings, webhook: { address, protocol: PROTOCOL } })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>

@@ -10,8 +10,21 @@ export const statusOf = async (
   printer: Printer,
   { details, now = Date.now() }: { details: boolean; now?: number }
 ) => {
-  const done = job.status !== 'waiting' && job.status !== 'running'
   const waitingTime = job.status === 'waiting' ? whole(await printer.waitingTime(job)) : undefined
+  return membersOf(job, { details, now, waitingTime })
+}
+
+/** What a webhook is told: the last status with its details. */
+export const describeEnd = (job: Job) => {
+  const { room: _, ...status } = membersOf(job, { details: true, now: Date.now() })
+  return { ref: job.ref, ...status }
+}
+
+const membersOf = (
+  job: Job,
+  { details, now, waitingTime }: { details: boolean; now: number; waitingTime?: number }
+) => {
+  const done = job.status !== 'waiting' && job.status !== 'running'
   const { stage, layersDone, layersTotal, warnings } = job
   // undefined members are left out of the JSON
   return {

@@ -2,6 +2,7 @@ import { messageOf, PrintError } from '../../../core/plugin.js'
 import { any, type Filter, forgivingFilter } from '../../../parts/ecql.js'
 import { onlyFor, parseBoolean, type Pass, type Style } from '../../../parts/styles.js'
 import { Element, parseMixedXml } from '../../../parts/xml.js'
+import { warnOfMisspelled } from './element-names.js'
 import { FilterReader } from './filter.js'
 import { childOf } from './parameters.js'
 import { styleContext, type SldContext } from './place.js'
@@ -39,6 +40,7 @@ export const readSld = (
 }
 
 const readStyle = (style: Element, layer: Element | undefined, context: SldContext): Style => {
+  warnOfMisspelled(style, context)
   const constraint = layer && readConstraint(layer, context)
   const report = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
   for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) report(name)

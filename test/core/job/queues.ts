@@ -34,7 +34,7 @@ export const makeTestQueue = ({
   journal = makeMemoryJournal(),
   key,
   ...options
-}: Partial<LocalQueueOptions> & { journal?: Journal; key?: string } = {}): JobQueue =>
+}: Partial<LocalQueueOptions> & { journal?: Journal; key?: string; digest?: string } = {}): JobQueue =>
   makeLocalQueue({
     journal,
     limits: LIMITS,

@@ -52,6 +52,7 @@ const run = (wanted: { jobSeconds?: number; fence?: number; deaths?: number } = 
     jobSeconds: wanted.jobSeconds ?? 60,
     workerMegabytes: 100,
     now: () => 7,
+    discard: () => {},
     log: (...parameters: unknown[]) => void state.log.push(parameters)
   }
   const ended = runJob(worker, claim, options, stop.signal)

@@ -83,6 +83,7 @@ const house = (
   const puppets: Puppet[] = []
   const log: string[] = []
   const refusals: string[] = []
+  const discarded: string[] = []
   const workers = startWorkers({
     queue,
     count,
@@ -99,6 +100,7 @@ const house = (
     workerMegabytes: 100,
     cannotPrint: (error) => refusals.push(error.message),
     now: () => 0,
+    discard: (name) => discarded.push(name),
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
   })
   workers.ready.catch(() => {})
@@ -113,7 +115,7 @@ const house = (
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  return { queue, puppets, log, refusals, workers, add, ended }
+  return { queue, puppets, log, refusals, discarded, workers, add, ended }
 }
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
@@ -124,6 +126,18 @@ test('a worker prints any number of jobs and keeps no listeners of them', async 
   for (let job = 0; job < 20; job++) assert.is((await ended(await add())).status, 'finished')
   assert.is(puppets.length, 1)
   assert.equal(listeners(), before)
+  await workers.stop(0)
+})
+
+test('the report of a job that was lost meanwhile is discarded', async () => {
+  const { queue, discarded, add, ended, workers } = house((message, puppet) => {
+    if (message.type !== 'print') return
+    void queue.cancel(message.id, { code: 'cancelled', message: 'x' }).then(() => prints(message, puppet))
+  })
+  queue.onCancel = () => () => {}
+  assert.is((await ended(await add())).status, 'cancelled')
+  await until(() => discarded.length > 0)
+  assert.equal(discarded, ['r'])
   await workers.stop(0)
 })
 

@@ -165,7 +165,8 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
       pending,
       signal,
       budget: { left: 1000 },
-      hosts: makeHosts(),
+      hosts: makeHosts(() => {}),
+      retryUntil: Infinity,
       notInCache: new Set(),
       forwarded: () => ({ cookie: 'a' }),
       warn: () => {}

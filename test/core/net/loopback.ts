@@ -53,6 +53,7 @@ export const networkWith = ({ allow = ['127.0.0.1'], forward = [], cache, ...set
     access: makeAccess(allow),
     forward: makeForward(forward),
     timeoutMs: 10_000,
+    jobMs: Infinity,
     maxBytes: 100_000,
     maxJobBytes: 1_000_000,
     connectionsPerHost: 16,

@@ -22,6 +22,8 @@ test.after(() => rm(folder, { recursive: true }))
 const root = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10"'
 const uri = (bytes: Uint8Array, type = 'image/png') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
+const tools = () => makePixelTools({ imagePixels: 1000, outputPixels: 1000 }, [])
+
 /** The colour in the middle of a picture over white. */
 const painted = async (svg: string, imagePixels = 1000): Promise<number[]> => {
   const tools = makePixelTools({ imagePixels, outputPixels: 1000 }, [])
@@ -35,6 +37,41 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'painted',
     (thrown) => (thrown instanceof PrintError ? thrown.code : String(thrown))
   )
+
+test('a picture beside the document is never read, however it is written', async () => {
+  const white = [255, 255, 255]
+  const hrefs = ['#/red.png', '#red.png', 'red.png', '&#35;red.png', '', 'DATA:x', 'file:red.png', '%23red.png']
+  for (const href of hrefs) {
+    const svg = `<svg ${root}><!--image--><image width="10" height="10" xlink:href='${href}' y="0"/></svg>`
+    const safe = Buffer.from(await tools().safeSvg(Buffer.from(svg))).toString()
+    assert.not.match(safe, /[\s:]href="/, href)
+    assert.equal(await painted(svg), white, href)
+  }
+  const filter = `<svg ${root}><filter id="f"><feImage href="#/red.png"/></filter><rect width="10" height="10" fill="blue" filter="url(#f)"/></svg>`
+  assert.not.match(Buffer.from(await tools().safeSvg(Buffer.from(filter))).toString(), /href/)
+  const prefixed = `<s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink" width="10" height="10"><s:image l:href="#x"/></s:svg>`
+  assert.not.match(Buffer.from(await tools().safeSvg(Buffer.from(prefixed))).toString(), /href/)
+})
+
+test('the rest of an SVG with pictures stays as it is', async () => {
+  const svg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;" width="10" height="10"><style><![CDATA[rect > a {}]]></style><title>a &amp; b &lt;</title><image href="${uri(red)}" width="5" height="10"/><text font-family='"A", B'> x <tspan>y</tspan> </text></svg>`
+  const safe = Buffer.from(await tools().safeSvg(Buffer.from(svg))).toString()
+  const expected = svg.replace('<?xml version="1.0"?>', '').replace(`'"A", B'`, '"&quot;A&quot;, B"')
+  assert.is(safe, expected)
+})
+
+test('an SVG with a damaged picture is refused', async () => {
+  const noise = Buffer.from(Array.from({ length: 1200 }, (_, index) => (index * 7919) % 251))
+  const png = await sharp(noise, { raw: { width: 20, height: 20, channels: 3 } })
+    .png()
+    .toBuffer()
+  const wrong = Buffer.from(png)
+  wrong[png.length - 14]! ^= 0x55
+  const picture = (bytes: Uint8Array) => Buffer.from(`<svg ${root}><image href="${uri(bytes)}"/></svg>`)
+  assert.ok(await tools().safeSvg(picture(png)))
+  for (const bytes of [wrong, png.subarray(0, 200), png.subarray(0, -4)])
+    assert.is(await codeOf(tools().safeSvg(picture(bytes))), 'invalid-data')
+})
 
 test('pictures embedded in an SVG and internal references are drawn', async () => {
   const picture = (href: string) => `<svg ${root}><image ${href} width="10" height="10"/></svg>`

@@ -27,10 +27,19 @@ test('of several option sources the first takes precedence, and members of pdf a
 })
 
 test('options of a request are coerced and checked; a missing value is no option', () => {
-  assert.equal(readOutput(undefined), { output: {}, problems: [] })
-  assert.equal(readOutput({ worldFile: 'true' }), { output: { worldFile: true }, problems: [] })
+  assert.equal(readOutput(undefined), { output: {}, problems: [], warnings: [] })
+  assert.equal(readOutput({ worldFile: 'true' }), { output: { worldFile: true }, problems: [], warnings: [] })
   assert.equal(readOutput({ pages: 'pile' }).problems.map(({ path }) => path), ['pages']) // prettier-ignore
   assert.equal(readOutput({ pdf: { layers: 'perhaps' } }).problems.map(({ path }) => path), ['pdf.layers']) // prettier-ignore
+})
+
+test('a misspelled option gives a warning with its path', () => {
+  const { output, warnings } = readOutput({ worldfiel: true, other: 1, pdf: { layrs: false, standard: 'ua-1' } })
+  assert.equal(output, { pdf: { standard: 'ua-1' } })
+  assert.equal(warnings, [
+    '"pdf.layrs" is not known; it is ignored; did you mean "layers"?',
+    '"worldfiel" is not known; it is ignored; did you mean "worldFile"?'
+  ])
 })
 
 test('attachments are a problem with PDF/A-2b only', () => {

@@ -9,6 +9,7 @@ export class FakePrinter implements Printer {
   headers: Record<string, unknown>[] = []
   /** What the protocol said of each request. */
   warnings: (readonly string[])[] = []
+  webhooks: Parameters<Printer['submit']>[1]['webhook'][] = []
   file: () => Readable = () => Readable.from([Buffer.from('%PDF-1.7')])
   fileName = 'map.pdf'
   warningTexts = ['a tile is missing', 'so is another']
@@ -43,7 +44,7 @@ export class FakePrinter implements Printer {
     return [{ name: 'A4', request: { layout: 'A4', attributes: { title: 'a\u2028b' } } }]
   }
 
-  async submit(request: RequestedPrint, { headers, warnings = [] }: Parameters<Printer['submit']>[1]): Promise<Job> {
+  async submit(request: RequestedPrint, { headers, warnings = [], webhook }: Parameters<Printer['submit']>[1]): Promise<Job> {
     if (this.refusal) throw this.refusal
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
@@ -64,6 +65,7 @@ export class FakePrinter implements Printer {
     this.requests.push(request)
     this.headers.push(headers)
     this.warnings.push(warnings)
+    this.webhooks.push(webhook)
     this.jobs.push(job)
     return job
   }

@@ -49,6 +49,15 @@ const homeOf = ({ page, root }: MapSources): string =>
   (isNothing(page.values.maps) && !isNothing(root.values.maps) ? root : page).path
 
 const PLACE = 'needs "center" and "scale", or "bbox"'
+const POSITION = ['center', 'bbox']
+
+/** What is missing of the position: a center, which may be misspelled. */
+const lackOf = (place: readonly Source[]): string => {
+  const names = place.flatMap(({ values }) => Object.keys(values))
+  const found = names.map((name) => [name, misspelled(name, POSITION)]).find(([, near]) => near !== undefined)
+  if (found) return `${PLACE}; "${found[0]}" is not known; did you mean "${found[1]}"?`
+  return find(place, 'scale').value === undefined ? PLACE : `has "scale", but no "center": it ${PLACE}`
+}
 
 /** A map without members in the spec; the layout may have defaults. */
 const missingPosition = (path: string): Translated => ({
@@ -64,7 +73,7 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const layers = listIn(find(place, 'layers'), from.problems)
   const layersOrigin = reversedOrigin(layers.path, [...layers.value.keys()])
   const { path } = place[0]!
-  const lacks = 'center' in value ? undefined : PLACE
+  const lacks = 'center' in value ? undefined : lackOf(place)
   const origin: Origin = (inside) => {
     const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
     // a problem of the whole map belongs to the object with its position

@@ -1,5 +1,5 @@
 import { isObject, type LayoutDescription, type Values } from '../../../../core/plugin.js'
-import { isNothing, sentNames, strayNames } from '../../../../parts/http.js'
+import { isNothing, sentNames, strayMembers, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 
@@ -22,8 +22,17 @@ export const clientsOwn = ({ values }: Source): Values =>
     )
   )
 
-/** Warnings for names that are similar to attributes without a value. */
-export const strayMembers = (
+/** A warning for a webhook, unless the member belongs to the layout. */
+export const ignoredWebhook = ({ values, path }: Source, { attributes, paramsRead }: LayoutDescription): string[] => {
+  const isOwn =
+    paramsRead === 'any' || paramsRead.includes('webhook') || attributes.some(({ name }) => name === 'webhook')
+  return isNothing(values.webhook) || isOwn
+    ? []
+    : [`${path}.webhook is ignored: this answer comes when the print is done; the jobs protocol has webhooks`]
+}
+
+/** Warnings for names that are similar to members of the protocol that are not sent, or to attributes without a value. */
+export const strayIn = (
   pages: ReadonlyMap<string, Translated>[],
   sources: readonly Source[],
   { attributes, paramsRead }: LayoutDescription
@@ -31,5 +40,10 @@ export const strayMembers = (
   const lacking = attributes.filter(({ name }) => !pages.some((page) => page.get(name)?.value !== undefined))
   const names = sources.flatMap(({ values, path }) => sentNames(values, path))
   const isDeclared = (name: string) => attributes.some((one) => one.name.toLowerCase() === name.toLowerCase())
-  return strayNames(names, { attributes: lacking, paramsRead }, (name) => MEMBERS.has(name) || isDeclared(name))
+  const isOwn = (name: string) => MEMBERS.has(name) || isDeclared(name)
+  const isRead = (name: string) => isOwn(name) || paramsRead === 'any' || paramsRead.includes(name)
+  return [
+    ...strayMembers(names.filter(({ name }) => MEMBERS.has(name) || !isRead(name)), [...MEMBERS]), // prettier-ignore
+    ...strayNames(names, { attributes: lacking, paramsRead }, isOwn)
+  ]
 }

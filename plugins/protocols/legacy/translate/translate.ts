@@ -8,7 +8,7 @@ import {
 } from '../../../../core/plugin.js'
 import { isNothing, languageTag, layoutNamed, numberInText, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
-import { clientsOwn, strayMembers } from './members.js'
+import { clientsOwn, ignoredWebhook, strayIn } from './members.js'
 import { IGNORED, isFlagForBlock } from './misfits.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
 import type { Origins, Translated } from './paths.js'
@@ -70,7 +70,8 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
     },
     warnings: [
       ...shared.warnings,
-      ...strayMembers(
+      ...ignoredWebhook(root, layout),
+      ...strayIn(
         pages.map(({ attributes }) => attributes),
         [root, ...sources],
         layout

@@ -16,6 +16,11 @@ export const PROPERTIES: readonly string[] =
 const MOST_LOOKED_AT = 200
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+const PLAIN = new Set(PROPERTIES.map(plain))
+
+/** Whether a name is that of a property, in the style of any OpenLayers: `fill-color` and `fillColor`. */
+export const namesProperty = (name: string): boolean => PLAIN.has(plain(name))
+
 /** Warns once about each name that is nearly the name of a property. Clients may send other names for their own use. */
 export class NameCheck {
   private readonly seen = new Set<string>()

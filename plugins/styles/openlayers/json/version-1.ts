@@ -4,6 +4,7 @@ import { hashNames, isHidden } from './hash.js'
 import { keyedRules } from './keyed-rules.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text.js'
+import { namesProperty } from './property-names.js'
 import { JSON_READING, membersOf, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
@@ -30,6 +31,11 @@ const readHash = (values: ValueReader): Symbolizer[] => {
  */
 export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Style, warn: Warn): Style => {
   const hashes = Object.fromEntries(Object.entries(json).filter(([, value]) => typeof value === 'object' && value))
+  const outside = Object.keys(json).filter((name) => !Object.hasOwn(hashes, name) && namesProperty(name))
+  if (outside.length > 0)
+    warn(
+      `style: "${outside[0]}" is outside of a rule; it is ignored; must be inside one, such as {"*": {"fillColor": "#ff0000"}}`
+    )
   const names = hashNames()
   const chosen = keyedRules({
     property: styleProperty,

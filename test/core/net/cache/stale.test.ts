@@ -55,6 +55,24 @@ test('a stale answer is used when its server fails and has allowed stale-if-erro
     )
 })
 
+test('for a host of which an earlier answer is at hand a job does not wait long', async () => {
+  let asked = 0
+  const server = createServer((_, answer) => {
+    const headers = { 'cache-control': 'max-age=0, stale-if-error=60', etag: '"a"' }
+    answer.writeHead(asked++ === 0 ? 200 : 503, headers).end('earlier')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const network = networkWith({ retries: 1000, cache: { folder: folders.make(), maxBytes: 1e7 } })
+  for (const requests of [1, 4]) {
+    const job = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+    const { bytes } = await job.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    assert.equal([Buffer.from(bytes).toString(), asked], ['earlier', requests])
+    job.end()
+  }
+  server.closeAllConnections()
+  server.close()
+})
+
 test('without stale-if-error a stale answer is used only when the server cannot be reached', async () => {
   assert.equal(await afterwards('max-age=0', 'overloaded'), { got: '503 busy', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'broken'), { got: 'upstream-failed', warnings: [] })

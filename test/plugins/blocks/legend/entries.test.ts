@@ -36,6 +36,21 @@ test('values that are not part of a legend are ignored without a warning', () =>
     assert.ok(isEmptyEntry(read(nothing).entry), JSON.stringify(nothing))
 })
 
+test('a misspelled member of an entry gives a warning', () => {
+  const { warnings } = read({
+    clases: [],
+    classes: [
+      { nme: 'a', scale: 2, other: 1 },
+      { icn: 'b.png', icon: 'c.png' }
+    ]
+  })
+  assert.equal(
+    warnings.map((warning) => warning.match(/"\w+"/g)),
+    [['"nme"', '"name"']]
+  )
+  assert.equal(read([{ clases: [] }]).warnings.length, 1)
+})
+
 test('depth and numbers are limited, with one warning', () => {
   let deep: object = { name: 'deepest' }
   for (let level = 0; level < 50; level++) deep = { name: String(level), classes: [deep] }

@@ -118,6 +118,25 @@ test('the envelope is translated, unknown members are ignored, attributes are ha
   await close()
 })
 
+test('a webhook goes with the job as it is; the synchronous print ignores it with a warning', async () => {
+  const { post, printer, close } = await serve()
+  const webhook = 'https://hooks.example.org/done'
+  await post('/default/report.pdf', JSON.stringify({ ...spec, webhook }))
+  await post('/default/report.pdf', JSON.stringify({ ...spec, webhook: 5 }))
+  for (const none of [null, '', undefined])
+    await post('/default/report.pdf', JSON.stringify({ ...spec, webhook: none }))
+  const asked = [webhook, 5, undefined, undefined, undefined]
+  assert.equal(
+    printer.webhooks,
+    asked.map((address) => address && { address, protocol: 'jobs' })
+  )
+  printer.begin = 'finished'
+  await post('/default/buildreport.pdf', JSON.stringify({ ...spec, webhook }))
+  assert.is(printer.webhooks.at(-1), undefined)
+  assert.match(printer.warnings.at(-1)!.join(), 'webhook is ignored')
+  await close()
+})
+
 test('request headers go with the job', async () => {
   const { base, printer, close } = await serve()
   await fetch(`${base}/report.pdf`, { method: 'POST', body: json, headers: { Authorization: 'Bearer x' } })

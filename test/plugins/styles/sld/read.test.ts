@@ -96,6 +96,15 @@ test('a document that is not an SLD gives one warning and nothing to draw', () =
   wrong(`<a>${'<b/>'.repeat(1_000_001)}</a>`, '1000000')
 })
 
+test('a misspelled element gives one warning', () => {
+  const point = `<PointSymbolizer><Graphic><Sze>9</Sze><opacity>1</opacity><Mark><Fill/><Shape/></Mark></Graphic></PointSymbolizer>`
+  const warned = (xml: string) => read(xml).warnings.map((warning) => warning.match(/<\w+>/g))
+  const two = [['<Sze>', '<Size>'], ['<opacity>', '<Opacity>']] // prettier-ignore
+  assert.equal(warned(ruleOf(point)), two)
+  assert.equal(warned(ruleOf(point + point)), two)
+  assert.equal(warned(ruleOf(`<MaxScaleDenominater>5</MaxScaleDenominater>${stroke('')}`)), [['<MaxScaleDenominater>', '<MaxScaleDenominator>']]) // prettier-ignore
+})
+
 test('elements that are not supported give a warning', () => {
   const { warnings } = read(
     `<StyledLayerDescriptor><UserLayer><RemoteOWS/><InlineFeature/><UserStyle><CoverageStyle/></UserStyle></UserLayer></StyledLayerDescriptor>`

@@ -121,6 +121,13 @@ test('a table of one empty cell is left out', () => {
   assert.equal(page({ parcels: table }).attributes.parcels, table)
 })
 
+test('a webhook is ignored with a warning, unless it belongs to the layout', () => {
+  const warnings = (change: Values) => translate({ ...spec, ...change }, town).warnings.join()
+  assert.match(warnings({ webhook: 'https://hooks.example.org/' }), 'spec.webhook is ignored')
+  assert.not.match(warnings({ webhook: null }), 'webhook')
+  assert.not.match(warnings({ layout: 'Text', pages: [], webhook: 'x' }), 'webhook')
+})
+
 test('a layout without a map prints its values', () => {
   const { attributes } = page({ layout: 'Text', pages: [], title: 'Only text' })
   assert.equal(attributes, { title: 'Only text' })

@@ -27,6 +27,13 @@ test('the property holds the key, a number too; inline styles; * for the rest', 
   assert.equal(kinds({ true: { strokeColor: 'red' } }, { _style: true }), ['line', 'polygon'])
 })
 
+test('properties outside of a rule give one warning with the first of them', () => {
+  const warned = (style: object) => read(style as never).warnings.map((warning) => warning.match(/"([\w-]+)" is/)![1])
+  assert.equal(warned({ 'fill-color': 'red', 'stroke-width': 2 }), ['fill-color'])
+  assert.equal(warned({ strokeColor: 'red', '*': { fillColor: 'red' } }), ['strokeColor'])
+  assert.equal(warned({ title: 'red', version: 1, styleProperty: 'x', '*': { fillColor: 'red' } }), [])
+})
+
 test('a feature with an unknown key or without a key is skipped, with one warning for each key', () => {
   const { style, warnings } = read({ a: { strokeColor: 'red' }, b: { strokeColor: 'red' } })
   for (const properties of [{ _style: 'c' }, { _style: 'c' }, { _style: 4 }, { _style: null }, { _style: '' }, {}])

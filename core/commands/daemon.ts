@@ -1,0 +1,85 @@
+import { type Container, makeContainer } from '../container.js'
+import { messageOf } from '../errors.js'
+import { preferLittleMemory } from '../garbage.js'
+import { makeLog } from '../log.js'
+import type { RunningPrinter } from '../queued-printer.js'
+import { loadSettings, type Settings } from '../settings.js'
+import { isTemporary } from '../state-folder.js'
+
+/** What a command runs until a signal ends it. */
+export interface Daemon {
+  printer: RunningPrinter
+  close(): Promise<void>
+}
+
+export interface DaemonCommand<T extends Daemon> {
+  /** Throws `wrong-settings` for settings that this command cannot use. */
+  check?(settings: Settings): void
+  make(container: Container): Promise<T>
+  /** Resolves when all of it runs. */
+  begin(daemon: T, container: Container): Promise<void>
+}
+
+/** Runs until SIGINT or SIGTERM; running prints may end first. SIGHUP reads the layouts again. */
+export const runDaemon = async <T extends Daemon>({ check, make, begin }: DaemonCommand<T>): Promise<void> => {
+  // before anything else: a process with the id 1 ignores signals without a handler
+  const signals = listenToSignals()
+  preferLittleMemory()
+  // a reader of the log or the greeting that ends does not end the service
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel))
+  const [settings, log] = [container.get('settings'), container.get('log')]
+  check?.(settings)
+  if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
+    log(
+      'warn',
+      `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE`
+    )
+  const daemon = await make(container)
+  signals.runWith(daemon, container)
+  try {
+    await begin(daemon, container)
+  } catch (thrown) {
+    if (signals.isStopping()) return
+    await daemon.close()
+    throw thrown
+  }
+}
+
+/** Says that all worker processes of this daemon can print. */
+export const logReady = (container: Container): void => {
+  const { workers } = container.get('settings')
+  container.get('log')('info', workers === 1 ? '1 worker process is ready' : `${workers} worker processes are ready`)
+}
+
+/** Handles signals: until there is a daemon they end the process. */
+const listenToSignals = () => {
+  let running: { daemon: Daemon; container: Container } | undefined
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    if (!running) process.exit(0)
+    running.container.get('log')('info', 'stopping')
+    running.daemon.close().then(
+      () => process.exit(0),
+      () => process.exit(1)
+    )
+  }
+  const reload = (): void => {
+    if (!running || isStopping) return
+    const log = running.container.get('log')
+    running.daemon.printer.reload({ redraw: true }).then(
+      () => log('info', 'the layouts are read again'),
+      (thrown) => log('error', `the layouts stay as they were: ${messageOf(thrown)}`)
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', reload)
+  return {
+    isStopping: () => isStopping,
+    runWith: (daemon: Daemon, container: Container) => void (running = { daemon, container })
+  }
+}

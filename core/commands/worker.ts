@@ -1,0 +1,19 @@
+import { startPrinter } from '../queued-printer.js'
+import { logReady, runDaemon } from './daemon.js'
+import { needSharedQueue } from './shared-queue.js'
+
+/** `mapsetter worker`: prints the jobs of other services, and listens nowhere. */
+export const worker = (): Promise<void> =>
+  runDaemon({
+    check: (settings) => needSharedQueue(settings, 'worker'),
+    async make(container) {
+      // services look after the reports
+      const printer = startPrinter(container, { tidies: false })
+      return { printer, close: () => printer.close() }
+    },
+    async begin({ printer }, container) {
+      await printer.measured()
+      await printer.ready
+      logReady(container)
+    }
+  })

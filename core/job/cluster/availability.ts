@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf, PrintError } from '../../errors.js'
+import type { Log } from '../../tools.js'
+
+export interface AvailabilityOptions {
+  /** For messages: `PostgreSQL at host:5432`. */
+  name: string
+  /** Called until it succeeds. */
+  prepare(): Promise<void>
+  log: Log
+}
+
+/** Whether a database answers, and what is done while it does not. */
+export interface Availability {
+  /** Starts to connect. Resolves after the first attempt, whatever its result. */
+  start(): Promise<void>
+  isReady(): boolean
+  /** Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long. */
+  ask<T>(verb: () => Promise<T>): Promise<T>
+  /** Tries until the verb succeeds; rejects when the queue is closed, or after `mostMs`. */
+  insist<T>(verb: () => Promise<T>, mostMs?: number): Promise<T>
+  /** Does it in the background; a failure is only noted. */
+  attempt(verb: () => Promise<unknown>): void
+  /** Ends all attempts; resolves when those in the background have ended. */
+  close(): Promise<void>
+}
+
+/** After which a client is told that the queue is away. */
+const ANSWER_MS = 5000
+const RETRY_MS = 500
+const START_RETRY_MS = 1000
+/** How often the log says that the database is still away. */
+const REMIND_MS = 60_000
+
+export const makeAvailability = ({ name, prepare, log }: AvailabilityOptions): Availability => {
+  const closed = new AbortController()
+  const background = new Set<Promise<unknown>>()
+  let isReady = false
+  let failure: unknown = new Error('the connection is not open yet')
+  let lastWarning = 0
+  let isAway = false
+
+  const noteAway = (thrown: unknown): void => {
+    failure = thrown
+    if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
+    isAway = true
+    lastWarning = Date.now()
+    log('warn', `${name} cannot be used, which is tried again: ${messageOf(thrown)}; new jobs are refused until then`)
+  }
+  const noteBack = (): void => {
+    if (isAway) log('info', `${name} can be used again`)
+    isAway = false
+  }
+
+  const once = async <T>(verb: () => Promise<T>): Promise<T> => {
+    if (!isReady) throw unavailable(failure)
+    try {
+      const result = await within(ANSWER_MS, verb())
+      noteBack()
+      return result
+    } catch (thrown) {
+      if (thrown instanceof PrintError) throw thrown
+      noteAway(thrown)
+      throw unavailable(thrown)
+    }
+  }
+
+  const connect = async (): Promise<boolean> => {
+    try {
+      await prepare()
+      isReady = true
+      noteBack()
+    } catch (thrown) {
+      noteAway(thrown)
+    }
+    return isReady
+  }
+  const keepConnecting = async (): Promise<void> => {
+    while (!closed.signal.aborted && !(await connect())) await rest(START_RETRY_MS)
+  }
+  const rest = (ms: number) => pause(ms, undefined, { signal: closed.signal }).catch(() => {})
+
+  return {
+    async start() {
+      if (!(await connect())) void keepConnecting()
+    },
+    isReady: () => isReady,
+    ask: once,
+    async insist(verb, mostMs = Infinity) {
+      for (const giveUp = Date.now() + mostMs; ;) {
+        try {
+          return await once(verb)
+        } catch (thrown) {
+          const isOver = closed.signal.aborted || Date.now() >= giveUp
+          if (isOver || !(thrown instanceof PrintError && thrown.code === 'queue-unavailable')) throw thrown
+        }
+        await rest(RETRY_MS)
+      }
+    },
+    attempt(verb) {
+      if (!isReady) return
+      const doing = verb().then(noteBack, noteAway)
+      background.add(doing)
+      void doing.then(() => background.delete(doing))
+    },
+    async close() {
+      closed.abort()
+      await Promise.race([Promise.all(background), pause(ANSWER_MS)])
+    }
+  }
+}
+
+const unavailable = (thrown: unknown): PrintError =>
+  new PrintError('queue-unavailable', 'the queue cannot be reached; try again later', { cause: thrown })
+
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  promise.catch(() => {})
+  const timer = new AbortController()
+  const late = pause(ms, undefined, { signal: timer.signal }).then(
+    () => Promise.reject(new Error(`no answer within ${ms / 1000} s`)),
+    () => new Promise<never>(() => {})
+  )
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    timer.abort()
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorData } from '../../errors.js'
+import { queueAddress } from '../../queue-address.js'
+import type { Log } from '../../tools.js'
+import { type AdmissionLimits, queueFull } from '../admission.js'
+import { hasEnded, type Job } from '../job.js'
+import { RECORD_VERSION } from '../kept-job.js'
+import type { JobQueue } from '../queue.js'
+import type { HeaderKeeping } from '../secret-headers.js'
+import { makeAvailability } from './availability.js'
+import { makeChanges } from './changes.js'
+import { makeClaiming } from './claiming.js'
+import { ended, lineName, mayChange, ranksOf } from './entries.js'
+import { makeHeldJobs } from './held.js'
+import type { Message } from './ledger.js'
+import { makeLines } from './lines.js'
+import { makeServer, type Server } from './server.js'
+import { GONE, startUpkeep, type Upkeep, type UpkeepTimings } from './upkeep.js'
+
+export interface ClusterQueueOptions {
+  /** See queue-address.ts. */
+  address: string
+  limits: Omit<AdmissionLimits, 'freeBytes'>
+  /** Whether jobs whose clients hold their connections open go before the others. */
+  prefersAwaited: boolean
+  headers: HeaderKeeping
+  /** Of the layouts, read at start and whenever they have changed. */
+  digest(): string
+  timings?: Partial<UpkeepTimings>
+  log: Log
+}
+
+const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, stalledMs: 2000 }
+
+const CLOSE_MS = 2000
+
+/** One queue of any number of services: BullMQ has the line, the ledger has the states. */
+export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
+  const { log, headers } = options
+  const address = queueAddress(options.address)
+  const node = randomUUID()
+  const timings = { ...TIMINGS, ...options.timings }
+  const changes = makeChanges()
+  let server: Server | undefined
+  let opening: Promise<void> | undefined
+  let closing: Promise<void> | undefined
+  let upkeep: Upkeep | undefined
+  let isPrinting = false
+
+  const ledger = () => server!.ledger
+
+  const availability = makeAvailability({
+    name: `${address.kind} at ${address.shown}`,
+    async prepare() {
+      server ??= await makeServer(address, node, timings)
+      for (const warning of await server.prepare()) log('warn', warning)
+      begin()
+    },
+    log
+  })
+  const lines = makeLines(
+    (name) => server!.line(name),
+    () => lineName(options.digest())
+  )
+  const held = makeHeldJobs({
+    ledger,
+    availability,
+    changes,
+    released: (line) => lines.closeUnused(line, held.usesLine)
+  })
+
+  const cancel = async (id: string, error: ErrorData): Promise<Job | undefined> => {
+    for (;;) {
+      const entry = await ledger().read(id)
+      if (!entry || !mayChange(entry)) return entry?.job
+      const isCancelled = entry.job.status === 'running'
+      const next = ended(entry, { status: 'cancelled', error }, node)
+      if (!(await ledger().write(next, { isCancelled }))) continue
+      changes.own(next.job, next.revision + 1)
+      changes.ended(next.job)
+      if (!isCancelled) availability.attempt(async () => (await lines.named(entry.line)).remove(id))
+      else if (held.has(id)) changes.cancelled(id)
+      return next.job
+    }
+  }
+
+  const claiming = makeClaiming({
+    node,
+    ledger,
+    line: () => (availability.isReady() ? lines.own() : Promise.reject(new Error('not ready'))),
+    held,
+    availability,
+    headers,
+    changes,
+    isForsaken: async (entry) => (await upkeep?.isForsaken(entry)) ?? false,
+    drop: (id) => cancel(id, GONE)
+  })
+
+  const hear = async ({ id, revision, job, isCancelled }: Message): Promise<void> => {
+    if (isCancelled && held.has(id)) changes.cancelled(id)
+    if (!changes.hasListeners()) return
+    const heard = job ?? (await ledger().read(id))?.job
+    if (heard) changes.heard(heard, revision)
+  }
+
+  /** Once the database has answered. */
+  const begin = (): void => {
+    ledger().listen((message) => availability.attempt(() => hear(message)))
+    upkeep = startUpkeep({
+      node,
+      timings,
+      ledger,
+      ownLine: () => (isPrinting ? lines.own() : undefined),
+      openLine: (name) => server!.line(name),
+      held,
+      availability,
+      cancel,
+      changes,
+      log
+    })
+    // the first job need not wait for it
+    availability.attempt(lines.own)
+  }
+
+  const close = async (): Promise<void> => {
+    upkeep?.stop()
+    claiming.close()
+    await availability.close()
+    // a line that cannot connect does not close
+    await Promise.race([lines.close(), pause(CLOSE_MS)])
+    await server?.close()
+  }
+
+  const opened = () => (opening ??= availability.start())
+  const ask = async <T>(verb: () => Promise<T>): Promise<T> => {
+    await opened()
+    return availability.ask(verb)
+  }
+  return {
+    open: opened,
+    async add(job, { bytes: request, headers: sent, client, isAwaited }) {
+      await opened()
+      const line = lines.ownName()
+      const entry = {
+        version: RECORD_VERSION,
+        job,
+        client,
+        bytes: request.byteLength,
+        isAwaited,
+        deaths: 0,
+        warnings: job.warnings,
+        headers: headers.written(sent),
+        line,
+        fence: 0,
+        node
+      }
+      const ranks = ranksOf(isAwaited && options.prefersAwaited)
+      const added = await availability.ask(() => ledger().add(entry, request, options.limits, ranks))
+      if (added.isFull) throw queueFull(added.waiting, request.byteLength, options.limits)
+      // the job is kept: if this fails, a node adds it later
+      await availability.ask(async () => (await lines.named(line)).add(job.id, added.rank)).catch(() => {})
+    },
+    async claim(signal) {
+      await opened()
+      isPrinting = true
+      return claiming.wait(signal)
+    },
+    progress: held.progress,
+    finish: held.finish,
+    giveBack: held.giveBack,
+    cancel: (id, error) => ask(() => cancel(id, error)),
+    get: async (id) => (await ask(() => ledger().read(id)))?.job,
+    ahead: (id) =>
+      ask(async () => {
+        const entry = await ledger().read(id)
+        return entry ? ledger().ahead(entry) : 0
+      }),
+    meanDuration: () => ask(() => ledger().meanDuration()),
+    onCancel: (listener) => changes.on('cancel', listener),
+    onChange: (listener) => changes.on('change', listener),
+    onEnd: (listener) => changes.on('end', listener),
+    ended: () => ask(() => ledger().ended()),
+    amend: (id, changes) =>
+      ask(async () => {
+        for (;;) {
+          const entry = await ledger().read(id)
+          if (!entry || !hasEnded(entry.job)) return
+          if (await ledger().write({ ...entry, job: { ...entry.job, ...changes } })) return
+        }
+      }),
+    forget: (ids) => ask(() => ledger().forget(ids)),
+    layoutsChanged: async () => lines.renew(held.usesLine),
+    close: () => (closing ??= close())
+  }
+}

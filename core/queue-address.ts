@@ -1,0 +1,52 @@
+/** The setting `queue`: where jobs wait. */
+import { withNear } from './nearest.js'
+
+/** The database of a cluster's queue. */
+export interface QueueAddress {
+  kind: 'PostgreSQL' | 'Redis'
+  /** With the password. */
+  address: string
+  /** For messages: without it. */
+  shown: string
+}
+
+const KINDS: { [protocol: string]: QueueAddress['kind'] } = {
+  'postgres:': 'PostgreSQL',
+  'postgresql:': 'PostgreSQL',
+  'redis:': 'Redis',
+  'rediss:': 'Redis'
+}
+/** Queues of one service. */
+const OWN = ['embedded', 'memory']
+const EXAMPLES = 'postgres://user:password@host:5432/database or redis://:password@host:6379/0'
+
+/** Whether the queue is in a database that several services share. */
+export const isShared = (queue: string): boolean => !OWN.includes(queue)
+
+/** What is wrong with the setting, read after its name; undefined if it can be used. Has no password. */
+export const faultOfQueue = (queue: string): string | undefined => {
+  const expected = `must be embedded, memory, or the address of PostgreSQL or Redis, such as ${EXAMPLES}`
+  if (!isShared(queue)) return undefined
+  const [, protocol] = /^([\w.+-]+:)\/\//.exec(queue) ?? []
+  if (protocol === undefined) {
+    const isWord = /^\w+$/.test(queue)
+    return isWord ? withNear(`is "${queue}"; ${expected}`, queue, OWN) : `is not an address; ${expected}`
+  }
+  const kind = KINDS[protocol]
+  if (!kind) return `is an address that begins with "${protocol}//"; ${expected}`
+  if (!URL.canParse(queue))
+    return `is an address of ${kind} that cannot be read; must be such as ${EXAMPLES}; special characters of a password are percent-encoded`
+  const { hostname, pathname } = new URL(queue)
+  if (kind === 'PostgreSQL' && pathname.length < 2)
+    return `is an address without a database; must be such as ${EXAMPLES}`
+  if (kind === 'Redis' && hostname === '') return `is an address without a host; must be such as ${EXAMPLES}`
+  if (kind === 'Redis' && !/^\/?\d*$/.test(pathname))
+    return `is an address with the database "${pathname.slice(1)}"; must be a number: ${EXAMPLES}`
+  return undefined
+}
+
+/** Of a setting without fault. */
+export const queueAddress = (queue: string): QueueAddress => {
+  const { protocol, host, pathname } = new URL(queue)
+  return { kind: KINDS[protocol]!, address: queue, shown: `${host}${pathname}` }
+}

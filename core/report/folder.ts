@@ -1,0 +1,44 @@
+import { access, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openOwnFolder } from '../own-folder.js'
+import { storageFull } from '../storage-full.js'
+import { leftoversIn, type ReportStore } from './store.js'
+
+/**
+ * Reports as files of a folder, which several services may share, also over a network. Throws `wrong-settings` for a folder
+ * that cannot be used.
+ */
+export const makeFolderStore = (folder: string): ReportStore => {
+  openOwnFolder(folder, 'reports.folder')
+  const pathOf = (name: string) => join(folder, name)
+  const remove = (name: string) => rm(pathOf(name), { force: true })
+  /** A missing file is no report; a missing folder may come back. */
+  const ifMissing = async (thrown: NodeJS.ErrnoException): Promise<undefined> => {
+    if (thrown.code !== 'ENOENT') throw thrown
+    await access(folder)
+  }
+  return {
+    open: async () => {},
+    async write(name, bytes, signal) {
+      signal?.throwIfAborted()
+      const unfinished = `${name}.part`
+      try {
+        await writeFile(pathOf(unfinished), bytes, { mode: 0o600, flush: true, signal })
+        await rename(pathOf(unfinished), pathOf(name))
+      } catch (thrown) {
+        await remove(unfinished).catch(() => {})
+        throw storageFull(thrown, folder) ?? thrown
+      }
+    },
+    has: (name) => access(pathOf(name)).then(() => true, async (thrown) => (await ifMissing(thrown)) ?? false), // prettier-ignore
+    async read(name) {
+      const file = await open(pathOf(name)).catch(ifMissing)
+      return file?.createReadStream()
+    },
+    remove,
+    async removeLeftovers(ids, kept) {
+      for (const name of leftoversIn(await readdir(folder), ids, kept)) await remove(name)
+    },
+    close: async () => {}
+  }
+}

@@ -1,0 +1,26 @@
+import type { Container } from '../container.js'
+import type { Webhook } from '../job/job.js'
+import { isShared } from '../queue-address.js'
+import { type AskedWebhook, webhookOf } from './asked.js'
+import { startDeliveries } from './deliveries.js'
+
+export interface Webhooks {
+  /** The webhook of a new job. Throws `invalid-spec` for an address that may not be called. */
+  of(asked: AskedWebhook | undefined): Webhook | undefined
+  stop(): Promise<void>
+}
+
+/** The webhooks of a printer; jobs that ended with an earlier process are told from now on. */
+export const startWebhooks = (container: Pick<Container, 'get'>): Webhooks => {
+  const calls = container.get('webhookCalls')
+  const { queue, webhooks } = container.get('settings')
+  const stop = startDeliveries({
+    queue: container.get('queue'),
+    calls,
+    protocols: container.get('registry').protocols,
+    secret: webhooks.secret,
+    isShared: isShared(queue),
+    log: container.get('log')
+  })
+  return { of: (asked) => webhookOf(asked, calls), stop }
+}

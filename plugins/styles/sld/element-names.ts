@@ -1,0 +1,53 @@
+import { misspelled } from '../../../core/plugin.js'
+import type { Element } from '../../../parts/xml.js'
+import type { SldContext } from './place.js'
+
+/** Elements of SLD 1.0.0 and 1.1.0, SE 1.1.0 and GeoServer outside of filters and expressions. */
+const ELEMENTS = `
+  StyledLayerDescriptor NamedLayer UserLayer UserStyle FeatureTypeStyle Rule Name Title Abstract Description Keywords
+  IsDefault FeatureTypeName SemanticTypeIdentifier CoverageName LegendGraphic Filter ElseFilter MinScaleDenominator
+  MaxScaleDenominator Geometry Stroke Fill Graphic GraphicFill GraphicStroke ExternalGraphic Mark WellKnownName MarkIndex OnlineResource InlineContent Format
+  ColorReplacement Size Opacity Rotation AnchorPoint AnchorPointX AnchorPointY Displacement DisplacementX DisplacementY
+  PerpendicularOffset InitialGap Gap Label Font LabelPlacement PointPlacement LinePlacement IsRepeated IsAligned
+  GeneralizeLine Halo Radius Priority VendorOption CssParameter SvgParameter Transformation
+`
+  .trim()
+  .split(/\s+/)
+
+/** Elements with contents that are read, and checked, elsewhere. */
+const OTHERS = new Set([
+  'Filter',
+  'InlineContent',
+  'Label',
+  'Geometry',
+  'Transformation',
+  'LegendGraphic',
+  'VendorOption'
+])
+
+const LEAST_LETTERS = 3
+const MOST_WARNINGS = 20
+
+/** Symbolizers are checked with their rule. */
+const nearElement = (name: string): string | undefined => {
+  if (ELEMENTS.includes(name) || /symboli[sz]er$/i.test(name)) return undefined
+  return (
+    ELEMENTS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? misspelled(name, ELEMENTS, LEAST_LETTERS)
+  )
+}
+
+/** Warns of elements that are ignored because their names are misspelled. */
+export const warnOfMisspelled = (style: Element, { warn }: SldContext): void => {
+  const wrong = new Map<string, string>()
+  const look = (element: Element): void => {
+    for (const child of element.children) {
+      if (wrong.size >= MOST_WARNINGS || OTHERS.has(child.name)) continue
+      const near = nearElement(child.name)
+      if (near !== undefined) wrong.set(child.name, near)
+      else look(child)
+    }
+  }
+  look(style)
+  for (const [name, near] of wrong)
+    warn(`style: <${name.slice(0, 60)}> is not known; it is ignored; did you mean <${near}>?`)
+}
