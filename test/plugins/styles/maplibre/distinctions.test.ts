@@ -18,7 +18,15 @@ test('match and case: a class for each branch, and one for the others', () => {
 })
 
 test('what is transparent is no class, and one class is none', () => {
-  for (const nothing of ['', 'transparent', ' #fff0 ', '#FFFFFF00', 'rgba(1, 2, 3, 0)', 'hsla(1, 2%, 3%, 0.0)', 'rgb(1 2 3 / 0%)']) {
+  for (const nothing of [
+    '',
+    'transparent',
+    ' #fff0 ',
+    '#FFFFFF00',
+    'rgba(1, 2, 3, 0)',
+    'hsla(1, 2%, 3%, 0.0)',
+    'rgb(1 2 3 / 0%)'
+  ]) {
     assert.is(classes(['match', get, 'a', 'red', nothing]), undefined, nothing)
     assert.equal(classes(['match', get, 'a', 'red', 'b', 'blue', nothing]), [is('a'), is('b')], nothing)
   }
@@ -34,7 +42,10 @@ test('steps are ranges, ramps are values, zooms choose', () => {
   assert.equal(classes(['interpolate-hcl', ['linear'], get, 1, 'red', 9, 'blue']), [is(1), is(9)])
   assert.is(classes(['step', ['foo'], 'red', 5, 'blue']), undefined)
   const [few, many] = [['match', get, 'a', 'red', 'grey'], ['match', get, 'a', 'red', 'b', 'blue', 'grey']] // prettier-ignore
-  for (const at of [(low: unknown, high: unknown) => ['step', ['zoom'], low, 10, high], (low: unknown, high: unknown) => ['interpolate', ['linear'], ['zoom'], 5, low, 10, high]]) {
+  for (const at of [
+    (low: unknown, high: unknown) => ['step', ['zoom'], low, 10, high],
+    (low: unknown, high: unknown) => ['interpolate', ['linear'], ['zoom'], 5, low, 10, high]
+  ]) {
     assert.is(classes(at(few, many), 10)!.length, 3)
     assert.is(classes(at(few, many), 9.9)!.length, 2)
     assert.is(classes(at(few, many), 1)!.length, 2)
@@ -69,7 +80,10 @@ test('the first property that differs counts; more than fifty classes are none',
 test('features as expressions see them: their type, their id, only their own properties', () => {
   const type = (geometry: unknown, kind?: string) => typeOfFeature({ ...feature({}, geometry), kind } as never)
   const types = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'x']
-  assert.equal(types.map((name) => type({ type: name })), [1, 1, 2, 2, 3, 3, 0])
+  assert.equal(
+    types.map((name) => type({ type: name })),
+    [1, 1, 2, 2, 3, 3, 0]
+  )
   assert.equal([type(null), type(undefined, 'point'), type(null, 'line'), type(null, 'area')], [0, 1, 2, 3])
   const nested = (depth: number): object => depth === 0 ? { type: 'Polygon' } : { type: 'GeometryCollection', geometries: [nested(depth - 1)] } // prettier-ignore
   assert.equal([nested(1), nested(32), nested(33), { type: 'GeometryCollection' }].map((geometry) => type(geometry)), [3, 3, 0, 0]) // prettier-ignore

@@ -2,7 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../../core/errors.js'
 import type { RequestedPrint } from '../../../../../core/plugin.js'
-import { attributeIn, IGNORED, isFlagForBlock, withoutMisfits } from '../../../../../plugins/protocols/legacy/translate/misfits.js'
+import {
+  attributeIn,
+  IGNORED,
+  isFlagForBlock,
+  withoutMisfits
+} from '../../../../../plugins/protocols/legacy/translate/misfits.js'
 import { legacyProblem, type Origins, reversedOrigin } from '../../../../../plugins/protocols/legacy/translate/paths.js' // prettier-ignore
 
 const origin = (inside: string) => `spec.x${inside}`
