@@ -1,17 +1,27 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml'
 import { type ErrorCode, messageOf, PrintError, type Problem } from './errors.js'
 
+type YamlCode = Extract<ErrorCode, 'layout-mistake' | 'wrong-settings'>
+
+/** Values of the texts that were read last, by text: each start reads the layouts several times. */
+const recent = new Map<string, unknown>()
+const MOST_RECENT = 500
+
 /**
  * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
  * one problem per mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is the number of lines in the file
  * before `text`.
  */
-export const readYaml = (
-  text: string,
-  fileName: string,
-  code: Extract<ErrorCode, 'layout-mistake' | 'wrong-settings'>,
-  linesBefore = 0
-): unknown => {
+export const readYaml = (text: string, fileName: string, code: YamlCode, linesBefore = 0): unknown => {
+  const value = recent.has(text) ? recent.get(text) : parse(text, fileName, code, linesBefore)
+  recent.delete(text)
+  recent.set(text, value)
+  if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value!)
+  // callers may change what they get
+  return structuredClone(value)
+}
+
+const parse = (text: string, fileName: string, code: YamlCode, linesBefore: number): unknown => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2', merge: true })
   const problems = [...document.errors, ...document.warnings].map((mistake): Problem => {

@@ -28,7 +28,7 @@ let apps: App[]
 test.before(async () => {
   const content = {
     reports: { folder },
-    workers: 2,
+    workers: 1,
     queue: 'memory',
     setup: join(packageRoot, 'test/fixtures/setup/offline.js')
   }

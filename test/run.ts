@@ -2,7 +2,7 @@
  * `npm test [-- <pattern>...]`: runs the test files with uvu, several at a time. CONTRIBUTING.md says how to use it.
  *
  * --folder <name>      the files of this folder of test/ (by default all but those of interop)
- * --processes <count>  how many run at a time (by default as many as the computer has cores)
+ * --processes <count>  how many run at a time (by default one more than the computer has cores: some tests wait)
  * <pattern>            regular expressions of paths below test/; a file runs if one of them matches
  */
 import { availableParallelism } from 'node:os'
@@ -16,7 +16,7 @@ const SLOWEST = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, processes: { type: 'string', default: String(availableParallelism()) } }
+  options: { folder: { type: 'string' }, processes: { type: 'string', default: String(availableParallelism() + 1) } }
 })
 const processes = Number(values.processes)
 if (!(processes >= 1)) throw new Error(`--processes is "${values.processes}"; must be a number from 1`)

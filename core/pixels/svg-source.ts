@@ -14,6 +14,8 @@ const STRIP_SAMPLES = 16_000_000
 const FINE_STRIP_SAMPLES = 3_000_000
 /** For a document that is mostly one colour, which is drawn in a hundred pieces as fast as in one. */
 const FEW_CHARACTERS = 200_000
+/** Pieces are drawn twice: if more than this part of a strip is varied, the whole strip is drawn faster. */
+const MOST_VARIED = 0.4
 
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are read in that order. */
 export class SvgSource {
@@ -60,8 +62,11 @@ export class SvgSource {
     if (this.#isLayered || svg.length > FEW_CHARACTERS) return this.#sampled(strip)
     this.#plain ??= new SvgDocument(this.#document(1, svg), this.fontFiles)
     const drawn = this.#plain.draw(strip)
+    const pieces = variedPieces(drawn)
+    const variedArea = pieces.reduce((area, { width, height }) => area + width * height, 0)
+    if (variedArea > strip.width * strip.height * MOST_VARIED) return this.#sampled(strip)
     const pixels = averaged(drawn, 1, opacity)
-    for (const piece of variedPieces(drawn))
+    for (const piece of pieces)
       replaced(pixels, await this.#sampledTwice({ ...piece, top: strip.top + piece.top }), piece.left, piece.top)
     return pixels
   }

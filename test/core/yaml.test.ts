@@ -28,6 +28,17 @@ test('merge keys add the members of another value, own members win', () => {
   })
 })
 
+test('a text that is read again gives an equal value of its own, and mistakes each time', () => {
+  const read = () => readYaml('a: { b: [1] }\n', 'x', 'wrong-settings') as { a: { b: number[] } }
+  const first = read()
+  first.a.b.push(2)
+  assert.equal(read(), { a: { b: [1] } })
+  for (let count = 0; count < 600; count++) assert.is(readYaml(`${count}`, 'x', 'wrong-settings'), count)
+  assert.equal(read(), { a: { b: [1] } })
+  assert.equal([refused('a: [', 3).problems, refused('a: [', 3).problems!.length], [refused('a: [', 3).problems, 1])
+  assert.is.not(refused('a: [', 4).problems![0].path, refused('a: [', 3).problems![0].path)
+})
+
 test('mistakes have code, file, line and column', () => {
   const error = refused('a: 1\nb: [1, 2\nc: 3\n')
   assert.instance(error, PrintError)

@@ -27,12 +27,13 @@ const difference = (one: Picture, other: Picture) => {
   const found = { top: Infinity, bottom: -1, left: Infinity, right: -1, red: 0 }
   for (let y = 0; y < one.height; y++)
     for (let x = 0; x < one.width; x++) {
-      if (one.at(x, y).every((value, channel) => Math.abs(value - other.at(x, y)[channel]!) < ROUNDING)) continue
+      const [before, after] = [one.at(x, y), other.at(x, y)]
+      if (before.every((value, channel) => Math.abs(value - after[channel]!) < ROUNDING)) continue
       found.top = Math.min(found.top, y)
       found.bottom = Math.max(found.bottom, y)
       found.left = Math.min(found.left, x)
       found.right = Math.max(found.right, x)
-      if (isRed(other.at(x, y))) found.red++
+      if (isRed(after)) found.red++
     }
   return found
 }

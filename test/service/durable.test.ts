@@ -4,8 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
 import { type HeldServer, startHeldServer } from '../support/held-server.js'
-import { runCli } from '../support/run-cli.js'
-import { fixtures, type Service, startService } from '../support/service.js'
+import { runCommand } from '../support/run-command.js'
+import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const folders = makeFolders()
@@ -19,7 +19,7 @@ test.after.each(async () => {
 test.after(() => folders.remove())
 
 const start = async (settings: Parameters<typeof startService>[0], folder?: string): Promise<Service> => {
-  const service = await startService(settings, folder)
+  const service = await startService({ plugins: fewPlugins, ...settings }, folder)
   opened.push(service)
   return service
 }
@@ -28,43 +28,52 @@ const hold = async (): Promise<HeldServer> => {
   opened.push(server)
   return server
 }
-const fetching = ({ address }: HeldServer, more = '') => [{ type: 'trouble', does: 'fetch', address: address + more }]
+const fetching = ({ address }: HeldServer) => [{ type: 'trouble', does: 'fetch', address }]
 const nothing = [{ type: 'trouble', does: 'nothing' }]
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code: unknown }).code
 
-test('no accepted job is lost when the service is killed: finished ones answer, all others are printed', async () => {
+test('no accepted job is lost when the service is killed, except prints that need credentials', async () => {
   const folder = folders.make()
   const upstream = await hold()
-  const killed = await start({ workers: 2 }, folder)
+  const settings = { workers: 2, access: { allow: ['127.0.0.1'], forward: ['127.0.0.1'] } }
+  const killed = await start(settings, folder)
   const finished = await killed.create(nothing)
   await killed.ended(finished)
   const report = Buffer.from(await (await killed.get(`/print/report/${finished}`)).arrayBuffer())
   const status = await killed.status(finished)
+  const headers = { authorization: 'Bearer s3cret' }
+  const needsThem = await killed.create(fetching(upstream), {}, headers)
+  await until(() => upstream.held().length === 1)
+  assert.is(upstream.held()[0]!.headers.authorization, 'Bearer s3cret')
   const open = await Promise.all(Array.from({ length: 12 }, () => killed.create(fetching(upstream))))
-  await until(() => upstream.held().length > 0)
+  await until(() => upstream.held().length === 2)
+  const needsNone = await killed.create(nothing, {}, headers)
   const broken = killed.build(nothing).catch(() => 'the connection broke')
-  const known = [finished, ...open].map((ref) => ref.split('@')[0])
+  const known = [finished, needsThem, needsNone, ...open].map((ref) => ref.split('@')[0])
   const attended = await until(() => readdirSync(join(folder, 'state/requests')).find((id) => !known.includes(id)))
   await until(async () => (await killed.status(attended)).status === 'waiting')
   await killed.kill()
   assert.is(await broken, 'the connection broke')
 
-  const next = await start({ workers: 2 }, folder)
+  const next = await start(settings, folder)
   assert.is((await next.get(`/print/status/${attended}.json`)).status, 404, 'nobody waits for it any more')
   assert.equal(await next.status(finished), status)
   assert.equal(Buffer.from(await (await next.get(`/print/report/${finished}`)).arrayBuffer()), report)
   upstream.release()
+  assert.is((await next.ended(needsThem)).status, 'error')
+  assert.is(await codeOf(await next.get(`/print/report/${needsThem}`)), 'credentials-lost')
   for (const ref of open) {
     const { status, warnings } = await next.ended(ref)
     assert.is(status, 'finished')
     assert.is(warnings.length, 1, 'nothing is left of the first print')
     assert.is((await next.get(`/print/report/${ref}`)).status, 200)
   }
+  assert.is((await next.ended(needsNone)).status, 'finished', 'a layer that fetches nothing needs no credentials')
   assert.equal(readdirSync(join(folder, 'state/requests')), [])
-  assert.is((await next.reports()).length, 13)
+  assert.is((await next.reports()).length, 14)
 })
 
-test('at the end running prints may finish, new ones are refused, waiting ones are printed by the next start', async () => {
+test('a service that stops lets running prints finish within its drain time, and the next start prints the others', async () => {
   const folder = folders.make()
   const upstream = await hold()
   const stopped = await start({ drainSeconds: 60 }, folder)
@@ -81,49 +90,27 @@ test('at the end running prints may finish, new ones are refused, waiting ones a
   upstream.release()
   assert.is((await running).status, 200)
   assert.is(await stopped.stop(), 0)
-  const next = await start({}, folder)
-  assert.is((await next.ended(waiting)).status, 'finished')
-})
 
-test('a print that does not end within the drain time is printed by the next start', async () => {
-  const folder = folders.make()
-  const upstream = await hold()
-  const stopped = await start({ drainSeconds: 0.2 }, folder)
-  const ref = await stopped.create(fetching(upstream))
-  await until(() => upstream.held().length === 1)
-  assert.is(await stopped.stop(), 0)
-  upstream.release()
+  const hasted = await start({ drainSeconds: 0.2 }, folder)
+  assert.is((await hasted.ended(waiting)).status, 'finished')
+  const slowUpstream = await hold()
+  const slow = await hasted.create(fetching(slowUpstream))
+  await until(() => slowUpstream.held().length === 1)
+  assert.is(await hasted.stop(), 0)
+  slowUpstream.release()
   const next = await start({}, folder)
-  assert.is((await next.ended(ref)).status, 'finished')
+  assert.is((await next.ended(slow)).status, 'finished')
 })
 
 test('a second service with the same state folder does not start, and says why', async () => {
   const folder = folders.make()
   const first = await start({}, folder)
   const state = join(folder, 'state')
-  const env = { PORT: '0', MAPSETTER_STATE: state, MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
-  const { code, stderr } = await runCli(['serve'], { env })
+  const env = { MAPSETTER_STATE: state, PORT: '0', MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+  const { code, stderr } = await runCommand(['serve'], { env })
   assert.is(code, 1)
   assert.match(stderr, `state.folder is "${state}"`)
   assert.is((await first.build(nothing)).status, 200)
-})
-
-test('credentials are kept in memory only: a print that needs them after a restart fails, another one does not', async () => {
-  const folder = folders.make()
-  const upstream = await hold()
-  const settings = { access: { allow: ['127.0.0.1'], forward: ['127.0.0.1'] } }
-  const killed = await start(settings, folder)
-  const headers = { authorization: 'Bearer s3cret' }
-  const needs = await killed.create(fetching(upstream), {}, headers)
-  await until(() => upstream.held().length === 1)
-  const needsNone = await killed.create(nothing, {}, headers)
-  assert.is(upstream.held()[0]!.headers.authorization, 'Bearer s3cret')
-  await killed.kill()
-  const next = await start(settings, folder)
-  upstream.release()
-  assert.is((await next.ended(needs)).status, 'error')
-  assert.is(await codeOf(await next.get(`/print/report/${needs}`)), 'credentials-lost')
-  assert.is((await next.ended(needsNone)).status, 'finished')
 })
 
 test('a queue of one service: turns, a limit, layouts read again, reports that vanish', async () => {

@@ -156,7 +156,7 @@ test('a layout that never ends is stopped, and the next print works', async () =
     ...Object.fromEntries([slow, layout('data for code', hostilePositions['data for code']!)])
   })
   const impatient = await startPrinting(
-    { layouts: 'layouts', limits: { jobSeconds: 3 } },
+    { layouts: 'layouts', plugins: ['mapsetter/plugins/outputs/pdf'], limits: { jobSeconds: 2 } },
     { folder: few, isProcess: true }
   )
   try {

@@ -1,13 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Service, startService } from '../support/service.js'
+import { fewPlugins, type Service, startService } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 
 let service: Service
 test.before(async () => {
   const limits = { jobSeconds: 5, waitingJobs: 100, requestBytes: 10_000 }
-  service = await startService({ workers: 2, limits, reports: { keepMinutes: 0.02 } })
+  service = await startService({ plugins: fewPlugins, workers: 2, limits, reports: { keepMinutes: 0.02 } })
 })
 test.after(async () => void (await service?.stop()))
 
@@ -49,7 +49,7 @@ test('a body over the limit is refused', async () => {
 })
 
 test('a job that takes too much memory is ended, and the next one prints', async () => {
-  const small = await startService({ workers: 1, limits: { workerMegabytes: 250 } })
+  const small = await startService({ plugins: fewPlugins, workers: 1, limits: { workerMegabytes: 250 } })
   const answer = await small.build([{ type: 'trouble', does: 'hoard' }])
   const { code, error } = (await answer.json()) as any
   assert.equal([answer.status, code], [413, 'too-large'])

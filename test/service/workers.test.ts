@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fixtures, lives, processOf, type Service, startService } from '../support/service.js'
+import { fewPlugins, fixtures, lives, processOf, type Service, startService } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 
 let service: Service
 test.before(async () => {
-  service = await startService()
+  service = await startService({ plugins: fewPlugins })
 })
 test.after(async () => void (await service?.stop()))
 
@@ -71,7 +71,7 @@ test('a worker that does not react to a cancel is killed', async () => {
 })
 
 test('when the service stops, waiting clients get an answer, and no process is left', async () => {
-  const stopped = await startService({ workers: 2 })
+  const stopped = await startService({ plugins: fewPlugins, workers: 2 })
   const upstream = await startSilentServer()
   const held = trouble('fetch', upstream.address)
   const answers = [held, trouble('loop'), trouble('nothing')].map((layer) => stopped.build([layer]))
@@ -89,7 +89,7 @@ test('when the service stops, waiting clients get an answer, and no process is l
 })
 
 test('when the service is killed, no worker process is left, busy or not', async () => {
-  const killed = await startService({ workers: 2 })
+  const killed = await startService({ plugins: fewPlugins, workers: 2 })
   const busy = await processOf(killed, await killed.create([trouble('loop')]))
   const idle = await processOf(killed, await killed.create([trouble('nothing')]))
   assert.is.not(busy, idle)
@@ -98,7 +98,7 @@ test('when the service is killed, no worker process is left, busy or not', async
 })
 
 test('if a worker cannot start, the service ends with the reason', async () => {
-  const started = startService({ setup: join(fixtures, 'setup/only-here.js') })
+  const started = startService({ plugins: fewPlugins, setup: join(fixtures, 'setup/only-here.js') })
   try {
     await started
   } catch (thrown) {

@@ -9,5 +9,9 @@ export interface Picture {
 
 export const readPng = (bytes: Uint8Array): Picture => {
   const { width, height, data } = PNG.sync.read(bytes)
-  return { width, height, at: (x, y) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)] }
+  const at = (x: number, y: number): number[] => {
+    const first = (y * width + x) * 4
+    return [data[first]!, data[first + 1]!, data[first + 2]!]
+  }
+  return { width, height, at }
 }

@@ -29,11 +29,10 @@ const length = (description: string, preset?: string | number) => ({
   ...(preset !== undefined && { default: preset }),
   description
 })
-const distance = (description: string, preset: number) => ({
-  ...length(description, preset),
-  exclusiveMinimum: undefined,
-  minimum: 0
-})
+const distance = (description: string, preset: number) => {
+  const { exclusiveMinimum: minimum, ...rest } = length(description, preset)
+  return { ...rest, minimum }
+}
 
 export const optionsSchema = {
   type: 'object',

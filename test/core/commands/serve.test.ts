@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { fixtures, startService } from '../../support/service.js'
 
 test('the service prints its addresses at start, and each of them answers', async () => {
@@ -25,7 +26,7 @@ test('a port in use and a host of another machine are reported in one sentence',
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   const port = String((other.address() as AddressInfo).port)
-  const layouts = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+  const layouts = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts'), MAPSETTER_WORKERS: '1' }
   const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
   const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another port, or to 0 for any free port\n`
   assert.equal([taken.code, String(taken.stdout), withoutLog(taken.stderr)], [1, '', sentence])
@@ -39,7 +40,7 @@ test('a port in use and a host of another machine are reported in one sentence',
 })
 
 test('the service does not start with mistakes in layouts; all are listed', async () => {
-  const { code, stdout, stderr } = await runCli(['serve'], {
+  const { code, stdout, stderr } = await runCommand(['serve'], {
     env: { PORT: '0', MAPSETTER_LAYOUTS: join(fixtures, 'refused') }
   })
   assert.equal([code, String(stdout)], [1, ''])
@@ -59,7 +60,7 @@ test('an unwritable folder stops the start with an error that names the folder a
     [inFile, { ...plain, MAPSETTER_REPORTS: inFile }, 'reports.folder'],
     [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder']
   ] as const) {
-    const { code, stderr } = await runCli(['serve'], { env: { ...variables, PORT: '0' } })
+    const { code, stderr } = await runCli(['serve'], { env: { ...variables, PORT: '0', MAPSETTER_WORKERS: '1' } })
     assert.is(code, 1)
     const lines = stderr.split('\n').filter((line) => line.startsWith('mapsetter: '))
     assert.is(lines.length, 1, stderr)

@@ -1,5 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Registry } from '../../../core/plugin/contracts.js'
+import { makeRegistry } from '../../../core/plugin/registry.js'
+import { coerce } from '../../../core/request/coerce.js'
 import chart from '../../../plugins/blocks/chart.js'
 import datasource from '../../../plugins/blocks/datasource.js'
 import featureTable from '../../../plugins/blocks/feature-table.js'
@@ -16,6 +19,7 @@ import scalebar from '../../../plugins/blocks/scalebar.js'
 import staticLayers from '../../../plugins/blocks/static-layers.js'
 import style from '../../../plugins/blocks/style.js'
 import table from '../../../plugins/blocks/table.js'
+import { testBounds } from '../../support/recorded-bounds.js'
 
 const factories = {
   chart,
@@ -37,6 +41,7 @@ const factories = {
 }
 interface Block {
   name: string
+  value: object | ((options: unknown, plugins: Pick<Registry, 'layers' | 'layer'>) => object)
   options: { additionalProperties?: unknown }
 }
 const blocks = Object.values(factories).map((factory) => factory({}) as unknown as Block)
@@ -45,5 +50,17 @@ test('every block refuses unknown options', () => {
   const open = blocks.filter(({ options }) => options.additionalProperties !== false)
   assert.equal(open.map(({ name }) => name), []) // prettier-ignore
 })
+
+const plugins = makeRegistry([])
+const map100 = { type: 'map', options: { width: 100, height: 100, maxDpi: 300 } }
+const valueOf = ({ value, options }: Block) =>
+  typeof value === 'function'
+    ? value({ ...(coerce({}, options as never) as object), attributes: { map: map100 } }, plugins)
+    : value
+const schemas = blocks.flatMap((block): [string, object][] => [
+  [`${block.name}, options`, block.options],
+  [`${block.name}, value`, valueOf(block)]
+])
+testBounds(test, Object.fromEntries(schemas), 'plugins/blocks/bounds.txt')
 
 test.run()

@@ -146,7 +146,7 @@ test('a damaged picture is a warning, or ends the job if the layer requires', as
   damaged.fill(7, 60, whole.length - 12)
   for (const [bytes, complaint] of [
     [whole.subarray(0, whole.length / 2), /^layer "photo": data:image\/png.*\b\d+ bytes/],
-    [damaged, /^layer "photo": .*decoded/]
+    [damaged, /^layer "photo": .*damaged/]
   ] as const) {
     const baseURL = `data:image/png;base64,${bytes.toString('base64')}`
     const { pixels, warnings } = await paint([layer({ baseURL, name: 'photo' })], viewOf())

@@ -192,7 +192,7 @@ test('damaged tiles are one warning, the others are drawn', async () => {
   const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
   const { pixels, warnings } = await paint([layer(tiles)], view)
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^layer "base": .*decoded/)
+  assert.match(warnings[0]!, /^layer "base": .*damaged/)
   assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
   assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'invalid-data')
 })

@@ -54,4 +54,14 @@ test('a line that leaves the box and comes back keeps the spacing of its symbols
   assert.equal(back.map(([x]) => x), [92.5, 82.5, 72.5, 62.5, 52.5, 42.5, 32.5, 22.5, 12.5, 2.5]) // prettier-ignore
 })
 
+test('a thing whose middle is at a corner belongs to the segment before it, and is there once', () => {
+  const found = places([0, 10, 10, 10, 20, 10], { lengthPt: 2, gapPt: 8, firstPt: 9 })
+  assert.equal(found, [[10, 10, 0]])
+  assert.equal(places([0, 10, 10, 10, 10, 10, 20, 10], { lengthPt: 2, gapPt: 3, firstPt: 4 }), [[5, 10, 0], [10, 10, 0], [15, 10, 0]]) // prettier-ignore
+  assert.equal(places([0, 10, 10, 10], { lengthPt: 2, gapPt: 3, firstPt: 8.01 }), [[9.01, 10, 0]])
+  assert.equal(places([0, 10, 10, 10], { lengthPt: 2, gapPt: 3, firstPt: 8.02 }), [])
+  assert.is(places([0, 10, 10, 10], { lengthPt: 0, gapPt: 0, firstPt: 0 }).length, 101)
+  assert.is(places([0, 10, 10, 10], { lengthPt: 0, gapPt: 0, firstPt: -5 }).length, 101)
+})
+
 test.run()

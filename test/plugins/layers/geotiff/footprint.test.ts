@@ -72,4 +72,27 @@ test('another image is seen as often as the map shows its place', () => {
   assert.is(seen(1e11).length, 8)
 })
 
+test('a turned image is seen from the world where its corners reach the map', () => {
+  // a map of 360 points around 0, 0 shows the world from -180 to 180
+  const view = viewOf({ projection: 'EPSG:4326', center: [0, 0], longitudeFirst: true, scale: 4e8, widthPt: 10 })
+  const shifts = (toCrs: Affine) => footprintOf(view, 'EPSG:4326', toCrs, 100, 50).copies.map(({ toCrs: to }) => Math.round(to[4])) // prettier-ignore
+  const [left, right] = [-view.widthPt, view.widthPt].map((width) => (view.unitsPerPt[0] * width) / 2)
+  const reach = (view.unitsPerPt[0] * 2 * 72) / view.dpi
+  // each of the four corners in turn is the one that is farthest to the west or to the east
+  for (const [a, c] of [
+    [0.1, 0.2],
+    [0.1, -0.2],
+    [-0.1, 0.2],
+    [-0.1, -0.2]
+  ] as const) {
+    const corners = [0, 100 * a, 100 * a + 50 * c, 50 * c]
+    const [west, east] = [Math.min(...corners), Math.max(...corners)]
+    const at = (x: number) => shifts([a, 0, c, -0.1, x, 0]).length
+    assert.is(at(right! + reach - west - 0.05), 1, `${a} ${c}: the west of the image is inside`)
+    assert.is(at(right! + reach - west + 0.05), 0, `${a} ${c}: the west of the image is outside`)
+    assert.is(at(left! - reach - east + 0.05), 1, `${a} ${c}: the east of the image is inside`)
+    assert.is(at(left! - reach - east - 0.05), 0, `${a} ${c}: the east of the image is outside`)
+  }
+})
+
 test.run()

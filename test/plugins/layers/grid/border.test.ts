@@ -54,4 +54,13 @@ test('positions along a line are computed', () => {
   assert.equal(stepAlong([[1, 1], [1, 1]], 5), { at: [1, 1], direction: [0, 0] }) // prettier-ignore
 })
 
+test('in a corner the side of the larger angle counts, the upper or lower one if both are the same', () => {
+  const frame = { widthPt: 10, heightPt: 10 }
+  const sides = (from: Point, to: Point) => frameCrossings([from, to], frame).map(({ side }) => side).join() // prettier-ignore
+  assert.equal([sides([0, 0], [5, 5]), sides([10, 0], [5, 5]), sides([0, 10], [5, 5]), sides([10, 10], [5, 5])], ['TOP', 'TOP', 'BOTTOM', 'BOTTOM']) // prettier-ignore
+  assert.equal([sides([0, 0], [5, 4]), sides([0, 0], [4, 5]), sides([10, 10], [5, 6])], ['LEFT', 'TOP', 'RIGHT'])
+  assert.equal([sides([2e-6, 5], [5, 5]), sides([3e-6, 5], [5, 5]), sides([0, 5], [0, 8])], ['LEFT', '', ''])
+  assert.equal(sides([0, 5], [10, 5]), 'LEFT,RIGHT')
+})
+
 test.run()

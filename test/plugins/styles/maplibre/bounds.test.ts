@@ -21,6 +21,22 @@ test('an expression that is nested too deeply or has too many parts is refused',
   assert.throws(() => checkBounds(['in', ['get', 'x'], ['literal', Array.from({ length: 100_001 }, () => 1)]]), 'it has more than 100000 parts') // prettier-ignore
 })
 
+test('exactly 100 levels and 100,000 parts are the limit', () => {
+  // the innermost part of an expression is one level below it
+  checkBounds(nested(99))
+  assert.throws(() => checkBounds(nested(100)), 'it is nested too deeply')
+  const all = (count: number) => ['all', ...Array.from({ length: count }, () => true)]
+  checkBounds(all(99_998))
+  assert.throws(() => checkBounds(all(99_999)), 'parts')
+  const literal = (count: number) => ['literal', Array.from({ length: count }, () => 1)]
+  checkBounds(literal(99_999))
+  assert.throws(() => checkBounds(literal(100_000)), 'parts')
+  checkBounds(['all', literal(99_997)])
+  assert.throws(() => checkBounds(['all', literal(99_998)]), 'parts')
+  for (const place of ['within', 'distance'])
+    assert.throws(() => checkBounds(['any', [place, {}]]), `"${place}" is not supported`)
+})
+
 test('a variable counts for each use: doubling thirty times is refused', () => {
   const doubled = (times: number): unknown =>
     Array.from({ length: times }, (_, i) => i).reduceRight<unknown>(

@@ -22,6 +22,19 @@ const literal = (value: string) => `<ogc:Literal>${value}</ogc:Literal>`
 const compared = (operator: string, name: string, value: string, attributes = '') =>
   `<ogc:PropertyIs${operator} ${attributes}>${property(name)}${literal(value)}</ogc:PropertyIs${operator}>`
 
+test('features are looked up by a plain text that equals a property', () => {
+  const equals = (condition: string) => new FilterReader(place).read(parseMixedXml(`<ogc:Filter xmlns:ogc="u">${condition}</ogc:Filter>`)).equals // prettier-ignore
+  assert.equal(equals(compared('EqualTo', 'kind', 'a')), { property: 'kind', text: 'a' })
+  assert.equal(equals(compared('EqualTo', 'kind', '10')), { property: 'kind', text: '10' })
+  for (const text of ['', ' a', 'a ', '1.0', '010', '1e3'])
+    assert.is(equals(compared('EqualTo', 'kind', text)), undefined, text)
+  for (const name of ['a b', 'a/b', '']) assert.is(equals(compared('EqualTo', name, 'a')), undefined, name)
+  assert.is(equals(compared('NotEqualTo', 'kind', 'a')), undefined)
+  assert.is(equals(compared('EqualTo', 'kind', 'a', 'matchCase="false"')), undefined)
+  assert.equal(equals(compared('EqualTo', 'kind', 'a', 'matchCase="true"')), { property: 'kind', text: 'a' })
+  assert.is(equals(`<ogc:PropertyIsEqualTo>${literal('a')}${property('kind')}</ogc:PropertyIsEqualTo>`), undefined)
+})
+
 test('comparisons of numbers, also those in texts', () => {
   for (const [operator, below, same, above] of [
     ['EqualTo', false, true, false],

@@ -1,0 +1,154 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { prepareTable } from '../../../parts/tables/prepare-table.js'
+import { measureOf, tableOptions, type TableOptions } from '../../../parts/tables/options.js'
+import { fakeTools } from '../../support/fake-tools.js'
+import { painting } from '../../support/painting.js'
+import { boundsIn } from '../../support/schema-bounds.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const prepare = async (names: string[], rows: unknown[][], options: TableOptions = {}) => {
+  const tools = fakeTools()
+  const { data, files } = await prepareTable({ names, rows }, options, 'en', tools)
+  return { data: data as any, files, warnings: tools.warnings }
+}
+
+test('without options: a header, thin lines, text at the top', async () => {
+  const { data, files, warnings } = await prepare(['a'], [['x y']])
+  const texts = { texts: ['x y'], words: ['x', 'y'], picture: 0, hasColours: false }
+  assert.equal(data, {
+    header: true,
+    headerFill: null,
+    headerColor: null,
+    zebra: false,
+    stroke: 'lines',
+    strokeColor: null,
+    strokeWidth: 0.4,
+    fontSize: null,
+    padding: 3,
+    across: 4.5,
+    verticalAlign: 'top',
+    columns: [{ title: 'a', titleTexts: ['a'], titleWords: ['a'], width: null, align: 'left', ...texts }],
+    groups: [{ title: null, rows: [['x y']] }],
+    summary: null,
+    empty: null
+  })
+  assert.equal([files, warnings], [{}, []])
+})
+
+test('options are handed on; colours are those of Typst', async () => {
+  const { data } = await prepare(['a'], [], {
+    header: false,
+    headerFill: 'red',
+    headerColor: '#00f8',
+    zebra: 'white',
+    stroke: 'grid',
+    strokeColor: 'black',
+    strokeWidth: 0,
+    fontSize: 8,
+    padding: 2,
+    verticalAlign: 'bottom',
+    empty: 'none'
+  })
+  const { header, headerFill, headerColor, zebra, stroke, strokeColor, strokeWidth, fontSize, padding, across } = data
+  assert.equal([header, headerFill, headerColor, zebra], [false, '#ff0000ff', '#0000ff88', '#ffffffff'])
+  assert.equal([stroke, strokeColor, strokeWidth, fontSize, padding, across], ['grid', '#000000ff', 0, 8, 2, 3])
+  assert.equal([data.verticalAlign, data.empty, data.groups], ['bottom', 'none', []])
+  assert.is((await prepare(['a'], [['x']], { zebra: true })).data.zebra, true)
+  const error = await thrownBy(prepare(['a'], [], { zebra: 'reddish' }))
+  assert.equal([error.code, error.message], ['layout-mistake', 'zebra is "reddish"; must be a CSS colour such as "#e8f0f4"']) // prettier-ignore
+})
+
+test('groups come in the order of their first rows, and the column of groups is not shown', async () => {
+  const { data } = await prepare(['a', 'g'], [[1, 'x'], [2, ''], [3, 'x']], { groupBy: 'g' }) // prettier-ignore
+  assert.equal(data.groups, [
+    { title: 'x', rows: [['1'], ['3']] },
+    { title: '–', rows: [['2']] }
+  ])
+})
+
+test('summaries: of numbers, of what is there, and their label in the first free cell', async () => {
+  const rows = [[1, 'a', 4, 2, 7], [3, '', 8, 5, 'x'], [2, null, 6, 4, 9]] // prettier-ignore
+  const summary = { a: 'mean', b: 'count', c: 'sum', d: 'max', e: 'min' } as const
+  const { data } = await prepare(['a', 'b', 'c', 'd', 'e'], rows, { summary })
+  assert.equal(data.summary, ['2', '1', '18', '5', '7'])
+  const labelled = { summary: { a: 'sum' }, summaryLabel: 'Total' } as const
+  assert.equal((await prepare(['a', 'b', 'c'], [[1, 'x', 'y']], labelled)).data.summary, ['1', 'Total', ''])
+  assert.equal((await prepare(['a'], [[1]], labelled)).data.summary, ['1'])
+  assert.is((await prepare(['a'], [], labelled)).data.summary, null)
+  assert.equal((await prepare(['a'], [['x']], { summary: { a: 'sum' } })).data.summary, [''])
+  assert.equal((await prepare(['a'], [[1], [2]], { summary: { a: 'mean' } })).data.summary, ['1.5'])
+  const decimals = { columns: [{ name: 'a', decimals: 0 }], summary: { a: 'mean' } } as const
+  assert.equal((await prepare(['a'], [[1], [4]], { ...decimals, columns: [...decimals.columns] })).data.summary, ['3'])
+})
+
+test('at most 5000 rows and 20000 cells are printed, with a warning', async () => {
+  const rows = (count: number, cells: number) => Array.from({ length: count }, () => Array(cells).fill('x'))
+  const printed = async (count: number, columns: number) => {
+    const names = Array.from({ length: columns }, (_, index) => `c${index}`)
+    const { data, warnings } = await prepare(names, rows(count, columns), { maxColumns: 200 })
+    return [data.groups[0].rows.length, ...warnings]
+  }
+  assert.equal(await printed(5000, 1), [5000])
+  assert.equal(await printed(5001, 1), [5000, 'a table has 5001 rows; the limit for its number of columns (1) is 5000; 1 are left out']) // prettier-ignore
+  assert.equal((await printed(4001, 5)).slice(0, 1), [4000])
+  assert.equal(await printed(4000, 5), [4000])
+})
+
+test('pictures are files of the table, stand in the middle, and are counted once', async () => {
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'
+  const tools = fakeTools({ pixels: painting })
+  const options: TableOptions = { columns: [{ name: 'a', format: 'image' }] }
+  const { data, files } = await prepareTable({ names: ['a'], rows: [[icon], [icon], ['']] }, options, 'en', tools)
+  const { groups, columns, verticalAlign } = data as any
+  const [[cell]] = groups[0].rows
+  assert.equal([cell.width, cell.height, verticalAlign, columns[0].picture], [72, 36, 'middle', 72])
+  assert.equal(Object.keys(files ?? {}), [cell.picture])
+  const tall: TableOptions = { columns: [{ name: 'a', format: 'image', height: '1in' }], verticalAlign: 'top' }
+  const again = (await prepareTable({ names: ['a'], rows: [[icon]] }, tall, 'en', tools)).data as any
+  assert.equal([again.groups[0].rows[0][0].height, again.verticalAlign], [72, 'top'])
+})
+
+test('widths are numbers of points, shares or percent', () => {
+  assert.is(measureOf(undefined), null)
+  assert.is(measureOf('auto'), null)
+  assert.equal(measureOf(7), { number: 7, unit: 'pt' })
+  assert.equal(measureOf('2.5fr'), { number: 2.5, unit: 'fr' })
+  assert.equal(measureOf('40%'), { number: 40, unit: '%' })
+  for (const [text, points] of [
+    ['3pt', 3],
+    ['25.4mm', 72],
+    ['2.54cm', 72],
+    ['2in', 144]
+  ] as const)
+    // prettier-ignore
+    assert.equal(measureOf(text), { number: points, unit: 'pt' })
+})
+
+test('limits of the options', () => {
+  assert.equal(boundsIn(tableOptions), {
+    'columns.items.additionalProperties': false,
+    'columns.items.properties.width.minimum': 0,
+    'columns.items.properties.width.maximum': 5000,
+    'columns.items.properties.decimals.minimum': 0,
+    'columns.items.properties.decimals.maximum': 20,
+    'columns.items.properties.height.exclusiveMinimum': 0,
+    'columns.items.properties.height.maximum': 5000,
+    'columns.items.properties.urlGroup.minimum': 0,
+    'columns.items.properties.urlGroup.maximum': 99,
+    'columns.minItems': 1,
+    'columns.maxItems': 200,
+    'maxColumns.minimum': 1,
+    'maxColumns.maximum': 200,
+    'header.default': true,
+    'zebra.default': false,
+    'strokeWidth.minimum': 0,
+    'strokeWidth.maximum': 20,
+    'fontSize.minimum': 1,
+    'fontSize.maximum': 200,
+    'padding.minimum': 0,
+    'padding.maximum': 100
+  })
+})
+
+test.run()

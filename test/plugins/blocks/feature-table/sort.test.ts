@@ -1,0 +1,32 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sortRows } from '../../../../plugins/blocks/feature-table/sort.js'
+
+const sorted = (values: unknown[], by: string[], lang = 'en', names = ['a']) =>
+  sortRows({ names, rows: values.map((value) => (Array.isArray(value) ? value : [value])) }, by, lang).map((row) => (row.length === 1 ? row[0] : row)) // prettier-ignore
+
+test('numbers by size, then texts, then empty cells; a minus turns the order but not these three', () => {
+  const values = ['b', 10, null, '9', 'a', '', -1]
+  assert.equal(sorted(values, ['a']), [-1, '9', 10, 'a', 'b', null, ''])
+  assert.equal(sorted(values, ['-a']), [10, '9', -1, 'b', 'a', null, ''])
+  assert.equal(sorted(values, ['gone']), values)
+  assert.equal(sorted(values, []), values)
+})
+
+test('texts as the language sorts them, with numbers inside by size', () => {
+  assert.equal(sorted(['x10', 'x9', 'X9'], ['a']), ['x9', 'X9', 'x10'])
+  assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'de'), ['a', 'ä', 'z'])
+  assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'sv'), ['a', 'z', 'ä'])
+  assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'no language'), ['a', 'ä', 'z'])
+})
+
+test('several columns; equal rows keep their order; a name that begins with a minus is one', () => {
+  const names = ['a', 'b', '-c']
+  const rows = [[1, 'x', 1], [2, 'y', 2], [1, 'y', 3], [1, 'x', 4]] // prettier-ignore
+  assert.equal(sorted(rows, ['a', '-b'], 'en', names).map((row: any) => row[2]), [3, 1, 4, 2])
+  assert.equal(sorted(rows, ['b'], 'en', names).map((row: any) => row[2]), [1, 4, 2, 3])
+  assert.equal(sorted(rows, ['--c'], 'en', names).map((row: any) => row[2]), [4, 3, 2, 1])
+  assert.equal(sorted(rows, ['-c'], 'en', names).map((row: any) => row[2]), [1, 2, 3, 4])
+})
+
+test.run()
