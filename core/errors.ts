@@ -144,7 +144,7 @@ export interface ErrorData {
 
 /** Of a whole message, which may have a line for each problem. */
 const MOST_CHARACTERS = 10_000
-const MOST_PROBLEMS = 100
+const MOST_PROBLEMS = 500
 
 /** After which a client may try again. */
 const RETRY_SECONDS = 10

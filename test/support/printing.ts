@@ -34,6 +34,8 @@ export const startPrinting = async (
     workers: 1,
     queue: 'memory',
     drainSeconds: 0,
+    // no test waits for a host that is away, unless that is what it tests
+    fetchRetries: 2,
     access: { allow: ['127.0.0.1'] },
     reports: { folder: `${own}/reports` },
     cache: { folder: `${own}/cache` },

@@ -63,6 +63,8 @@ export const startService = async (
     access: { allow: ['127.0.0.1'] },
     workers: 1,
     drainSeconds: 0,
+    // no test waits for a host that is away, unless that is what it tests
+    fetchRetries: 2,
     ...settings,
     state: { folder: join(folder, 'state'), ...settings.state },
     reports: { folder: join(folder, 'reports'), ...settings.reports },
