@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { collectorOptions, collectYoungGarbage } from '../../core/garbage.js'
+import { collectorOptions } from '../../core/garbage.js'
 import { Track } from '../../core/position-buffer.js'
 import { warnOnce } from '../../core/warn.js'
 import { until } from '../support/until.js'
 
-test('young garbage is collected after more than four million pixels, then counted from nothing', () => {
+test('young garbage is collected after more than four million pixels, then counted from nothing', async () => {
+  // other tests of this process may have counted already
+  const fresh = `${new URL('../../core/garbage.js', import.meta.url)}?young`
+  const { collectYoungGarbage } = (await import(fresh)) as typeof import('../../core/garbage.js')
   assert.equal([4_000_000, 1, 3_999_999, 1, 1, 4_000_001].map(collectYoungGarbage), [false, true, false, false, true, true]) // prettier-ignore
 })
 
