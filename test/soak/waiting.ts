@@ -52,17 +52,17 @@ export const waitInLine = async ({
     await pause(2000)
     megabytes.idle = residentMegabytes(service.pid)
 
+    const refs: string[] = []
     const looking = setInterval(() => {
       megabytes.whileLarge = Math.max(megabytes.whileLarge, residentMegabytes(service.pid))
     }, 50)
     const largeBody = bodyOf([{ type: 'geojson', geoJson: pointsOf(bytes) }])
-    await inParallel(4, large, () => send(largeBody))
+    await inParallel(4, large, async () => void refs.push(await send(largeBody)))
     clearInterval(looking)
     await pause(5000)
     megabytes.afterLarge = residentMegabytes(service.pid)
     tell(`${large} requests of ${(largeBody.length / 1e6).toFixed(1)} MB wait: ${JSON.stringify(megabytes)}`)
 
-    const refs: string[] = []
     const smallBody = bodyOf([{ type: 'trouble', does: 'nothing' }])
     await inParallel(8, small, async () => void refs.push(await send(smallBody)))
     await pause(3000)
