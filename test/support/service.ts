@@ -81,7 +81,8 @@ export const startService = async (
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     const [code] = await exited
-    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    // its workers end a moment later
+    if (kept === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     return code
   }
   const root = await until(() => {
