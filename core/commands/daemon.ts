@@ -24,7 +24,6 @@ export interface DaemonCommand<T extends Daemon> {
 export const runDaemon = async <T extends Daemon>({ check, make, begin }: DaemonCommand<T>): Promise<void> => {
   // before anything else: a process with the id 1 ignores signals without a handler
   const signals = listenToSignals()
-  preferLittleMemory()
   // a reader of the log or the greeting that ends does not end the service
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
@@ -40,6 +39,7 @@ export const runDaemon = async <T extends Daemon>({ check, make, begin }: Daemon
   signals.runWith(daemon, container)
   try {
     await begin(daemon, container)
+    preferLittleMemory()
   } catch (thrown) {
     if (signals.isStopping()) return
     await daemon.close()
