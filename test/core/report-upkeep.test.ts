@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Job } from '../../core/job/job.js'
@@ -54,7 +55,9 @@ test('the oldest reports are deleted until the others fit; their jobs stay', asy
 })
 
 test('a report that is marked as deleted but still there is left over; a store that is away is asked again', async () => {
-  const { queue, leftovers, log, stop, finish, reports } = keep(300, 100)
+  const { queue, leftovers, log, stop, finish, reports } = keep(1500, 100)
+  // at the next sweep they are half as old as what is deleted
+  await pause(750)
   reports.remove = async () => {
     throw new Error('away')
   }
