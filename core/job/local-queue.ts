@@ -7,7 +7,7 @@ import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
 import { makeRetryingJournal } from './journal/retrying.js'
 import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
-import type { JobQueue } from './queue.js'
+import { type JobQueue, REMEMBERED_DURATIONS } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
 import { makeWaitingLine } from './waiting-line.js'
 import { withProgress } from './with-progress.js'
@@ -29,9 +29,6 @@ interface Entry {
   /** The last change that was begun; the next one waits for it. */
   turn: Promise<unknown>
 }
-
-/** The number of finished jobs from which the mean duration is computed. */
-const REMEMBERED_DURATIONS = 20
 
 /** The queue of one service: states in memory, each change also in a journal. */
 export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
