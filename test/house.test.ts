@@ -10,6 +10,7 @@ import { packageRoot } from '../core/package-root.js'
  * has no row; leaves import leaves. Types may be imported from anywhere in core, as long as no circle of files comes of it.
  */
 const RULES: { [module: string]: string } = {
+  auth: 'net',
   document: '',
   ecql: 'wkt',
   geojson: 'xml',
@@ -34,9 +35,9 @@ const RULES: { [module: string]: string } = {
   commands: 'container.ts layout log.ts plugin queued-printer.ts request server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
   'testing.ts': 'commands container.ts server.ts settings.ts',
-  'server.ts': 'log.ts public-address.ts queued-printer.ts',
+  'server.ts': 'auth log.ts public-address.ts queued-printer.ts',
   'public-address.ts': 'net',
-  'queued-printer.ts': 'accept.ts awaited-prints.ts job layout net report report-download.ts report-upkeep.ts webhook',
+  'queued-printer.ts': 'accept.ts auth awaited-prints.ts job layout net report report-download.ts report-upkeep.ts webhook',
   'awaited-prints.ts': 'job',
   'report-download.ts': 'job report',
   'report-upkeep.ts': 'job',
@@ -80,6 +81,7 @@ const DOORS: { [library: string]: string } = {
   'import-meta-resolve': 'core/plugin/load.ts',
   ioredis: 'core/redis.ts',
   'ipaddr.js': 'core/net/ip-address.ts',
+  jose: 'core/auth/tokens.ts',
   jsts: 'core/ecql/geometry.ts',
   lerc: 'plugins/layers/geotiff/lerc.ts',
   libsql: 'core/sqlite.ts',
@@ -92,6 +94,7 @@ const DOORS: { [library: string]: string } = {
   pmtiles: 'plugins/layers/pmtiles.ts',
   polylabel: 'core/style/draw/pole.ts',
   proj4: 'core/views/projection.ts',
+  'rate-limiter-flexible': 'core/auth/rates.ts',
   re2js: 'core/ecql/pattern.ts',
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
