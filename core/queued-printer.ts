@@ -116,7 +116,7 @@ export const startPrinter = (
   const jobOf = async (ref: string): Promise<Job> => {
     const asked = ref.toLowerCase()
     const job = await queue.get(asked.split('@')[0]!)
-    if (!job || (asked.includes('@') && job.ref !== asked) || !rights.mayKnow(job))
+    if (!rights.isThere(job) || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
         `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`

@@ -9,6 +9,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
+const CONTROLS = /[\u0000-\u001f\u007f]/
+
 /** A computation takes much processor time and memory, and strangers ask for it. */
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 50
@@ -39,10 +41,10 @@ const parsed = (text: string): Hash => {
 }
 
 /** The hash of a password for the settings: `scrypt:<N>:<r>:<p>:<salt>:<hash>`. */
-export const hashOfPassword = async (password: string): Promise<string> => {
+export const hashOfPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derived(password, { ...COST, salt })
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join(':')
+  const hash = await derived(password, { ...cost, salt })
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join(':')
 }
 
 export type CheckPassword = (name: string, password: string) => Promise<Identity | undefined>
@@ -96,7 +98,8 @@ export const makeUsers = (settings: readonly UserSettings[]): Users => {
       const { hash: against } = found ?? known.values().next().value!
       const hash = await inTurn(() => derived(password, against))
       const isRight = timingSafeEqual(hash, against.hash)
-      if (!found || !isRight) return undefined
+      // HMAC takes "x" and "x\0" for one key; RFC 7617 allows no control characters
+      if (!found || !isRight || CONTROLS.test(password)) return undefined
       const identity: Identity = { id: `user ${name}`, name, roles: found.user.roles, by: 'user' }
       remember(keyOf(name, password), identity)
       return identity

@@ -8,8 +8,11 @@ import type { App, Catalog } from '../layout/catalog.js'
 export interface Rights {
   /** The apps and layouts that the client may use. Throws `unauthorized` and `forbidden`. */
   within(catalog: Catalog): Catalog
-  /** Whether the client may know a job. Throws `unauthorized` where only owners may, and nobody knows who asks. */
-  mayKnow(job: Pick<Job, 'owner'>): boolean
+  /**
+   * Whether there is a job for the client. Throws `unauthorized` where only owners may know one, and nobody knows who asks:
+   * also if there is no job, so that nobody learns which jobs there are.
+   */
+  isThere(job: Job | undefined): job is Job
 }
 
 export const unauthorized = (): PrintError =>
@@ -37,11 +40,11 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rig
     if (auth && !identity) throw unauthorized()
     throw new PrintError('forbidden', 'no app of this service is for your roles')
   },
-  mayKnow({ owner }) {
+  isThere(job): job is Job {
     const client = currentClient()
-    if (!client || auth?.jobs !== 'owner') return true
+    if (!client || auth?.jobs !== 'owner') return job !== undefined
     if (!client.identity && !auth.anonymous) throw unauthorized()
-    return owner === undefined || owner === client.identity?.id
+    return job !== undefined && (job.owner === undefined || job.owner === client.identity?.id)
   }
 })
 

@@ -134,8 +134,8 @@ test('a header that is meant for map servers is no wrong credential', async () =
 
 test('apps and layouts follow the roles, and what a client may not use is not there', async () => {
   const json = async (path: string, key: string) => (await ask(path, as(key))).json() as Promise<any>
-  assert.equal(await json('/print/apps.json', portal.key), ['mixed', 'open', 'secret'])
-  assert.equal(await json('/print/apps.json', batch.key), ['mixed', 'open'])
+  assert.equal(await json('/print/apps.json', portal.key), ['map', 'mixed', 'open', 'secret'])
+  assert.equal(await json('/print/apps.json', batch.key), ['map', 'mixed', 'open'])
   for (const path of [
     '/print/secret/capabilities.json',
     '/print/secret/exampleRequest.json',
