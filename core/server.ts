@@ -13,7 +13,7 @@ import { openAnswers } from './open-answers.js'
 import { publicAddress, trusting } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
-import { addSecurityHeaders } from './security-headers.js'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
@@ -52,7 +52,8 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    // no hook runs for these
+    frameworkErrors: (thrown, _request, reply) => answerError(setSecurityHeaders(reply, settings.cors.origins), thrown),
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
