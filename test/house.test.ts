@@ -32,7 +32,7 @@ const RULES: { [module: string]: string } = {
   wkt: '',
   xml: '',
   'cli.ts': 'commands',
-  commands: 'container.ts layout log.ts plugin queued-printer.ts request server.ts settings.ts style',
+  commands: 'auth container.ts layout log.ts plugin queued-printer.ts request server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
   'testing.ts': 'commands container.ts server.ts settings.ts',
   'server.ts': 'auth log.ts public-address.ts queued-printer.ts',
