@@ -78,6 +78,12 @@ export const faultsOfAuth = (values: unknown): Problem[] => {
     })
   if (auth.keyInQuery !== undefined && listOf(auth.keys).length === 0)
     problems.push({ path: 'auth.keyInQuery', message: 'needs auth.keys, which are missing' })
+  if (auth.anonymous === true && listOf(auth.roles).length > 0)
+    problems.push({
+      path: 'auth.roles',
+      message:
+        'must be empty while auth.anonymous is true: clients without credentials would be allowed more than others'
+    })
   const proxies = listOf(trustProxies)
   if (auth.proxy !== undefined && (proxies.length === 0 || proxies.includes('*')))
     problems.push({

@@ -18,7 +18,13 @@ export interface GuardOptions {
   origins: readonly string[]
 }
 
-const HAS_BODY = new Set(['POST', 'PUT', 'PATCH'])
+const ALWAYS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
+/** Also DELETE may have one, which would be read. */
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  ALWAYS_WITH_BODY.has(method) ||
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > 0
 
 /** Finds out who each request is from, before its body is read, and runs all that follows in that client's name. */
 export const guardRequests = (app: FastifyInstance, options: GuardOptions): void => {
@@ -54,7 +60,7 @@ const clientOf = async (
   request: FastifyRequest,
   { auth, authentication, isExempt, check, origins }: GuardOptions
 ): Promise<Client> => {
-  const { ip: address, method } = request
+  const { ip: address } = request
   const identity = await authentication?.identify(request)
   const client = { address, key: identity?.id ?? networkOf(address), identity, isExempt: isExempt(address, identity) }
   if (identity && isForged(request, identity, origins))
@@ -64,7 +70,7 @@ const clientOf = async (
     )
   if (auth && identity && auth.roles.length > 0 && !auth.roles.some((role) => identity.roles.includes(role)))
     throw new PrintError('forbidden', 'your roles do not allow you to print')
-  if (!HAS_BODY.has(method)) return client
+  if (!hasBody(request)) return client
   // only who may print makes the service read a body
   if (auth && !auth.anonymous && !identity) throw unauthorized()
   await check(client)
@@ -75,10 +81,11 @@ const clientOf = async (
  * Whether another site makes a browser ask with credentials that it adds by itself, those of Basic and the cookies of a
  * proxy: to print, or to read an answer as a script. Links to the service are no forgery.
  */
-const isForged = ({ headers, method }: FastifyRequest, { by }: Identity, origins: readonly string[]): boolean => {
+const isForged = (request: FastifyRequest, { by }: Identity, origins: readonly string[]): boolean => {
+  const { headers } = request
   if (by !== 'user' && by !== 'proxy') return false
   if (headers['sec-fetch-site'] !== 'cross-site') return false
-  if (headers['sec-fetch-mode'] === 'navigate' && !HAS_BODY.has(method)) return false
+  if (headers['sec-fetch-mode'] === 'navigate' && !hasBody(request)) return false
   return headers.origin === undefined || !origins.includes(headers.origin)
 }
 

@@ -53,6 +53,7 @@ test('settings that look closed and are open are refused', () => {
   assert.equal(pathsOf({ auth: { proxy } }), ['trustProxies'])
   assert.equal(pathsOf({ auth: { proxy }, trustProxies: ['10.0.0.1', '*'] }), ['trustProxies'])
   assert.equal(pathsOf({ auth: { proxy }, trustProxies: ['10.0.0.1'] }), [])
+  assert.equal(pathsOf({ auth: { keys: [key], anonymous: true, roles: ['print'] } }), ['auth.roles'])
   assert.equal(pathsOf({ auth: { users: [user], keyInQuery: 'key' } }), ['auth.keyInQuery'])
 })
 

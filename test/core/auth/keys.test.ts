@@ -90,6 +90,12 @@ test('the body of a stranger is not read', async () => {
   assert.ok(status === 401 || status === 'closed', String(status))
 })
 
+test('a body needs credentials with every method, and a request without one does not', async () => {
+  const none = '/print/cancel/00000000-0000-4000-8000-000000000000'
+  assert.is((await ask(none, { method: 'DELETE', body: 'x' })).status, 401)
+  assert.is((await ask(none, { method: 'DELETE' })).status, 404)
+})
+
 test('an error of authentication is in the words of its protocol', async () => {
   const jobs = await ask('/print/apps.json')
   assert.equal(((await jobs.json()) as any).code, 'unauthorized')
