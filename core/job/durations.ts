@@ -1,5 +1,4 @@
-/** How many of the last durations are remembered. */
-const REMEMBERED = 20
+import { REMEMBERED_DURATIONS } from './queue.js'
 
 /** The durations of the last jobs, in ms. */
 export const makeDurations = () => {
@@ -7,7 +6,7 @@ export const makeDurations = () => {
   return {
     add(ms: number): void {
       last.push(ms)
-      if (last.length > REMEMBERED) last.shift()
+      if (last.length > REMEMBERED_DURATIONS) last.shift()
     },
     /** Undefined before the first. */
     mean: (): number | undefined =>
