@@ -1,14 +1,19 @@
 import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { makeAuthentication } from './auth/authentication.js'
+import { makeExempt } from './auth/exempt.js'
+import { forClients, type GuardOptions, guardRequests } from './auth/guard.js'
+import { hasRoles } from './auth/rights.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { openAnswers } from './open-answers.js'
-import { publicAddress } from './public-address.js'
+import { publicAddress, trusting } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
@@ -47,10 +52,12 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    // no hook runs for these
+    frameworkErrors: (thrown, _request, reply) => answerError(setSecurityHeaders(reply, settings.cors.origins), thrown),
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
+  addSecurityHeaders(app, settings.cors.origins)
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
@@ -98,15 +105,37 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
+  const guard = guardOf(container, printer)
+  let isMounting = true
+  const lent = settings.auth ? forClients(printer, () => isMounting) : printer
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
+        guardRequests(mounted, guard)
         mounted.addHook('onRequest', () => printer.measured())
-        await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
+        await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix }
     )
+  isMounting = false
+}
+
+/** Throws `wrong-settings`. */
+const guardOf = (container: Container, { limits }: RunningPrinter): GuardOptions => {
+  const { auth, clients, cors, trustProxies } = container.get('settings')
+  const { failedLogins } = clients
+  const log = container.get('log')
+  const closed = auth ? [] : container.get('catalog').apps.filter(hasRoles)
+  for (const { name } of closed)
+    log('warn', `the app "${name}" has "roles" that no client can have: the setting "auth" is missing`)
+  return {
+    auth,
+    authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),
+    isExempt: makeExempt(clients.exempt),
+    check: limits.check,
+    origins: cors.origins
+  }
 }
 
 /**
@@ -141,7 +170,10 @@ const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Sett
     origin: origins.includes('*') ? '*' : [...origins],
     credentials,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
+    exposedHeaders: [
+      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
+      ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate']
+    ],
     maxAge: 86400,
     // some proxies and probes send OPTIONS without the headers of a preflight request
     strictPreflight: false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
@@ -72,6 +73,9 @@ export interface Settings {
   cache: { folder: string; megabytes: number }
   access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
   webhooks: { allow: string[]; secret?: string }
+  /** Absent: everybody may print. */
+  auth?: AuthSettings
+  clients: ClientSettings
   cors: { origins: string[]; credentials: boolean }
   logLevel: LogLevel
 }

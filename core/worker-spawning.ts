@@ -10,6 +10,7 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => ({
   // a worker needs no secrets of the service
   settings: {
     ...settings,
+    auth: undefined,
     state: { ...settings.state, key: undefined },
     webhooks: { ...settings.webhooks, secret: undefined }
   },

@@ -54,6 +54,8 @@ export interface Job {
   error?: ErrorData
   report?: ReportFile
   webhook?: Webhook
+  /** The identity that has asked for it; absent: nobody has proved to be anybody. */
+  owner?: string
 }
 
 /** Whether somebody must still be told that the job has ended. */

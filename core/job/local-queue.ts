@@ -2,12 +2,13 @@ import { EventEmitter } from 'node:events'
 import { messageOf } from '../errors.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
+import { makeDurations } from './durations.js'
 import { hasEnded, type Job } from './job.js'
 import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
 import { makeRetryingJournal } from './journal/retrying.js'
 import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
-import { type JobQueue, REMEMBERED_DURATIONS } from './queue.js'
+import type { JobQueue } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
 import { makeWaitingLine } from './waiting-line.js'
 import { withProgress } from './with-progress.js'
@@ -38,7 +39,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const endedIds = new Set<string>()
   const line = makeWaitingLine()
   const claimants = makeClaimants()
-  const durations: number[] = []
+  const durations = makeDurations()
   const events = new EventEmitter().setMaxListeners(0)
   const admit = makeAdmission(options.limits, line, journal.freeBytes)
   let lastNumber = 0
@@ -117,8 +118,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       async (entry) => {
         await end(entry, outcome)
         const { status, startedAt, endedAt } = entry.kept.job
-        if (status === 'finished') durations.push(endedAt! - startedAt!)
-        if (durations.length > REMEMBERED_DURATIONS) durations.shift()
+        if (status === 'finished') durations.add(endedAt! - startedAt!)
       }
     )
 
@@ -213,9 +213,10 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       await opened()
       return entries.get(id)?.kept.job
     },
+    openOf: async (client) =>
+      [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
     ahead: async (id) => line.ahead(id),
-    meanDuration: async () =>
-      durations.length > 0 ? durations.reduce((sum, duration) => sum + duration, 0) / durations.length : undefined,
+    meanDuration: async () => durations.mean(),
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),
     onEnd: (listener) => listen('end', listener),

@@ -31,6 +31,8 @@ export interface App {
   /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
+  /** Who may use it: clients with one of these; absent: all. */
+  roles?: string[]
   scales: number[]
   dpis: number[]
   /** Whether only these scales are printed. */
@@ -98,6 +100,7 @@ const isSame = (one: Problem, other: Problem): boolean => one.path === other.pat
 
 interface AppFile extends SentOutput {
   title?: string
+  roles?: string[]
   layouts?: string[]
   scales: number[]
   dpis: number[]
@@ -168,6 +171,7 @@ const loadApp = (
     folder: realpathSync(folder),
     fontFolders: existsSync(fonts) ? [realpathSync(fonts)] : [],
     title: values.title ?? name,
+    roles: values.roles,
     scales,
     dpis: values.dpis,
     lockScales: values.lockScales,

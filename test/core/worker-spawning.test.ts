@@ -13,14 +13,21 @@ test('workers that write to S3 find credentials as the service does, without its
   assert.equal(awsVariables({ SECRET: 'x' }), {})
 })
 
-test('workers get variables of AWS only for S3, and never the key of the state', () => {
+test('workers get variables of AWS only for S3, and never secrets of the service', () => {
   const given = (store?: string) =>
-    workerSpawning({ state: { key: 'k' }, reports: { store }, limits: {} } as unknown as Settings)
+    workerSpawning({
+      state: { key: 'k' },
+      auth: { keys: [] },
+      webhooks: { secret: 's' },
+      reports: { store },
+      limits: {}
+    } as unknown as Settings)
   process.env.AWS_REGION = 'eu-x'
   try {
     assert.is(given('s3://maps').environment!.AWS_REGION, 'eu-x')
     for (const store of [undefined, 'postgres://a/b']) assert.equal(given(store).environment, {})
-    assert.is((given().settings as Settings).state.key, undefined)
+    const { state, auth, webhooks } = given().settings as Settings
+    assert.equal([state.key, auth, webhooks.secret], [undefined, undefined, undefined])
   } finally {
     delete process.env.AWS_REGION
   }
