@@ -6,6 +6,7 @@ import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { openAnswers } from './open-answers.js'
+import { mountApi } from './openapi/routes.js'
 import { publicAddress } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
@@ -107,6 +108,10 @@ export const mountProtocols = async (
       },
       { prefix }
     )
+  await app.register(async (own) => {
+    await allowOrigins(own, settings.cors)
+    mountApi(own, container, printer)
+  })
 }
 
 /**

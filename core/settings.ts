@@ -32,6 +32,8 @@ export interface Settings {
   /** `plugins` and `morePlugins` of the file. */
   plugins: PluginEntry[]
   setup?: string
+  /** What plugins in workers may read beside what is named elsewhere. */
+  workersRead: string[]
   /** At least 1. */
   workers: number
   /** `embedded`, `memory`, or an address: see queue-address.ts. */

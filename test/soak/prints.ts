@@ -30,9 +30,10 @@ export interface PrintsResult {
   broken: string[]
 }
 
-const DPIS = [72, 100, 150]
-/** A0 at 150 dpi has 35 megapixels. */
-const LARGE = /A0/
+const DPIS = [72, 72, 100, 150]
+/** Layouts of many pages, and of large ones: in pixels, which take seconds, they are printed one time in twenty. */
+const LARGE = /A0|Report|Map (series|book)/
+const LARGE_IN_PIXELS = 1 / 20
 const FORMATS = ['pdf', 'pdf', 'pdf', 'png', 'jpeg', 'svg', 'tiff', 'webp', 'gif', 'bmp']
 const RESOLUTIONS = Array.from({ length: 19 }, (_, zoom) => 156543.03392804097 / 2 ** zoom)
 
@@ -66,13 +67,17 @@ const fetchedSamples = (base: string, print: number): Sample[] => {
   })
   const wms = { type: 'wms', baseURL: `${base}/wms?print=${print}`, layers: ['basemap'], imageFormat: 'image/png' }
   const center = [-10575351 + ((print * 7919) % 1_000_000), 4721671]
-  return [[tiles('light')], [tiles('heavy')], [wms], [features('polygons', 1000), wms], [features('lines', 10_000)]].map(
-    (layers, index) => ({
-      app: 'default',
-      layout: index % 2 === 0 ? 'A4 portrait' : 'A4 landscape',
-      attributes: { title: 'Fetched', map: { center, scale: 2_000_000, rotation: index === 0 ? 30 : 0, layers } }
-    })
-  )
+  return [
+    [tiles('light')],
+    [tiles('heavy')],
+    [wms],
+    [features('polygons', 1000), wms],
+    [features('lines', 10_000)]
+  ].map((layers, index) => ({
+    app: 'default',
+    layout: index % 2 === 0 ? 'A4 portrait' : 'A4 landscape',
+    attributes: { title: 'Fetched', map: { center, scale: 2_000_000, rotation: index === 0 ? 30 : 0, layers } }
+  }))
 }
 
 /** Prints the samples of all apps, and maps of a map server, in all formats, at random, and looks at the memory. */
@@ -97,8 +102,9 @@ export const printMixed = async ({ prints, workers, seed, tell = () => {} }: Pri
   let next = 0
   const print = async (number: number): Promise<void> => {
     const { app, layout, attributes } = one([...bundled, ...fetchedSamples(`http://127.0.0.1:${port}`, number)])
-    const dpi = LARGE.test(layout) ? DPIS[0] : one(DPIS)
-    const format = one(FORMATS)
+    const isLarge = LARGE.test(layout)
+    const dpi = isLarge ? DPIS[0] : one(DPIS)
+    const format = isLarge && draw() > LARGE_IN_PIXELS ? 'pdf' : one(FORMATS)
     const sent = { layout, attributes: { ...attributes, ...(attributes.map && { map: { ...attributes.map, dpi } }) } }
     const answer = await fetch(`${service.root}/print/${app}/buildreport.${format}`, {
       method: 'POST',

@@ -97,5 +97,7 @@ const isNamed = first in soaks
 const result = await soaks[isNamed ? (first as keyof typeof soaks) : 'kills'](isNamed ? others : process.argv.slice(2))
 tell(JSON.stringify(result, undefined, 2))
 /** Of a soak that can lose something. */
-const faults = Object.entries(result).filter(([name]) => ['lost', 'broken', 'twice', 'disputed', 'grown'].includes(name))
+const faults = Object.entries(result).filter(([name]) =>
+  ['lost', 'broken', 'twice', 'disputed', 'grown'].includes(name)
+)
 process.exit(faults.some(([, refs]) => (refs as unknown[]).length > 0) ? 1 : 0)
