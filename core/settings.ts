@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { PrintError, type Problem, problemsText } from './errors.js'
+import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
@@ -195,7 +196,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
     plugins: joined(settings.plugins, morePlugins),
-    workers: settings.workers || availableParallelism(),
+    workers: settings.workers || usableCores(),
     state,
     reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
+import { openOwnFolder } from './own-folder.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import type { Settings } from './settings.js'
 import { isObject } from './untyped.js'
 import { workerPermissions } from './worker-permissions.js'
 
-/** How a worker process of these settings is started. */
+/** How a worker process of these settings is started. Throws `wrong-settings` for a cache folder that cannot be used. */
 export const workerSpawning = (settings: Settings): WorkerSpawning => {
+  // a worker may not look at the folders around it
+  openOwnFolder(settings.cache.folder, 'cache.folder')
   const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
   return {
     entry: fileURLToPath(new URL('worker.js', import.meta.url)),

@@ -113,7 +113,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
           summary: 'The status of a job whenever it changes, as server-sent events: `status`, and at the end `end`',
           parameters: [JOB],
           responses: {
-            200: { description: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+            200: { description: 'events with the status as JSON', content: { 'text/event-stream': {} } },
             ...errorAnswers([400, 404, 405, 431, 500, 503], errorBody)
           }
         }
