@@ -108,10 +108,7 @@ export const mountProtocols = async (
       },
       { prefix }
     )
-  await app.register(async (own) => {
-    await allowOrigins(own, settings.cors)
-    mountApi(own, container, printer)
-  })
+  await mountApi(app, container, printer, (own) => allowOrigins(own, settings.cors))
 }
 
 /**

@@ -56,8 +56,14 @@ export const describeApi = (
   }
 }
 
-const tagged = (operations: { [method: string]: ApiObject }, tag: string) =>
-  Object.fromEntries(Object.entries(operations).map(([method, operation]) => [method, { tags: [tag], ...operation }]))
+/** With the name of the protocol, so that ids of different protocols differ. */
+const tagged = (operations: { [method: string]: ApiObject }, protocol: string) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([method, { operationId, ...operation }]) => [
+      method,
+      { tags: [protocol], operationId: `${protocol}.${String(operationId)}`, ...operation }
+    ])
+  )
 
 const appOf = (app: App, registry: Registry, components: Components): ApiApp => {
   const layer = layerOf(app, registry, components)

@@ -15,8 +15,16 @@ const PAGE = '/docs'
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
 
-/** Adds the description of all protocols to `app`; a path that a protocol has taken stays its own. */
-export const mountApi = (app: FastifyInstance, container: Container, printer: Printer): void => {
+/**
+ * Adds the description of all protocols to `app`; a path that a protocol has taken stays its own. `allowOrigins` lets web
+ * pages read the document.
+ */
+export const mountApi = async (
+  app: FastifyInstance,
+  container: Container,
+  printer: Printer,
+  allowOrigins: (own: FastifyInstance) => Promise<void>
+): Promise<void> => {
   const addressOf = publicAddress(container.get('settings'))
   let described: { catalog: unknown; document: ApiDocument } | undefined
   /** Made once, and again when the layouts are read again. */
@@ -31,13 +39,19 @@ export const mountApi = (app: FastifyInstance, container: Container, printer: Pr
   const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
 
   if (isFree(DOCUMENT))
-    app.get(DOCUMENT, (request, reply) => {
-      const servers = [{ url: addressOf(request) + app.prefix }]
-      return reply
-        .header('cache-control', 'max-age=60')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ ...documentOf(), servers }))
-    })
+    await app.register(
+      async (own) => {
+        await allowOrigins(own)
+        own.get('', (request, reply) => {
+          const servers = [{ url: addressOf(request) + app.prefix }]
+          return reply
+            .header('cache-control', 'max-age=60')
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify({ ...documentOf(), servers }))
+        })
+      },
+      { prefix: DOCUMENT }
+    )
   if (isFree(PAGE))
     app.get(PAGE, (_request, reply) =>
       reply

@@ -31,7 +31,7 @@ export interface ApiParts {
 
 /** The part of the OpenAPI document that a protocol writes. */
 export interface ApiDescription {
-  /** Operations by path below the protocol's prefix, then by method in lower case. */
+  /** Operations by path below the protocol's prefix, then by method in lower case; an `operationId` gets the protocol's name. */
   paths: { [path: string]: { [method: string]: ApiObject } }
   /** Schemas that its operations name `#/components/schemas/<name>`. */
   schemas?: { [name: string]: JsonSchema }

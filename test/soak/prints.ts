@@ -31,8 +31,9 @@ export interface PrintsResult {
 }
 
 const DPIS = [72, 72, 100, 150]
-/** Layouts of many pages, and of large ones: in pixels, which take seconds, they are printed one time in twenty. */
-const LARGE = /A0|Report|Map (series|book)/
+/** Layouts of many pages and of large ones take seconds, most of all in pixels: the others are printed more often. */
+const LARGE = /A0|A3|Report|Map (series|book)/
+const SMALL_MORE_OFTEN = 12
 const LARGE_IN_PIXELS = 1 / 20
 const FORMATS = ['pdf', 'pdf', 'pdf', 'png', 'jpeg', 'svg', 'tiff', 'webp', 'gif', 'bmp']
 const RESOLUTIONS = Array.from({ length: 19 }, (_, zoom) => 156543.03392804097 / 2 ** zoom)
@@ -92,7 +93,9 @@ export const printMixed = async ({ prints, workers, seed, tell = () => {} }: Pri
   })
   const draw = random(seed)
   const one = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)]!
-  const bundled = bundledSamples()
+  const weighted = (samples: Sample[]) =>
+    samples.flatMap((sample) => Array<Sample>(LARGE.test(sample.layout) ? 1 : SMALL_MORE_OFTEN).fill(sample))
+  const bundled = weighted(bundledSamples())
   const broken: string[] = []
   const inWorkers: number[] = []
   const inService: number[] = []
@@ -101,7 +104,10 @@ export const printMixed = async ({ prints, workers, seed, tell = () => {} }: Pri
   const cpuBefore = cpuSeconds(processTree(service.pid))
   let next = 0
   const print = async (number: number): Promise<void> => {
-    const { app, layout, attributes } = one([...bundled, ...fetchedSamples(`http://127.0.0.1:${port}`, number)])
+    const { app, layout, attributes } = one([
+      ...bundled,
+      ...weighted(fetchedSamples(`http://127.0.0.1:${port}`, number))
+    ])
     const isLarge = LARGE.test(layout)
     const dpi = isLarge ? DPIS[0] : one(DPIS)
     const format = isLarge && draw() > LARGE_IN_PIXELS ? 'pdf' : one(FORMATS)
