@@ -41,6 +41,11 @@ export const errors = {
     fixedBy: 'caller',
     meaning: 'the access rules do not allow this address to be fetched'
   },
+  'print-loop': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'the print asks for another print: a layer or picture has the address of a mapsetter service'
+  },
   'layout-changed': {
     status: 409,
     fixedBy: 'caller',

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
+import { allowedOrigins, originsNotice } from './cors-origins.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
@@ -9,7 +10,6 @@ import { openAnswers } from './open-answers.js'
 import { publicAddress } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
-import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -98,10 +98,12 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
+  const notice = originsNotice(settings)
+  if (notice) container.get('log')('warn', notice)
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
-        await allowOrigins(mounted, settings.cors)
+        await allowOrigins(mounted, allowedOrigins(settings), settings.cors.credentials)
         mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
@@ -135,7 +137,7 @@ export const answerWithoutPrefix = (
   })
 }
 
-const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
+const allowOrigins = async (app: FastifyInstance, origins: readonly string[], credentials: boolean): Promise<void> => {
   if (origins.length === 0) return
   await app.register(cors, {
     origin: origins.includes('*') ? '*' : [...origins],

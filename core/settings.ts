@@ -4,6 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { PrintError, type Problem, problemsText } from './errors.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
+import type { AccessSettings } from './net/access.js'
+import type { ForwardSetting } from './net/forward.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
@@ -70,9 +72,10 @@ export interface Settings {
   failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
-  access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
-  cors: { origins: string[]; credentials: boolean }
+  /** Without `origins`: see cors-origins.ts. */
+  cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
 }
 

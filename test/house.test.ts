@@ -76,6 +76,8 @@ const DOORS: { [library: string]: string } = {
   handlebars: 'core/layout/template/handlebars.ts',
   harfbuzzjs: 'core/pixels/fonts/harfbuzz.ts',
   'http-cache-semantics': 'core/net/cache/cache-rules.ts',
+  'http-proxy-agent': 'core/net/proxy.ts',
+  'https-proxy-agent': 'core/net/proxy.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   ioredis: 'core/redis.ts',

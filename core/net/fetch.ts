@@ -1,8 +1,8 @@
 /** The only module that uses axios: how jobs fetch bytes. */
 import type { Axios } from 'axios'
 import { PrintError } from '../errors.js'
-import type { Fetched, FetchRequest, Tools } from '../tools.js'
-import type { Access } from './access.js'
+import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
+import { type Access, denialOf } from './access.js'
 import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
@@ -28,6 +28,8 @@ export interface NetworkSettings {
   maxBytes: number
   /** Of all answers to one job. */
   maxJobBytes: number
+  /** The address of a proxy that sends all requests. */
+  proxy?: string
   connectionsPerHost: number
   /** How often a failed GET is retried at most, within `timeoutMs`. */
   retries: number
@@ -56,9 +58,11 @@ export interface Network {
     headers?: GivenHeaders
     /** Names of headers of the print request that are not known any more. */
     lostHeaders?: readonly string[]
-    /** Called if a map server should get a lost header. */
+    /** Called if a map server should get a lost header, or is this service. */
     failJob?(error: PrintError): void
     warn?(message: string): void
+    /** Is told why an address was denied, which the client is not. */
+    log?: Log
   }): JobNetwork
   /** Closes all connections. */
   close(): void
@@ -101,18 +105,26 @@ const CONNECTING = 1 / 3
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
   const { access, forward, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
-  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
+  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
   const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
-    forJob({ signal, appFolder, headers: given = {}, lostHeaders = [], failJob = () => {}, warn = () => {} }) {
+    forJob({
+      signal,
+      appFolder,
+      headers: given = {},
+      lostHeaders = [],
+      failJob = () => {},
+      warn = () => {},
+      log = () => {}
+    }) {
       const lost = Object.fromEntries(lostHeaders.map((name) => [name, 'lost']))
       const forwarded = (url: URL) => {
-        const [missing] = lostHeaders.length > 0 ? Object.keys(forward(lost, url)) : []
+        const [missing] = lostHeaders.length > 0 ? Object.keys(forward.headers(lost, url)) : []
         if (missing !== undefined) failJob(credentialsLost(missing, url))
-        return forward(given, url)
+        return forward.headers(given, url)
       }
       const job: JobFetching = {
         ...watchSignal(signal),
@@ -120,11 +132,19 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         hosts: makeHosts(warn),
         retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
+        isTrusted: forward.names,
         forwarded,
+        failJob,
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      const client = makeClient({ timeoutMs, maxBytes }, (request) => follow(request, worker, job))
+      const logDenial = denialLog(log)
+      const client = makeClient({ timeoutMs, maxBytes }, (request) =>
+        follow(request, worker, job).catch((thrown) => {
+          logDenial(thrown)
+          throw thrown
+        })
+      )
 
       const fetchHttp = async (
         address: string,
@@ -180,6 +200,21 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       agents['http:'].destroy()
       agents['https:'].destroy()
     }
+  }
+}
+
+/** Lines about denied addresses of one job. */
+const MOST_DENIALS = 100
+
+/** Tells the operator once about each reason why a host was denied. */
+const denialLog = (log: Log): ((thrown: unknown) => void) => {
+  const told = new Set<string>()
+  return (thrown) => {
+    const { host, message } = denialOf(thrown) ?? {}
+    const line = `"${host}" was not fetched: ${message}`
+    if (host === undefined || told.has(line) || told.size >= MOST_DENIALS) return
+    told.add(line)
+    log('warn', line)
   }
 }
 

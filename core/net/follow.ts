@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { LOOP, PRINTING, printLoop } from '../print-loop.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
 import type { Answer, Limits } from './exchange.js'
 import { failed, shownUrl, tooLarge, tooMuch } from './failures.js'
@@ -20,7 +21,8 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
 /**
  * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before
  * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
- * asked. Headers of the print request go only to hosts of `access.forward`, and never from https to http.
+ * asked. Headers of the print request go only to hosts of `access.forward`, never from https to http, and not after a
+ * redirect by any other host.
  */
 export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
   if (!URL.canParse(request.address))
@@ -38,7 +40,8 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
   let url = asked
 
   for (let redirects = 0; ; redirects++) {
-    access.check(url)
+    access.check(url, method)
+    mayForward &&= job.isTrusted(url)
     const sent = {
       url,
       method,
@@ -50,10 +53,16 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
         'accept-encoding': headers.range === undefined ? acceptedEncodings : 'identity',
         ...(mayForward && job.forwarded(url)),
         ...headers,
+        [PRINTING]: '1',
         ...(authorization && { authorization })
       }
     }
     const answer = cache ? await cache.ask(sent, worker, limits, job) : await ask(sent, worker, limits, job)
+    if (answer.headers[LOOP] !== undefined) {
+      const error = printLoop(shownUrl(url))
+      job.failJob(error)
+      throw error
+    }
 
     const location = redirectOf(answer)
     if (location === undefined) return decoded(answer, limits)
