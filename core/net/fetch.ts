@@ -16,6 +16,7 @@ import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
+import { unpacker } from './unpack.js'
 import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
 
@@ -43,7 +44,7 @@ export interface NetworkSettings {
 }
 
 /** The network as one job sees it. */
-export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
+export interface JobNetwork extends Pick<Tools, 'fetch' | 'unpack' | 'appFile'> {
   /** Frees the answers of the job, in memory and on disk. */
   end(): void
 }
@@ -188,6 +189,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
 
       return {
         fetch,
+        unpack: unpacker(job.budget),
         appFile: (path) => findAppFile(path, appFolder),
         end() {
           answers.end()

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import { LOOP, PRINTING, printLoop } from '../print-loop.js'
-import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import type { Answer, Limits } from './exchange.js'
+import { acceptedEncodings, decodeBody, isTooLong } from './content-encoding.js'
+import type { Answer, Budget, Limits } from './exchange.js'
 import { failed, shownUrl, tooLarge, tooMuch } from './failures.js'
 import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
@@ -89,15 +89,18 @@ const withoutSecrets = (text: string): string => text.replace(/\?.*$|[^/]*@/gs, 
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']
   if (encoding === undefined) return answer
-  let bytes: Buffer | undefined
-  try {
-    bytes = await decodeBody(answer.bytes, encoding, maxBytes)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shownUrl(asked), maxBytes)
-    throw failed(asked, `the answer is not valid ${encoding}`, error)
-  }
+  const bytes = await decodeBody(answer.bytes, encoding, { maxBytes, charge: charging(budget, asked) }).catch(
+    (thrown) => {
+      if (thrown instanceof PrintError) throw thrown
+      if (isTooLong(thrown)) throw tooLarge(shownUrl(asked), maxBytes)
+      throw failed(asked, `the answer is not valid ${encoding}`, thrown)
+    }
+  )
   if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}"; must be one of ${acceptedEncodings}`)
-  budget.left -= bytes.length
-  if (budget.left < 0) throw tooMuch(shownUrl(asked))
   return { ...answer, bytes }
+}
+
+const charging = (budget: Budget, asked: URL) => (bytes: number) => {
+  budget.left -= bytes
+  if (budget.left < 0) throw tooMuch(shownUrl(asked))
 }
