@@ -161,6 +161,7 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
       const { end: endFetching, ...lent } = network.forJob({
         signal: stop.signal,
         appFolder: chosen.app.folder,
+        clientFiles: chosen.app.clientFiles,
         headers,
         lostHeaders,
         // a map without these headers may lack what the client may see

@@ -5,6 +5,7 @@ import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
 import { type Access, denialOf } from './access.js'
 import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
+import { clientFiles } from './client-files.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
 import type { Answer } from './exchange.js'
@@ -55,6 +56,8 @@ export interface Network {
     /** Ends all requests of the job. */
     signal: AbortSignal
     appFolder: string
+    /** The folders in it whose files requests may name; absent: none. */
+    clientFiles?: readonly string[]
     /** Of the print request. */
     headers?: GivenHeaders
     /** Names of headers of the print request that are not known any more. */
@@ -115,6 +118,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
     forJob({
       signal,
       appFolder,
+      clientFiles: folders = [],
       headers: given = {},
       lostHeaders = [],
       failJob = () => {},
@@ -138,6 +142,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         failJob,
         warn
       }
+      const files = clientFiles(appFolder, folders)
       const answers = makeJobAnswers(settings.cache.folder)
       const logDenial = denialLog(log)
       const client = makeClient({ timeoutMs, maxBytes }, (request) =>
@@ -175,7 +180,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         const address = given.trim()
         const scheme = /^([a-z][a-z\d+.-]+):/i.exec(address)?.[1].toLowerCase()
         if (scheme === 'data') return readDataUri(address, maxBytes, request.range)
-        if (scheme === undefined || scheme === 'file') return readAppFile(address, appFolder, maxBytes, request.range)
+        if (scheme === undefined || scheme === 'file')
+          return readAppFile(address, appFolder, files, maxBytes, request.range)
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
@@ -190,7 +196,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       return {
         fetch,
         unpack: unpacker(job.budget),
-        appFile: (path) => findAppFile(path, appFolder),
+        appFile: (path) => findAppFile(path, appFolder, files),
         end() {
           answers.end()
           cache?.tidy()

@@ -13,6 +13,11 @@ const DEEPEST = 200
 /** How many times as large as the picture a layer may become. */
 const LARGEST_LAYER = 20
 
+/** The renderer ends the process for larger lengths in filters, masks and patterns; in user units, or widths of elements. */
+const LONGEST = 10_000
+const LENGTHS = ['x', 'y', 'width', 'height', 'dx', 'dy', 'scale', 'stdDeviation', 'radius']
+const NEVER: Readonly<Cost> = { ns: Infinity, held: Infinity }
+
 /** Nanoseconds for each pixel, as measured. */
 const LAYER_NS = 30
 const BLUR_NS = 250
@@ -83,7 +88,7 @@ class Meter {
 
   /** `scale`: pixels of a user unit. */
   #drawn(node: Node, outer: number, depth: number): Cost {
-    if (depth > DEEPEST) return { ns: Infinity, held: Infinity }
+    if (depth > DEEPEST) return NEVER
     const scale = outer * stretchOf(valueOf(node, 'transform'))
     const cost: Cost = { ns: 0, held: 0 }
     const add = ({ ns, held }: Cost) => {
@@ -104,6 +109,7 @@ class Meter {
     cost.held += this.#pixels
     for (const target of references) {
       if (!target) continue
+      if (isTooLong(target) || this.#pixels === this.#most) return NEVER
       const inner = target.name === 'filter' ? this.#filter(target, scale) : this.#drawn(target, scale, depth + 1)
       cost.ns += inner.ns + LAYER_NS * this.#pixels
       cost.held += inner.held + this.#pixels
@@ -118,6 +124,7 @@ class Meter {
 
   /** A tile of a pattern is drawn once for each use. */
   #pattern(pattern: Node, scale: number, depth: number): Cost {
+    if (isTooLong(pattern)) return NEVER
     const side = (name: string) => Number(valueOf(pattern, name) ?? 1)
     const unit =
       valueOf(pattern, 'patternUnits') === 'userSpaceOnUse'
@@ -137,6 +144,7 @@ class Meter {
     const pixels = Math.min(this.#most, side('width') * side('height') * unit)
     const cost: Cost = { ns: 0, held: 2 * pixels }
     for (const primitive of filter.children) {
+      if (isTooLong(primitive)) return NEVER
       cost.ns += pixels * nsOf(primitive, scale)
       cost.held += pixels
       if (primitive.name === 'feImage') cost.ns += decoding(primitive).ns
@@ -144,6 +152,11 @@ class Meter {
     return cost
   }
 }
+
+const isTooLong = (node: Node): boolean =>
+  LENGTHS.some((name) =>
+    (valueOf(node, name) ?? '').split(/[\s,]+/).some((part) => !(Math.abs(Number(part)) <= LONGEST))
+  )
 
 /** For each pixel. */
 const nsOf = (primitive: Node, scale: number): number => {

@@ -35,14 +35,14 @@ export const hostileSvg: { [name: string]: string } = {
   'a morphology behind a scale': filtered('<feMorphology radius="1"/>', '', `<g transform="scale(300)" filter="url(#f)">${box}</g>`), // prettier-ignore
   'a matrix of 300': filtered(`<feConvolveMatrix order="300" kernelMatrix="${'1 '.repeat(90_000)}"/>`),
   'a picture in a filter': filtered(`<feImage href="data:image/svg+xml,${encodeURIComponent(svg(nested(50, '<g opacity="0.9">')))}"/>`), // prettier-ignore
-  'thousands of layers': layers(20_000, 'opacity="0.9"'),
+  'thousands of layers': layers(6_000, 'opacity="0.9"'),
   'layers 90 deep': svg(nested(90, '<g opacity="0.9">')),
-  'blended layers': layers(20_000, 'style="mix-blend-mode:multiply"'),
-  'thousands of masks': layers(10_000, 'mask="url(#m)"', `<mask id="m">${box}</mask>`),
+  'blended layers': layers(6_000, 'style="mix-blend-mode:multiply"'),
+  'thousands of masks': layers(3_000, 'mask="url(#m)"', `<mask id="m">${box}</mask>`),
   'masks in masks': svg(Array.from({ length: 60 }, (_, i) => `<mask id="m${i}"><g mask="url(#m${i + 1})">${box}</g></mask>`).join('') + `<g mask="url(#m0)">${box}</g>`), // prettier-ignore
   'a large pattern': svg(`<pattern id="p" width="30000" height="30000" patternUnits="userSpaceOnUse">${box}</pattern><rect width="100" height="100" fill="url(#p)"/>`), // prettier-ignore
   'a pattern behind a transform': svg(`<pattern id="p" width="9" height="9" patternTransform="scale(9999)" patternUnits="userSpaceOnUse">${box}</pattern><rect width="100" height="100" fill="url(#p)"/>`), // prettier-ignore
-  'thousands of patterns': svg(`<pattern id="p" width="1" height="1">${box}</pattern>${'<rect width="100" height="100" fill="url(#p)"/>'.repeat(20_000)}`), // prettier-ignore
+  'thousands of patterns': svg(`<pattern id="p" width="1" height="1">${box}</pattern>${'<rect width="100" height="100" fill="url(#p)"/>'.repeat(6_000)}`), // prettier-ignore
   'patterns in patterns': svg(Array.from({ length: 9 }, (_, i) => `<pattern id="p${i}" width="1" height="1">${`<rect width="100" height="100" fill="url(#p${i + 1})"/>`.repeat(4)}</pattern>`).join('') + '<rect width="100" height="100" fill="url(#p0)"/>'), // prettier-ignore
   'a used picture': svg(`<image id="i" width="9" height="9" href="data:image/png;base64,${'iVBORw0K'.repeat(20_000)}"/>${'<use href="#i"/>'.repeat(20_000)}`), // prettier-ignore
   'an SVG in an SVG': svg(`<image width="100" height="100" href="data:image/svg+xml;base64,${Buffer.from(filtered('<feTurbulence numOctaves="1000000"/>')).toString('base64')}"/>`), // prettier-ignore

@@ -46,6 +46,7 @@ interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'c
 interface WantedJob extends Wanted {
   signal?: AbortSignal
   appFolder?: string
+  clientFiles?: string[]
   headers?: GivenHeaders
   warn?(message: string): void
   failJob?(error: PrintError): void
@@ -82,12 +83,13 @@ export const networkWith = ({
 export const jobWith = ({
   signal = new AbortController().signal,
   appFolder = '/nowhere',
+  clientFiles = ['./'],
   headers,
   warn,
   failJob,
   log,
   ...settings
-}: WantedJob = {}): JobNetwork => networkWith(settings).forJob({ signal, appFolder, headers, warn, failJob, log })
+}: WantedJob = {}): JobNetwork => networkWith(settings).forJob({ signal, appFolder, clientFiles, headers, warn, failJob, log })
 
 export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 

@@ -9,9 +9,9 @@ import { harmlessSvg, hostileSvg } from '../../support/hostile-svg.js'
 const tools = makePixelTools({ imagePixels: 100_000_000, outputPixels: 100_000_000 }, [])
 
 const paint = (svg: string) =>
-  tools.paint([{ source: { bytes: Buffer.from(svg) }, unitToPaper: [1500, 0, 0, 1500, 0, 0], opacity: 1 }], {
-    widthPt: 1500,
-    heightPt: 1500,
+  tools.paint([{ source: { bytes: Buffer.from(svg) }, unitToPaper: [600, 0, 0, 600, 0, 0], opacity: 1 }], {
+    widthPt: 600,
+    heightPt: 600,
     dpi: 72
   })
 
