@@ -52,6 +52,11 @@ export const errors = {
     fixedBy: 'time',
     meaning: 'the client has sent too many requests, or has too many prints waiting; see `clients` in the settings'
   },
+  'print-loop': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'the print asks for another print: a layer or picture has the address of a mapsetter service'
+  },
   'layout-changed': {
     status: 409,
     fixedBy: 'caller',

@@ -18,6 +18,7 @@ import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.j
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
+import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
@@ -159,6 +160,7 @@ export const startPrinter = (
       if (isStopping) throw stopping()
       if (cannotPrint) throw cannotPrint
       const client = currentClient()
+      if (submission.headers[PRINTING] !== undefined) throw printLoop()
       await limits.count(client)
       await workers.measured()
       const id = randomUUID()
