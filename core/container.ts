@@ -182,6 +182,11 @@ const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, 
   })
 }
 
+/** Hosts that the access settings name, as they are written. */
+const namedHosts = ({ allow, forward }: Settings['access']): string[] => [
+  ...new Set([...allow, ...forward.map((entry) => (typeof entry === 'string' ? entry : entry.to))])
+]
+
 const networkOf = (settings: Settings): Network =>
   makeNetwork({
     ...rulesOf(settings),
@@ -190,6 +195,7 @@ const networkOf = (settings: Settings): Network =>
     maxBytes: settings.limits.fetchBytes,
     maxJobBytes: settings.limits.jobFetchBytes,
     connectionsPerHost: settings.connectionsPerHost,
+    named: namedHosts(settings.access),
     retries: settings.fetchRetries,
     userAgent: settings.userAgent,
     cache: {

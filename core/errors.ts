@@ -73,6 +73,11 @@ export const errors = {
     meaning:
       'the report of a finished job was deleted: after its first download, or because reports took too much space'
   },
+  starting: {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the service has started a moment ago, and cannot print yet'
+  },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
   'upstream-failed': {

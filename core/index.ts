@@ -27,7 +27,7 @@ export interface MapsetterOptions {
  */
 export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
   const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
-  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
+  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel, settings.logFormat))
   const printer = startPrinter(container)
   printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())

@@ -61,6 +61,8 @@ export interface Submission {
   headers: Record<string, string | string[] | undefined>
   /** Who asks, such as an IP address: the jobs of different clients are printed by turns. */
   client?: string
+  /** Of the HTTP request, for the log. */
+  requestId?: string
   /** Whether the client holds its connection open until the print is done. If the service restarts, it is not printed. */
   isAwaited?: boolean
   /** Warnings of the protocol about the request. */

@@ -5,10 +5,13 @@ import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { clockOf } from './date.js'
-import { logEnd } from './job-log.js'
 import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
+import { logEnd } from './monitor/audit.js'
+import { makeMetrics } from './monitor/metrics.js'
+import { makeMonitor, type Monitor } from './monitor/monitor.js'
+import { currentTrace, traceEnd } from './monitor/traces.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer, Submission } from './printer.js'
@@ -23,6 +26,8 @@ import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
+/** Characters of an address or an id. */
+const MOST_ID = 128
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -39,6 +44,8 @@ export interface RunningPrinter extends Printer {
    * `layout-mistake` with all mistakes; then the layouts stay as they were.
    */
   reload(options: { redraw: boolean }): Promise<void>
+  /** What the outside may ask about it. */
+  monitor: Monitor
   /**
    * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
    * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
@@ -69,6 +76,7 @@ export const startPrinter = (
   const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
   const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
   const awaited = makeAwaitedPrints(queue, log)
+  const metrics = makeMetrics()
   let isStopping = false
   let cannotPrint: PrintError | undefined
   const opened = Promise.all([queue.open(), reports.open()])
@@ -89,16 +97,18 @@ export const startPrinter = (
       cannotPrint = error
       awaited.giveUp(error)
     },
+    counted: metrics.counted,
+    replaced: metrics.replaced,
     now: ({ job }) => clockOf(job.submittedAt),
     discard: (name) => void reports.remove(name).catch(() => {}),
     log
   })
   workers.ready.catch(() => {})
-  queue.onEnd((job) => logEnd(job, log))
+  for (const tell of [metrics.jobEnded, traceEnd, (job: Job) => logEnd(job, log)]) queue.onEnd(tell)
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-  const webhooks = startWebhooks(container)
+  const webhooks = startWebhooks(container, metrics.webhook)
 
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
@@ -115,12 +125,24 @@ export const startPrinter = (
     return job
   }
 
+  const measured = async (): Promise<void> => {
+    await opened
+    await workers.measured()
+  }
+
   return {
     ready: workers.ready,
-    async measured() {
-      await opened
-      await workers.measured()
-    },
+    measured,
+    monitor: makeMonitor({
+      settings,
+      queue,
+      reports,
+      workers,
+      prints,
+      metrics,
+      measured,
+      isStopping: () => isStopping
+    }),
     apps: () => catalog().apps.map(({ name }) => name),
     app(name) {
       const app = appOf(catalog(), name)
@@ -164,6 +186,7 @@ export const startPrinter = (
         layersDone: 0,
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
+        ...askedBy(submission),
         ...webhooks.of(submission.webhook)
       }
       await queue.add(job, {
@@ -174,7 +197,7 @@ export const startPrinter = (
       })
       return job
     },
-    wait: async (ref, signal) => awaited.wait((await jobOf(ref)).id, signal),
+    wait: async (ref, signal) => awaited.wait(await jobOf(ref), signal),
     status: jobOf,
     async watch(ref, listener) {
       const job = await jobOf(ref)
@@ -209,3 +232,10 @@ export const startPrinter = (
     }
   }
 }
+
+/** Who asked, for the log and for traces. */
+const askedBy = ({ client, requestId }: Submission): Partial<Job> => ({
+  ...(client && { client: shownLine(client, MOST_ID) }),
+  ...(requestId && { requestId: shownLine(requestId, MOST_ID) }),
+  ...currentTrace()
+})

@@ -6,10 +6,14 @@ import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { openAnswers } from './open-answers.js'
+import { addMonitorRoutes } from './monitor/addresses.js'
+import { requestIdOf } from './monitor/request-id.js'
+import { watchRequests } from './monitor/requests.js'
 import { publicAddress } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
+import { within } from './within.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -21,11 +25,13 @@ const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
 
+const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
+
 /** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
 const renamedOptions = (): object =>
   library.LogController
-    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
-    : { ...ROUTER, disableRequestLogging: true }
+    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
+    : { ...ROUTER, ...LOGGING }
 
 export interface Service {
   app: FastifyInstance
@@ -47,7 +53,12 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    frameworkErrors(thrown, request, reply) {
+      watched.unreadable(request, reply)
+      return answerError(reply, thrown)
+    },
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
@@ -60,6 +71,12 @@ export const makeService = async (container: Container, options: PrinterOptions 
     async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
   )
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
+  const printer = startPrinter(container, options)
+  const watched = watchRequests(app, {
+    metrics: printer.monitor.metrics,
+    log: container.get('log'),
+    protocols: new Map(container.get('mounted').map(({ protocol, prefix }) => [prefix, protocol.name]))
+  })
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -67,9 +84,9 @@ export const makeService = async (container: Container, options: PrinterOptions 
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
-  const printer = startPrinter(container, options)
   answerWithoutPrefix(app, app, container, async () => true)
   try {
+    addMonitorRoutes(app, printer.monitor, settings)
     await mountProtocols(app, container, printer)
     await app.ready()
   } catch (thrown) {
@@ -98,11 +115,12 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
+  const hasStarted = startingGate(printer)
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
-        mounted.addHook('onRequest', () => printer.measured())
+        mounted.addHook('onRequest', hasStarted)
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix }
@@ -135,13 +153,27 @@ export const answerWithoutPrefix = (
   })
 }
 
+/** How long a request waits for a service that is starting. */
+const STARTING_MS = 30_000
+
+/** Lets requests wait until the layouts are measured. Throws `starting`, or why they cannot be measured. */
+const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
+  let hasStarted = false
+  return async () => {
+    const measured = printer.measured().finally(() => (hasStarted = true))
+    if (!hasStarted) await within(STARTING_MS, measured)
+    if (!hasStarted) throw new PrintError('starting', 'the service is starting; try again later')
+    return measured
+  }
+}
+
 const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
   if (origins.length === 0) return
   await app.register(cors, {
     origin: origins.includes('*') ? '*' : [...origins],
     credentials,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
+    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text', 'X-Request-Id'],
     maxAge: 86400,
     // some proxies and probes send OPTIONS without the headers of a preflight request
     strictPreflight: false

@@ -5,6 +5,7 @@ import { PrintError, type Problem, problemsText } from './errors.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
+import type { LogFormat } from './log.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
@@ -74,6 +75,9 @@ export interface Settings {
   webhooks: { allow: string[]; secret?: string }
   cors: { origins: string[]; credentials: boolean }
   logLevel: LogLevel
+  logFormat: LogFormat
+  /** Where `/health`, `/ready` and `/metrics` are. */
+  monitor: { port?: number; host: string; allow: string[] }
 }
 
 type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {

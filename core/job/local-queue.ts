@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { messageOf } from '../errors.js'
+import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
 import { hasEnded, type Job } from './job.js'
 import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
 import { makeRetryingJournal } from './journal/retrying.js'
-import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
+import { makeMeanDuration } from './mean-duration.js'
+import { keptJob, type KeptJob, withoutProgress } from './kept-job.js'
 import type { JobQueue } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
 import { makeWaitingLine } from './waiting-line.js'
@@ -30,8 +32,7 @@ interface Entry {
   turn: Promise<unknown>
 }
 
-/** The number of finished jobs from which the mean duration is computed. */
-const REMEMBERED_DURATIONS = 20
+const isRunning = ({ kept }: Entry): boolean => kept.job.status === 'running'
 
 /** The queue of one service: states in memory, each change also in a journal. */
 export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
@@ -41,7 +42,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const endedIds = new Set<string>()
   const line = makeWaitingLine()
   const claimants = makeClaimants()
-  const durations: number[] = []
+  const durations = makeMeanDuration()
   const events = new EventEmitter().setMaxListeners(0)
   const admit = makeAdmission(options.limits, line, journal.freeBytes)
   let lastNumber = 0
@@ -69,7 +70,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     const fence = ++entry.fence
     change(entry, { status: 'running', startedAt: Date.now() })
     const { job, deaths } = entry.kept
-    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), { job: job.id }))
+    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), aboutJob(job)))
     try {
       const request = await journal.request(job.id)
       if (!claimant.hasLeft() && isHeld(entry, fence))
@@ -111,7 +112,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     events.emit('end', ended)
   }
 
-  const isHeld = ({ fence, kept }: Entry, claim: number): boolean => fence === claim && kept.job.status === 'running'
+  const isHeld = (entry: Entry, claim: number): boolean => entry.fence === claim && isRunning(entry)
 
   const finish: JobQueue['finish'] = (id, fence, outcome) =>
     inTurn(
@@ -120,8 +121,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       async (entry) => {
         await end(entry, outcome)
         const { status, startedAt, endedAt } = entry.kept.job
-        if (status === 'finished') durations.push(endedAt! - startedAt!)
-        if (durations.length > REMEMBERED_DURATIONS) durations.shift()
+        if (status === 'finished') durations.add(endedAt! - startedAt!)
       }
     )
 
@@ -167,20 +167,11 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
 
   return {
     open: opened,
-    async add(job, { bytes: request, headers, client, isAwaited }) {
+    async add(job, request) {
       await opened()
-      const kept: KeptJob = {
-        version: RECORD_VERSION,
-        job,
-        number: ++lastNumber,
-        client,
-        bytes: request.byteLength,
-        isAwaited,
-        deaths: 0,
-        warnings: job.warnings,
-        headers: options.headers.written(headers)
-      }
-      await admit(kept.bytes, claimants.count, () => journal.add(kept, request))
+      const { headers } = request
+      const kept: KeptJob = { ...keptJob(job, request, options.headers.written(headers)), number: ++lastNumber }
+      await admit(kept.bytes, claimants.count, () => journal.add(kept, request.bytes))
       const entry = { kept, headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
       entries.set(job.id, entry)
       wait(entry, false)
@@ -217,8 +208,12 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       return entries.get(id)?.kept.job
     },
     ahead: async (id) => line.ahead(id),
-    meanDuration: async () =>
-      durations.length > 0 ? durations.reduce((sum, duration) => sum + duration, 0) / durations.length : undefined,
+    load: async () => ({
+      waiting: line.length,
+      waitingBytes: line.bytes,
+      running: [...entries.values()].filter(isRunning).length
+    }),
+    meanDuration: async () => durations.mean(),
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),
     onEnd: (listener) => listen('end', listener),

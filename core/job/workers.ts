@@ -2,9 +2,10 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
+import type { WorkerCounts } from '../worker-counts.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
 import type { Claim, JobQueue } from './queue.js'
-import { onAbort, runJob, type RunOptions } from './run-job.js'
+import { onAbort, type ReplacedBecause, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
 
 export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
@@ -13,10 +14,21 @@ export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   sizes?: AutoSizes
   /** Called with the measured sizes, before promises that wait for them resolve. */
   useSizes(sizes: AutoSizes): void
+  /** Called with what worker processes have counted. */
+  counted(counts: WorkerCounts): void
+  /** Called when a worker process is replaced. */
+  replaced(why: ReplacedBecause): void
   /** Called if no worker process can start, with the reason. */
   cannotPrint(error: PrintError): void
   /** Starts a worker process with these sizes when they are known; without `sizes` it measures them. */
   spawn(sizes?: Promise<AutoSizes>): WorkerProcess
+}
+
+export interface WorkerState {
+  /** Whether it can print now, and whether it ever could. */
+  isWarm: boolean
+  wasWarm: boolean
+  residentBytes: number
 }
 
 export interface Workers {
@@ -29,6 +41,8 @@ export interface Workers {
    * begins. Throws PrintError.
    */
   reload(redraw: boolean): Promise<void>
+  /** Each that prints, as it is now. */
+  look(): WorkerState[]
   /**
    * Claims no more jobs. Running ones may end within `drainMs`; then they go back to the queue. Resolves when no worker
    * process is left.
@@ -54,6 +68,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     worker.onEnd(() => living.delete(worker))
     worker.onMessage((message) => {
       if (message.type === 'log') options.log(message.level, message.message, message.details)
+      else if (message.type === 'counts') options.counted(message.counts)
     })
     return worker
   }
@@ -94,6 +109,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   return {
     ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
     measured: sizes.attempt,
+    look: () => slots.map(({ look }) => look()),
     reload(redraw) {
       reloading = reloading.catch(() => {}).then(() => reloadAll(redraw))
       return reloading
@@ -114,16 +130,19 @@ interface Starts {
   cannotStart(thrown: unknown): void
 }
 
+type SlotOptions = RunOptions & Pick<WorkersOptions, 'replaced'>
+
 /** `drain`: claim no more jobs. `stop`: give the running job back. */
 interface Ends {
   drain: AbortSignal
   stop: AbortSignal
 }
 
-const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
+const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
   const { queue, log, spawn } = options
   let worker = spawn()
   let isPrinting = false
+  let [isWarm, wasWarm] = [false, false]
   /** Aborts to interrupt a claim that waits. */
   let claiming = new AbortController()
   /** While the slot is paused; resolves when it may go on. */
@@ -133,8 +152,10 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
   // A worker that prints a job ends the job first.
   onAbort(drain, () => isPrinting || void worker.kill())
 
-  const replace = (next?: WorkerProcess): void => {
+  const replace = (why: ReplacedBecause, next?: WorkerProcess): void => {
+    isWarm = false
     void worker.kill()
+    if (!drain.aborted) options.replaced(why)
     if (!drain.aborted) worker = next ?? spawn()
     else void next?.kill()
   }
@@ -143,13 +164,13 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     const claim = await nextJob(queue, worker, [drain, claiming.signal])
     if (!claim && claiming.signal.aborted) return
     if (!claim) {
-      replace()
+      replace('ended')
       throw new Error('an idle worker process ended; another one takes its place')
     }
     isPrinting = true
-    const { outcome, hasDied = false, next } = await runJob(worker, claim, options, stop)
+    const { outcome, hasDied = false, why, next } = await runJob(worker, claim, options, stop)
     isPrinting = false
-    if (next !== worker) replace(next)
+    if (why) replace(why, next)
     const { job, fence } = claim
     if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
     else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
@@ -161,7 +182,7 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
       let isReady = false
       try {
         await worker.ready
-        isReady = true
+        isReady = isWarm = wasWarm = true
         canStart()
         while (paused) await paused
         claiming = new AbortController()
@@ -171,7 +192,7 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
         log('error', messageOf(thrown))
         if (!isReady) cannotStart(thrown)
         await pause(RETRY_MS, undefined, { signal: drain }).catch(() => {})
-        if (!isReady) replace()
+        if (!isReady) replace('no-start')
       }
     }
   }
@@ -188,7 +209,8 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     }
   }
 
-  return { ready, ended: loop(), current: () => worker, pause: pauseSlot }
+  const look = (): WorkerState => ({ isWarm, wasWarm, residentBytes: worker.residentBytes() })
+  return { ready, ended: loop(), current: () => worker, look, pause: pauseSlot }
 }
 
 const asError = (thrown: unknown): PrintError =>

@@ -18,6 +18,8 @@ import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
 import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
+import { emptyTally, type JobTally, makeTally } from './tally.js'
+import type { WorkerCounts } from '../worker-counts.js'
 
 export interface NetworkSettings {
   access: Access
@@ -29,6 +31,8 @@ export interface NetworkSettings {
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
+  /** Hosts that are counted by their names, as the access settings write them. */
+  named: readonly string[]
   /** How often a failed GET is retried at most, within `timeoutMs`. */
   retries: number
   /** Time limit of a job. */
@@ -42,6 +46,8 @@ export interface NetworkSettings {
 
 /** The network as one job sees it. */
 export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
+  /** What the job has fetched so far. */
+  tally: Readonly<JobTally>
   /** Frees the answers of the job, in memory and on disk. */
   end(): void
 }
@@ -60,6 +66,8 @@ export interface Network {
     failJob?(error: PrintError): void
     warn?(message: string): void
   }): JobNetwork
+  /** What was fetched since the last call; undefined if nothing was. */
+  counts(): WorkerCounts | undefined
   /** Closes all connections. */
   close(): void
 }
@@ -104,7 +112,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
-  const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
+  const tally = makeTally(settings.named)
+  const worker: ProcessFetching = { tally, access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
     forJob({ signal, appFolder, headers: given = {}, lostHeaders = [], failJob = () => {}, warn = () => {} }) {
@@ -121,6 +130,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
         forwarded,
+        tally: emptyTally(),
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
@@ -168,6 +178,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
 
       return {
         fetch,
+        tally: job.tally,
         appFile: (path) => findAppFile(path, appFolder),
         end() {
           answers.end()
@@ -176,6 +187,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       }
     },
 
+    counts: tally.take,
     close() {
       agents['http:'].destroy()
       agents['https:'].destroy()

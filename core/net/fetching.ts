@@ -3,6 +3,7 @@ import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
 import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
+import type { JobTally, Tally } from './tally.js'
 
 /** Shared by all requests of a worker process. */
 export interface ProcessFetching extends Connections {
@@ -11,6 +12,7 @@ export interface ProcessFetching extends Connections {
   userAgent: string
   timeoutMs: number
   maxBytes: number
+  tally: Tally
   cache?: HttpCache
 }
 
@@ -24,6 +26,7 @@ export interface JobFetching extends Cancellation {
   notInCache: Set<string>
   /** Headers of the print request that may go to an address. */
   forwarded(url: URL): Headers
+  tally: JobTally
   warn(message: string): void
 }
 

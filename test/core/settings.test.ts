@@ -73,7 +73,8 @@ test('type and schema have the same members', () => {
       MAPSETTER_SETUP: 'x.js',
       MAPSETTER_STATE_KEY: 'a long enough secret',
       MAPSETTER_REPORTS_STORE: 's3://maps',
-      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret',
+      MAPSETTER_MONITOR_PORT: '0'
     },
     cwd: folderWith()
   })
@@ -89,14 +90,23 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret'].concat(
-    Object.keys(schema.properties.reports.properties.s3.properties)
-  )
-  const check = (properties: object): void => {
+  const optional = [
+    'publicUrl',
+    'layouts',
+    'setup',
+    'folder',
+    'key',
+    'userAgent',
+    'store',
+    'secret',
+    'monitor.port'
+  ].concat(Object.keys(schema.properties.reports.properties.s3.properties))
+  const check = (properties: object, at = ''): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
-      assert.is(member.default === undefined, optional.includes(name), name)
-      if (member.properties) check(member.properties)
+      const isOptional = optional.includes(name) || optional.includes(at + name)
+      assert.is(member.default === undefined, isOptional, name)
+      if (member.properties) check(member.properties, `${name}.`)
     }
   }
   check(schema.properties)
@@ -129,6 +139,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_WORKERS: '2',
     MAPSETTER_JOB_SECONDS: '3',
     LOG_LEVEL: 'error',
+    LOG_FORMAT: 'json',
+    MAPSETTER_MONITOR_PORT: '13',
     MAPSETTER_PUBLIC_URL: 'https://a.example/x',
     MAPSETTER_KEEP_MINUTES: '0.5',
     MAPSETTER_WAITING_JOBS: '4',

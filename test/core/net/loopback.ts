@@ -52,6 +52,7 @@ export const networkWith = ({ allow = ['127.0.0.1'], forward = [], cache, ...set
   const network = makeNetwork({
     access: makeAccess(allow),
     forward: makeForward(forward),
+    named: allow,
     timeoutMs: 10_000,
     jobMs: Infinity,
     maxBytes: 100_000,
