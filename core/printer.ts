@@ -67,7 +67,7 @@ export interface Submission {
   isAwaited?: boolean
   /** Warnings of the protocol about the request. */
   warnings?: readonly string[]
-  /** Who is told when the job has ended, as the request says it. */
+  /** The address to call when the job has ended, as it stands in the request. */
   webhook?: AskedWebhook
 }
 

@@ -13,7 +13,7 @@ import { publicAddress } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
-import { within } from './within.js'
+import { settledWithin } from './within.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -161,7 +161,7 @@ const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
   let hasStarted = false
   return async () => {
     const measured = printer.measured().finally(() => (hasStarted = true))
-    if (!hasStarted) await within(STARTING_MS, measured)
+    if (!hasStarted) await settledWithin(STARTING_MS, measured)
     if (!hasStarted) throw new PrintError('starting', 'the service is starting; try again later')
     return measured
   }

@@ -31,10 +31,10 @@ export interface PrintFacts {
   cached: number
 }
 
-/** Who is told that a job has ended. */
+/** The address that mapsetter calls when a job has ended. */
 export interface Webhook {
   address: string
-  /** The name of the protocol in whose words the end is told. */
+  /** The name of the protocol that describes the end. */
   protocol?: string
   /** How many calls have failed. */
   failures: number

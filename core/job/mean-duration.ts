@@ -1,12 +1,12 @@
-/** The mean is of so many durations, the last ones. */
-const REMEMBERED = 20
+import { REMEMBERED_DURATIONS } from './queue.js'
 
+/** Of the last durations. */
 export const makeMeanDuration = () => {
   const durations: number[] = []
   return {
     add(ms: number): void {
       durations.push(ms)
-      if (durations.length > REMEMBERED) durations.shift()
+      if (durations.length > REMEMBERED_DURATIONS) durations.shift()
     },
     /** Undefined before the first one. */
     mean: (): number | undefined =>

@@ -2,6 +2,9 @@ import type { ErrorData } from '../errors.js'
 import type { Job, PrintFacts, ReportFile, Stage } from './job.js'
 import type { SentHeaders } from './secret-headers.js'
 
+/** The mean duration is that of so many finished jobs. */
+export const REMEMBERED_DURATIONS = 20
+
 /** What a queue is given of a print request. */
 export interface QueuedRequest {
   /** The request: see request-bytes.ts. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorCode, PrintError } from '../errors.js'
+import { answerWithin } from '../within.js'
 
 /** One thing that a service needs to be ready. */
 export interface Check {
@@ -42,15 +42,11 @@ export const makeReadiness = (checks: readonly Check[]): (() => Promise<Readines
   }
 }
 
-const failureOf = async ({ run, code }: Check): Promise<ErrorCode | undefined> => {
-  const ended = new AbortController()
-  const late = pause(ANSWER_MS, code, { signal: ended.signal }).catch(() => code)
-  const failure = run().then(
+const failureOf = ({ run, code }: Check): Promise<ErrorCode | undefined> =>
+  answerWithin(ANSWER_MS, run()).then(
     () => undefined,
     (thrown: unknown) => (thrown instanceof PrintError ? thrown.code : code)
   )
-  return Promise.race([failure, late]).finally(() => ended.abort())
-}
 
 /** Writes a file into a folder and deletes it. Rejects if that fails. */
 export const writeInto = async (folder: string): Promise<void> => {

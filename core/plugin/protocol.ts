@@ -7,7 +7,7 @@ import type { Values } from '../spec.js'
 export interface ReadRequest {
   request: RequestedPrint
   warnings: string[]
-  /** The address that is told when the job has ended, as it stands in the request. */
+  /** The address to call when the job has ended, as it stands in the request. */
   webhook?: unknown
 }
 
@@ -35,7 +35,7 @@ export interface ProtocolPlugin {
    * prefix: for clients that append addresses from answers to the host only.
    */
   refIn?(path: string): string | undefined
-  /** What a webhook is told about a job that has ended; absent: its reference and status, and the message of its error. */
+  /** What a webhook gets about a job that has ended; absent: its reference and status, and the message of its error. */
   describeEnd?(job: Job): Values
   /** What the service prints at start: addresses worth opening, by what they are. `address`: the protocol's own. */
   startAddresses?(address: string, app: string): { [what: string]: string }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { Log } from '../tools.js'
+import { answerWithin } from '../within.js'
 import type { ReportStore } from './store.js'
 
 export interface RetryTimes {
@@ -42,7 +43,7 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
   }
   const answered = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
     try {
-      return await beforeLong(call, milliseconds)
+      return await answerWithin(milliseconds, call)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
       note(whyOf(thrown))
@@ -79,7 +80,7 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
     removeLeftovers: (ids, kept) => answered(inner.removeLeftovers(ids, kept), times.upkeepMs),
     close() {
       isClosed = true
-      return beforeLong(inner.close(), times.answerMs).catch(() => {})
+      return answerWithin(times.answerMs, inner.close()).catch(() => {})
     }
   }
 }
@@ -87,14 +88,6 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
 /** For a report that cannot be read now. */
 export const unavailable = (cause: unknown): PrintError =>
   new PrintError('storage-unavailable', 'the store of reports cannot be reached now; try again later', { cause })
-
-export const beforeLong = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds)
-  })
-  return Promise.race([call, late]).finally(() => clearTimeout(timer))
-}
 
 /** Connections that fail to several addresses of a host have a code, but no message. */
 const whyOf = (thrown: unknown): string =>

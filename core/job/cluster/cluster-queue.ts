@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorData, messageOf } from '../../errors.js'
 import { queueAddress } from '../../queue-address.js'
 import { redisReason } from '../../redis.js'
 import type { Log } from '../../tools.js'
+import { settledWithin } from '../../within.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
 import { hasEnded, type Job } from '../job.js'
 import { keptJob } from '../kept-job.js'
@@ -147,7 +147,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     claiming.close()
     await availability.close()
     // a line that cannot connect does not close
-    await Promise.race([lines.close(), pause(CLOSE_MS)])
+    await settledWithin(CLOSE_MS, lines.close())
     await server?.close()
   }
 

@@ -87,7 +87,7 @@ export interface Ledger {
   forget(ids: readonly string[]): Promise<void>
   /** Of all lines. */
   load(): Promise<QueueLoad>
-  /** Of the last 20 finished jobs. */
+  /** Of the last `REMEMBERED_DURATIONS` finished jobs. */
   meanDuration(): Promise<number | undefined>
   /** How many jobs of a line wait or run, and which. */
   openCount(line: string): Promise<number>
@@ -110,7 +110,5 @@ export interface WriteOptions {
   isMinor?: boolean
 }
 
-/** The mean duration is of so many jobs. */
-export const REMEMBERED_DURATIONS = 20
 /** Nodes that are silent for so long are forgotten. */
 export const FORGET_NODE_MS = 24 * 3600_000

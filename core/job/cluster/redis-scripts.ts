@@ -1,3 +1,5 @@
+import { REMEMBERED_DURATIONS } from '../queue.js'
+
 /** All keys have one hash tag: in a Redis Cluster they are on one node, as scripts need. */
 export const PREFIX = '{mapsetter}'
 
@@ -82,7 +84,7 @@ if ended ~= '' then
 end
 if duration ~= '' then
   redis.call('LPUSH', key('durations'), duration)
-  redis.call('LTRIM', key('durations'), 0, 19)
+  redis.call('LTRIM', key('durations'), 0, ${REMEMBERED_DURATIONS - 1})
 end
 redis.call('PUBLISH', channel, message)
 return 1`
