@@ -47,6 +47,16 @@ test('after a restart ended jobs answer as before, running ones are the next, wa
   )
 })
 
+test('who asked for a job is known after a restart', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  const asked = { client: '192.0.2.7', owner: 'anna', requestId: 'order-7' }
+  await before.add({ ...jobOf('a'), ...asked }, requestOf())
+  await before.close()
+  const { client, owner, requestId } = (await openQueue(folder).claim(never)).job
+  assert.equal({ client, owner, requestId }, asked)
+})
+
 test('a new job stands behind those of the last run', async () => {
   const folder = newState()
   const before = openQueue(folder)
