@@ -81,7 +81,7 @@ const readersOf = (
 const MOST_CONNECTIONS = 50
 const REQUEST_MS = 5000
 
-/** Serves the three addresses on a port of their own; the address of the listener. */
+/** Serves the three addresses on a port of their own, as long as the process has other work; the address of the listener. */
 export const listenForMonitor = async (
   monitor: Monitor,
   { host, port }: { host: string; port: number }
@@ -96,6 +96,7 @@ export const listenForMonitor = async (
     respond(url.split('?', 1)[0]!.slice(0, 100), response).catch(() => response.writeHead(500).end())
   })
   server.maxConnections = MOST_CONNECTIONS
+  server.unref()
   await listening(server, host, port)
   const { address, port: own } = server.address() as AddressInfo
   return `http://${address.includes(':') ? `[${address}]` : address}:${own}`

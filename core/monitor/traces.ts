@@ -31,11 +31,11 @@ export const traceEnd = (job: Job): void => {
     ...(facts?.pages !== undefined && { 'mapsetter.pages': facts.pages }),
     ...(error && { 'error.type': error.code })
   }
-  const span = tracer.startSpan('print', { startTime: submittedAt, attributes }, parent)
+  const span = tracer.startSpan('print', { startTime: at(submittedAt), attributes }, parent)
   if (span.isRecording()) {
     const inside = trace.setSpan(parent, span)
     const child = (name: string, from: number, to: number): void =>
-      tracer.startSpan(name, { startTime: from }, inside).end(to)
+      tracer.startSpan(name, { startTime: at(from) }, inside).end(at(to))
     child('wait', submittedAt, startedAt ?? endedAt)
     let begin = startedAt ?? endedAt
     for (const stage of STAGES) {
@@ -44,5 +44,8 @@ export const traceEnd = (job: Job): void => {
     }
     if (status === 'error') span.setStatus({ code: SpanStatusCode.ERROR, message: error?.code })
   }
-  span.end(endedAt)
+  span.end(at(endedAt))
 }
+
+/** A number that is earlier than the start of the process would count from there. */
+const at = (ms: number): Date => new Date(ms)

@@ -1,4 +1,4 @@
-import { context, trace } from '@opentelemetry/api'
+import { context, propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -27,7 +27,7 @@ test('without an SDK nothing happens', () => {
   traceEnd(job)
 })
 
-test('with one, a job that has ended is a span of the trace of its request, with a child for each stage', () => {
+test('with one, a job that has ended is a span of the trace of its request, with a child for each stage', async () => {
   const exporter = new InMemorySpanExporter()
   const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
   provider.register()
@@ -36,6 +36,7 @@ test('with one, a job that has ended is a span of the trace of its request, with
   assert.match(traceparent!, server.spanContext().traceId)
   traceEnd({ ...job, traceparent })
   traceEnd({ ...job, traceparent, status: 'error', startedAt: undefined, facts: undefined, error: { code: 'time-limit', message: 'x' } }) // prettier-ignore
+  await provider.forceFlush()
   const spans = exporter.getFinishedSpans()
   const seconds = ([whole, nano]: readonly [number, number]) => whole + nano / 1e9
   assert.equal(
@@ -60,5 +61,8 @@ test('with one, a job that has ended is a span of the trace of its request, with
     [{ code: 2, message: 'time-limit' }, 'time-limit']
   )
 })
+
+// other files run in the same process
+test.after(() => [trace, context, propagation].forEach((api) => api.disable()))
 
 test.run()
