@@ -106,13 +106,16 @@ export const mountProtocols = async (
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
   const guard = guardOf(container, printer)
+  const admitClients = async (own: FastifyInstance): Promise<void> => {
+    await allowOrigins(own, settings.cors)
+    guardRequests(own, guard)
+  }
   let isMounting = true
   const lent = settings.auth ? forClients(printer, () => isMounting) : printer
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
-        await allowOrigins(mounted, settings.cors)
-        guardRequests(mounted, guard)
+        await admitClients(mounted)
         mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
