@@ -13,6 +13,7 @@ import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
+import type { Catalog } from './layout/catalog.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
@@ -38,6 +39,8 @@ export interface RunningPrinter extends Printer {
   measured(): Promise<void>
   /** Of how much each client may print. */
   limits: ClientLimits
+  /** The apps and layouts that the client of the request may use. Throws `unauthorized` and `forbidden`. */
+  usable(): Catalog
   /**
    * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
    * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
@@ -130,6 +133,7 @@ export const startPrinter = (
       await workers.measured()
     },
     limits,
+    usable,
     apps: () => usable().apps.map(({ name }) => name),
     app(name) {
       const app = appOf(usable(), name)

@@ -10,6 +10,7 @@ import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { openAnswers } from './open-answers.js'
+import { mountApi } from './openapi/routes.js'
 import { publicAddress, trusting } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
@@ -106,21 +107,22 @@ export const mountProtocols = async (
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
   const guard = guardOf(container, printer)
-  const admitClients = async (own: FastifyInstance): Promise<void> => {
+  let isMounting = true
+  const lent = settings.auth ? forClients(printer, () => isMounting) : printer
+  const prepare = async (own: FastifyInstance): Promise<void> => {
     await allowOrigins(own, settings.cors)
     guardRequests(own, guard)
   }
-  let isMounting = true
-  const lent = settings.auth ? forClients(printer, () => isMounting) : printer
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
-        await admitClients(mounted)
+        await prepare(mounted)
         mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix }
     )
+  await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
   isMounting = false
 }
 

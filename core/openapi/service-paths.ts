@@ -1,0 +1,20 @@
+import type { ApiDescription, ApiObject } from '../plugin/contracts.js'
+
+const get = (operationId: string, summary: string, mediaType: string, schema: ApiObject): { get: ApiObject } => ({
+  get: {
+    operationId,
+    summary,
+    responses: {
+      200: { description: summary, content: { [mediaType]: { schema } } },
+      401: { description: 'the settings ask who clients are, and the request does not say it' },
+      403: { description: 'no app is for the roles of the client' },
+      429: { description: 'too many wrong credentials came from this address' }
+    }
+  }
+})
+
+/** Addresses that belong to no protocol. */
+export const servicePaths: ApiDescription['paths'] = {
+  '/openapi.json': get('getApi', 'This document', 'application/json', { type: 'object' }),
+  '/docs': get('getDocs', 'This document as a page', 'text/html', { type: 'string' })
+}
