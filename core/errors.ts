@@ -52,6 +52,11 @@ export const errors = {
     fixedBy: 'time',
     meaning: 'the client has sent too many requests, or has too many prints waiting; see `clients` in the settings'
   },
+  'print-loop': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'the print asks for another print: a layer or picture has the address of a mapsetter service'
+  },
   'layout-changed': {
     status: 409,
     fixedBy: 'caller',
@@ -88,6 +93,11 @@ export const errors = {
     status: 503,
     fixedBy: 'time',
     meaning: 'the issuer of a token cannot be reached, so the token cannot be checked'
+  },
+  starting: {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the service has started a moment ago, and cannot print yet'
   },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server

@@ -1,21 +1,20 @@
-import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { makeAuthentication } from './auth/authentication.js'
-import { makeExempt } from './auth/exempt.js'
-import { forClients, type GuardOptions, guardRequests } from './auth/guard.js'
-import { hasRoles } from './auth/rights.js'
 import type { Container } from './container.js'
+import { allowedOrigins } from './cors.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
+import { answerWithoutPrefix, mountProtocols } from './mounting.js'
 import { openAnswers } from './open-answers.js'
-import { mountApi } from './openapi/routes.js'
-import { publicAddress, trusting } from './public-address.js'
-import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
+import { addMonitorRoutes } from './monitor/addresses.js'
+import { requestIdOf } from './monitor/request-id.js'
+import { watchRequests } from './monitor/requests.js'
+import { publicAddress } from './public-address.js'
+import { startPrinter } from './queued-printer.js'
+import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
-import type { Settings } from './settings.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -27,11 +26,13 @@ const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
 
+const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
+
 /** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
 const renamedOptions = (): object =>
   library.LogController
-    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
-    : { ...ROUTER, disableRequestLogging: true }
+    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
+    : { ...ROUTER, ...LOGGING }
 
 export interface Service {
   app: FastifyInstance
@@ -53,12 +54,17 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    // no hook runs for these
-    frameworkErrors: (thrown, _request, reply) => answerError(setSecurityHeaders(reply, settings.cors.origins), thrown),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    frameworkErrors(thrown, request, reply) {
+      watched.unreadable(request, reply)
+      // no hook runs for these
+      return answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown)
+    },
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
-  addSecurityHeaders(app, settings.cors.origins)
+  addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError) && (thrown.statusCode ?? 500) >= 500) request.log.error(thrown)
     return answerError(reply, thrown)
@@ -68,6 +74,12 @@ export const makeService = async (container: Container, options: PrinterOptions 
     async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
   )
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
+  const printer = startPrinter(container, options)
+  const watched = watchRequests(app, {
+    metrics: printer.monitor.metrics,
+    log: container.get('log'),
+    protocols: new Map(container.get('mounted').map(({ protocol, prefix }) => [prefix, protocol.name]))
+  })
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -75,9 +87,9 @@ export const makeService = async (container: Container, options: PrinterOptions 
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
-  const printer = startPrinter(container, options)
   answerWithoutPrefix(app, app, container, async () => true)
   try {
+    addMonitorRoutes(app, printer.monitor, settings)
     await mountProtocols(app, container, printer)
     await app.ready()
   } catch (thrown) {
@@ -93,96 +105,6 @@ export const makeService = async (container: Container, options: PrinterOptions 
       await app.close()
     }
   }
-}
-
-/**
- * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
- * `wrong-settings` if two protocols have the same prefix.
- */
-export const mountProtocols = async (
-  app: FastifyInstance,
-  container: Container,
-  printer: RunningPrinter
-): Promise<void> => {
-  const settings = container.get('settings')
-  const addressOf = publicAddress(settings)
-  const guard = guardOf(container, printer)
-  let isMounting = true
-  const lent = settings.auth ? forClients(printer, () => isMounting) : printer
-  const prepare = async (own: FastifyInstance): Promise<void> => {
-    await allowOrigins(own, settings.cors)
-    guardRequests(own, guard)
-  }
-  for (const { protocol, prefix } of container.get('mounted'))
-    await app.register(
-      async (mounted) => {
-        await prepare(mounted)
-        mounted.addHook('onRequest', () => printer.measured())
-        await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
-      },
-      { prefix }
-    )
-  await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
-  isMounting = false
-}
-
-/** Throws `wrong-settings`. */
-const guardOf = (container: Container, { limits }: RunningPrinter): GuardOptions => {
-  const { auth, clients, cors, trustProxies } = container.get('settings')
-  const { failedLogins } = clients
-  const log = container.get('log')
-  const closed = auth ? [] : container.get('catalog').apps.filter(hasRoles)
-  for (const { name } of closed)
-    log('warn', `the app "${name}" has "roles" that no client can have: the setting "auth" is missing`)
-  return {
-    auth,
-    authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),
-    isExempt: makeExempt(clients.exempt),
-    check: limits.check,
-    origins: cors.origins
-  }
-}
-
-/**
- * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
- * job's protocol. `isMeant` checks whether a reference belongs to this service.
- */
-export const answerWithoutPrefix = (
-  host: FastifyInstance,
-  app: FastifyInstance,
-  container: Container,
-  isMeant: (ref: string) => Promise<boolean>
-): void => {
-  const mounted = container.get('mounted').filter(({ prefix }) => prefix !== '')
-  host.addHook('onRequest', async (request, reply) => {
-    const { url = '' } = request.raw
-    if (!request.is404 || !url.startsWith(app.prefix)) return
-    const inside = url.slice(app.prefix.length)
-    for (const { protocol, prefix } of mounted) {
-      const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
-      if (ref === undefined || !(await isMeant(ref))) continue
-      reply.hijack()
-      request.raw.url = app.prefix + prefix + inside
-      host.routing(request.raw, reply.raw)
-      return
-    }
-  })
-}
-
-const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
-  if (origins.length === 0) return
-  await app.register(cors, {
-    origin: origins.includes('*') ? '*' : [...origins],
-    credentials,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: [
-      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
-      ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate']
-    ],
-    maxAge: 86400,
-    // some proxies and probes send OPTIONS without the headers of a preflight request
-    strictPreflight: false
-  })
 }
 
 const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): FastifyReply => {

@@ -6,7 +6,10 @@ import { PrintError, type Problem, problemsText } from './errors.js'
 import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
+import type { AccessSettings } from './net/access.js'
+import type { ForwardSetting } from './net/forward.js'
 import { packageRoot } from './package-root.js'
+import type { LogFormat } from './log.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
@@ -74,13 +77,17 @@ export interface Settings {
   failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
-  access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
   /** Absent: everybody may print. */
   auth?: AuthSettings
   clients: ClientSettings
-  cors: { origins: string[]; credentials: boolean }
+  /** Without `origins`: see cors.ts. */
+  cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
+  logFormat: LogFormat
+  /** Where `/health`, `/ready` and `/metrics` are. */
+  monitor: { port?: number; host: string; allow: string[] }
 }
 
 type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {

@@ -28,6 +28,8 @@ export type { Layout } from './read-layout.js'
 export interface App {
   name: string
   folder: string
+  /** The folders in it whose files requests may name. */
+  clientFiles: string[]
   /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
@@ -106,6 +108,7 @@ interface AppFile extends SentOutput {
   dpis: number[]
   lockScales: boolean
   aliases: { [alias: string]: string }
+  clientFiles: string[]
   outputFilename?: string
   lang: string
   theme?: string
@@ -175,6 +178,7 @@ const loadApp = (
     scales,
     dpis: values.dpis,
     lockScales: values.lockScales,
+    clientFiles: values.clientFiles,
     aliases: values.aliases,
     output: sentOutput(values),
     layers,

@@ -1,8 +1,10 @@
+import type { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
 import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
 import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
+import type { JobTally, Tally } from './tally.js'
 
 /** Shared by all requests of a worker process. */
 export interface ProcessFetching extends Connections {
@@ -11,6 +13,7 @@ export interface ProcessFetching extends Connections {
   userAgent: string
   timeoutMs: number
   maxBytes: number
+  tally: Tally
   cache?: HttpCache
 }
 
@@ -22,8 +25,13 @@ export interface JobFetching extends Cancellation {
   retryUntil: number
   /** Origins without any file in the cache. */
   notInCache: Set<string>
+  /** Whether headers of the print request may go to an address; also one that redirects to another one. */
+  isTrusted(url: URL): boolean
   /** Headers of the print request that may go to an address. */
   forwarded(url: URL): Headers
+  /** Ends the job with an error. */
+  failJob(error: PrintError): void
+  tally: JobTally
   warn(message: string): void
 }
 

@@ -46,12 +46,12 @@ test('without a file and environment variables, all settings have their defaults
   assert.ok(isAbsolute(settings.reports.folder))
   assert.ok(isAbsolute(settings.cache.folder))
   assert.is.not(settings.cache.folder, settings.reports.folder)
-  assert.equal(settings.access, { allow: [], forward: [] })
+  assert.equal(settings.access, { allow: [], forward: [], rules: [], only: false })
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
   assert.ok(settings.userAgent.startsWith(`mapsetter/${version}`))
   assert.is(settings.limits.jobSeconds, 300)
   assert.ok(settings.plugins.includes('mapsetter/plugins/outputs/pdf'))
-  assert.equal(settings.cors, { origins: ['*'], credentials: false })
+  assert.equal(settings.cors, { credentials: false })
 })
 
 test('settings are deeply frozen and stay the same through JSON', () => {
@@ -70,10 +70,13 @@ test('type and schema have the same members', () => {
   const settings = loadSettings({
     env: {
       MAPSETTER_PUBLIC_URL: 'https://a.example/',
+      MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
+      MAPSETTER_CORS_ORIGINS: '*',
       MAPSETTER_SETUP: 'x.js',
       MAPSETTER_STATE_KEY: 'a long enough secret',
       MAPSETTER_REPORTS_STORE: 's3://maps',
-      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret',
+      MAPSETTER_MONITOR_PORT: '0'
     },
     cwd: folderWith(
       `trustProxies: [10.0.0.1]\nauth: {keys: [{name: a, hash: sha256:${'0'.repeat(64)}}], keyInQuery: key, proxy: {header: X-User, rolesHeader: X-Roles}}`
@@ -91,15 +94,16 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret'].concat(
-    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader'],
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'origins'].concat(
+    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader', 'monitor.port'],
     Object.keys(schema.properties.reports.properties.s3.properties)
   )
-  const check = (properties: object): void => {
+  const check = (properties: object, at = ''): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
-      assert.is(member.default === undefined, optional.includes(name), name)
-      if (member.properties) check(member.properties)
+      const isOptional = optional.includes(name) || optional.includes(at + name)
+      assert.is(member.default === undefined, isOptional, name)
+      if (member.properties) check(member.properties, `${name}.`)
     }
   }
   check(schema.properties)
@@ -132,6 +136,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_WORKERS: '2',
     MAPSETTER_JOB_SECONDS: '3',
     LOG_LEVEL: 'error',
+    LOG_FORMAT: 'json',
+    MAPSETTER_MONITOR_PORT: '13',
     MAPSETTER_PUBLIC_URL: 'https://a.example/x',
     MAPSETTER_KEEP_MINUTES: '0.5',
     MAPSETTER_WAITING_JOBS: '4',
@@ -153,6 +159,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_REPORTS_STORE: 's3://maps/prefix',
     MAPSETTER_S3_ENDPOINT: 'http://minio.example:9000',
     MAPSETTER_S3_PATH_STYLE: 'false',
+    MAPSETTER_ACCESS_ONLY: 'true',
+    MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'
   }

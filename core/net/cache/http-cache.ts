@@ -1,4 +1,5 @@
 import { PrintError } from '../../errors.js'
+import { PRINTING } from '../../print-loop.js'
 import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
 import {
   answers,
@@ -16,7 +17,7 @@ import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
 
 /** With any other header (credentials, a range, a header of a plugin) an answer may be for one user only. */
-const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
+const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent', PRINTING])
 
 const isForAll = ({ method, headers }: Sent): boolean => {
   if (method !== 'GET') return false
@@ -52,10 +53,14 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       }
       const found = read(url, job)
       const file = found && answers(found.head, headers) ? found : undefined
-      if (file && isFresh(file.head)) return answerOf(file, limits)
+      if (file && isFresh(file.head)) {
+        worker.tally.cache('hit', job.tally)
+        return answerOf(file, limits)
+      }
 
       const staleAnswer = (file: CacheFile<CachedHead>): Answer => {
         job.warn(`"${url.host}" does not answer; an earlier answer from the cache is printed`)
+        worker.tally.cache('stale', job.tally)
         return answerOf(file, limits)
       }
       let answer: Answer
@@ -75,10 +80,12 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
           const head = updatedHead(file.head, answer, headers)
           if (head) files.write(url, { head, body: file.body })
           else files.remove(url)
+          worker.tally.cache('confirmed', job.tally)
           return answerOf({ head: head ?? file.head, body: file.body }, limits)
         }
         answer = await ask(sent, worker, limits, job)
       }
+      worker.tally.cache('miss', job.tally)
       const head = storableHead(answer, headers)
       if (head) files.write(url, { head, body: answer.bytes })
       else if (found && !isFailure(answer)) files.remove(url)
