@@ -4,7 +4,12 @@ const get = (operationId: string, summary: string, mediaType: string, schema: Ap
   get: {
     operationId,
     summary,
-    responses: { 200: { description: summary, content: { [mediaType]: { schema } } } }
+    responses: {
+      200: { description: summary, content: { [mediaType]: { schema } } },
+      401: { description: 'the settings ask who clients are, and the request does not say it' },
+      403: { description: 'no app is for the roles of the client' },
+      429: { description: 'too many wrong credentials came from this address' }
+    }
   }
 })
 

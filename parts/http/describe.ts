@@ -7,16 +7,23 @@ const OTHERS: { [status: number]: string } = {
   431: 'the headers are too long'
 }
 
+/** Any address may answer so, where the settings ask who clients are or limit them. */
+const OF_CLIENTS = [401, 403, 429]
+
 const HEADERS: { [status: number]: ApiObject } = {
+  401: { 'WWW-Authenticate': { description: 'the credentials that are taken', schema: { type: 'string' } } },
   405: { Allow: { description: 'the methods of this address', schema: { type: 'string' } } },
   429: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } },
   503: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } }
 }
 
-/** Answers with these statuses, each with the errors that have it; `content`: their bodies by media type. */
+/**
+ * Answers with these statuses and those of clients that may not print, each with the errors that have it; `content`: their
+ * bodies by media type.
+ */
 export const errorAnswers = (statuses: readonly number[], content: ApiObject): { [status: string]: ApiObject } =>
   Object.fromEntries(
-    statuses.map((status) => {
+    [...new Set([...statuses, ...OF_CLIENTS])].map((status) => {
       const meanings = Object.entries(errors).flatMap(([code, error]) =>
         error.status === status ? [`\`${code}\`: ${error.meaning}`] : []
       )
