@@ -30,7 +30,8 @@ const groupFolders = (groups: string, root: string): string[] =>
 
 const levels = (mount: string, path: string): string[] => {
   const folders = [mount]
-  for (let at = join('/', path); at !== '/' && folders.length < MOST_LEVELS; at = dirname(at)) folders.push(join(mount, at))
+  for (let at = join('/', path); at !== '/' && folders.length < MOST_LEVELS; at = dirname(at))
+    folders.push(join(mount, at))
   return folders
 }
 

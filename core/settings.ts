@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
 import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
+import type { AccessSettings } from './net/access.js'
+import type { ForwardSetting } from './net/forward.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
@@ -73,9 +76,13 @@ export interface Settings {
   failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
-  access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
-  cors: { origins: string[]; credentials: boolean }
+  /** Absent: everybody may print. */
+  auth?: AuthSettings
+  clients: ClientSettings
+  /** Without `origins`: see cors.ts. */
+  cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
 }
 

@@ -157,20 +157,23 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
     try {
       const spec = acceptAgain(requestFromBytes(request), outputFilename)
       const chosen = chosenBy(spec, context.catalog)
+      const logOfJob: Log = (level, message, details) => log(level, message, { job: id, ...details })
       const { end: endFetching, ...lent } = network.forJob({
         signal: stop.signal,
         appFolder: chosen.app.folder,
+        clientFiles: chosen.app.clientFiles,
         headers,
         lostHeaders,
         // a map without these headers may lack what the client may see
         failJob: (error) => stop.abort(error),
-        warn
+        warn,
+        log: logOfJob
       })
       end = endFetching
       const tools: Tools = {
         signal: stop.signal,
         now: new Date(now),
-        log: (level, message, details) => log(level, message, { job: id, ...details }),
+        log: logOfJob,
         warn,
         progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
         pixels: container.get('pixelsOf')(chosen.app),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Container } from '../container.js'
+import type { Catalog } from '../layout/catalog.js'
 import { packageRoot } from '../package-root.js'
 import { publicAddress } from '../public-address.js'
-import type { Printer } from '../printer.js'
 import { type ApiDocument, describeApi } from './document.js'
 import { pageOf, POLICY } from './page.js'
 import { servicePaths } from './service-paths.js'
@@ -15,33 +15,37 @@ const PAGE = '/docs'
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
 
-/**
- * Adds the description of all protocols to `app`; a path that a protocol has taken stays its own. `allowOrigins` lets web
- * pages read the document.
- */
+export interface ApiMounting {
+  /** The apps and layouts that the client of the request may use. */
+  usable(): Catalog
+  formats: readonly string[]
+  /** Asks who the client is, and lets web pages read the answers. */
+  prepare(own: FastifyInstance): Promise<void>
+}
+
+/** Adds the description of all protocols to `app`; a path that a protocol has taken stays its own. */
 export const mountApi = async (
   app: FastifyInstance,
   container: Container,
-  printer: Printer,
-  allowOrigins: (own: FastifyInstance) => Promise<void>
+  { usable, formats, prepare }: ApiMounting
 ): Promise<void> => {
   const addressOf = publicAddress(container.get('settings'))
-  let described: { catalog: unknown; document: ApiDocument } | undefined
-  /** Made once, and again when the layouts are read again. */
+  let described: { catalog: Catalog; document: ApiDocument } | undefined
+  /** Made once for all clients that may use everything, and again when the layouts are read again. */
   const documentOf = (): ApiDocument => {
-    const catalog = container.get('catalog')
-    if (described?.catalog !== catalog) {
-      const sources = { version, catalog, registry: container.get('registry'), mounted: container.get('mounted') }
-      described = { catalog, document: describeApi({ ...sources, formats: printer.formats() }, servicePaths) }
-    }
-    return described.document
+    const catalog = usable()
+    if (described?.catalog === catalog) return described.document
+    const sources = { version, catalog, registry: container.get('registry'), mounted: container.get('mounted') }
+    const document = describeApi({ ...sources, formats }, servicePaths)
+    if (catalog === container.get('catalog')) described = { catalog, document }
+    return document
   }
   const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
 
   if (isFree(DOCUMENT))
     await app.register(
       async (own) => {
-        await allowOrigins(own)
+        await prepare(own)
         own.get('', (request, reply) => {
           const servers = [{ url: addressOf(request) + app.prefix }]
           return reply
@@ -53,12 +57,17 @@ export const mountApi = async (
       { prefix: DOCUMENT }
     )
   if (isFree(PAGE))
-    app.get(PAGE, (_request, reply) =>
-      reply
-        .header('cache-control', 'max-age=60')
-        .header('content-security-policy', POLICY)
-        .header('x-content-type-options', 'nosniff')
-        .type('text/html; charset=utf-8')
-        .send(pageOf(documentOf()))
+    await app.register(
+      async (own) => {
+        await prepare(own)
+        own.get('', (_request, reply) =>
+          reply
+            .header('cache-control', 'max-age=60')
+            .header('content-security-policy', POLICY)
+            .type('text/html; charset=utf-8')
+            .send(pageOf(documentOf()))
+        )
+      },
+      { prefix: PAGE }
     )
 }

@@ -8,7 +8,7 @@ import type { ApiDescription, ApiParts } from './api.js'
 export interface ReadRequest {
   request: RequestedPrint
   warnings: string[]
-  /** The address that is told when the job has ended, as it stands in the request. */
+  /** The address to call when the job has ended, as it stands in the request. */
   webhook?: unknown
 }
 
@@ -36,7 +36,7 @@ export interface ProtocolPlugin {
    * prefix: for clients that append addresses from answers to the host only.
    */
   refIn?(path: string): string | undefined
-  /** What a webhook is told about a job that has ended; absent: its reference and status, and the message of its error. */
+  /** What a webhook gets about a job that has ended; absent: its reference and status, and the message of its error. */
   describeEnd?(job: Job): Values
   /** The addresses, for the service's OpenAPI document: every answer that can come. Called again when layouts change. */
   describeApi?(parts: ApiParts): ApiDescription
