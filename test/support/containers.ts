@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { needs } from './needs.js'
 
 const run = promisify(execFile)
-const PROGRAMS = ['sh', 'env', 'tar', 'gzip', 'mkdir', 'mv', 'rm', 'chown', 'chmod', 'cat', 'ls']
+const PROGRAMS = ['sh', 'tar', 'gzip', 'mkdir', 'mv', 'rm', 'chown', 'chmod', 'cat', 'ls']
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Calls podman with a storage of its own; the standard output. Throws with both outputs. */
@@ -43,6 +43,7 @@ export const importBase = async (podman: Podman, folder: string, name: string): 
   cpSync(npm, join(root, 'usr/lib', basename(npm)), { recursive: true, dereference: true })
   symlinkSync(`../lib/${basename(npm)}/bin/npm-cli.js`, join(root, 'usr/bin/npm'))
   for (const program of PROGRAMS) symlinkSync('/bin/busybox', join(root, 'bin', program))
+  symlinkSync('/bin/busybox', join(root, 'usr/bin/env'))
   for (const path of ['tmp', 'root', 'etc', 'proc', 'sys', 'dev']) mkdirSync(join(root, path), { recursive: true })
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n')
   // of a registry that is reached through a proxy
