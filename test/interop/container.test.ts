@@ -42,12 +42,14 @@ test.before(async () => {
   const settings = [`PORT=${port}`, 'HOST=127.0.0.1', 'MAPSETTER_WORKERS=1'].flatMap((one) => ['-e', one])
   await podman('run', '-d', '--name', NAME, '--network', 'host', ...sandbox, ...limits, ...settings, IMAGE)
   root = `http://127.0.0.1:${port}`
-  await until(() =>
-    fetch(`${root}/print/apps.json`).then(
+  await until(async () => {
+    if ((await podman('inspect', '--format', '{{.State.Running}}', NAME)) !== 'true')
+      throw new Error(`the container ended: ${await podman('logs', NAME)}`)
+    return fetch(`${root}/print/apps.json`).then(
       ({ ok }) => ok,
       () => false
     )
-  )
+  })
 })
 test.after(async () => {
   await podman('rm', '-f', '-v', NAME).catch(() => {})

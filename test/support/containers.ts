@@ -6,6 +6,8 @@ import { needs } from './needs.js'
 
 const run = promisify(execFile)
 const PROGRAMS = ['sh', 'tar', 'gzip', 'mkdir', 'mv', 'rm', 'chown', 'chmod', 'cat', 'ls']
+/** Of glibc; native packages need them. */
+const MORE_LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2']
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Calls podman with a storage of its own; the standard output. Throws with both outputs. */
@@ -34,7 +36,9 @@ export const importBase = async (podman: Podman, folder: string, name: string): 
   }
   const node = process.execPath
   const { stdout } = await run('ldd', [node], { encoding: 'utf8' })
-  for (const library of stdout.match(/\/\S+/g) ?? []) copy(library)
+  const libraries = stdout.match(/\/\S+/g) ?? []
+  const system = dirname(libraries.find((path) => path.includes('/libc.so'))!)
+  for (const library of [...libraries, ...MORE_LIBRARIES.map((name) => join(system, name))]) copy(library)
   copy(needs('/bin/busybox', 'busybox-static'))
   mkdirSync(join(root, 'usr/bin'), { recursive: true })
   cpSync(node, join(root, 'usr/bin/node'))
