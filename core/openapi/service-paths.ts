@@ -1,3 +1,4 @@
+import { errorAnswers } from '../error-answers.js'
 import type { ApiDescription, ApiObject } from '../plugin/contracts.js'
 
 const get = (operationId: string, summary: string, mediaType: string, schema: ApiObject): { get: ApiObject } => ({
@@ -6,9 +7,7 @@ const get = (operationId: string, summary: string, mediaType: string, schema: Ap
     summary,
     responses: {
       200: { description: summary, content: { [mediaType]: { schema } } },
-      401: { description: 'the settings ask who clients are, and the request does not say it' },
-      403: { description: 'no app is for the roles of the client' },
-      429: { description: 'too many wrong credentials came from this address' }
+      ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } })
     }
   }
 })
