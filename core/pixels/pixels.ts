@@ -25,6 +25,8 @@ export interface PixelLimits {
   outputPixels: number
 }
 
+/** Pixels of all pictures of a frame, as a multiple of the limit of one. */
+const MOST_PICTURES = 2
 /** JPEG's longest side (ITU-T T.81, B.2.2). */
 const MOST_SIDE = 65_500
 /** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
@@ -87,7 +89,12 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   }
 
   const bandsOf = (items: (PaperImage | PaperSvg)[], frame: PaperFrame, width: number, height: number) =>
-    paintBands(items, frame, width, height, { maxPixels: limits.imagePixels, fontFiles, inspect })
+    paintBands(items, frame, width, height, {
+      maxPixels: limits.imagePixels,
+      budget: { left: MOST_PICTURES * limits.imagePixels },
+      fontFiles,
+      inspect
+    })
 
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
