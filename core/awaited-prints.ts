@@ -4,7 +4,7 @@ import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { Log } from './tools.js'
-import { within } from './within.js'
+import { settledWithin } from './within.js'
 
 /** After the drain: running jobs are given back by then. */
 const STUCK_MS = 12_000
@@ -55,9 +55,9 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
     async stop(drained: Promise<unknown>, drainMs: number): Promise<void> {
       isStopping = true
       for (const id of ends.keys()) await dismiss(id).catch(warn(id))
-      const answered = within(drainMs, Promise.allSettled(ends.values()))
+      const answered = settledWithin(drainMs, Promise.allSettled(ends.values()))
       // without its database a queue tries for ever to keep the end of a job
-      await within(drainMs + STUCK_MS, Promise.all([drained, answered]))
+      await settledWithin(drainMs + STUCK_MS, Promise.all([drained, answered]))
       await Promise.allSettled([...ends.keys()].map((id) => queue.cancel(id, stopping().toData())))
       stopped.abort()
     }

@@ -41,6 +41,17 @@ export const errors = {
     fixedBy: 'caller',
     meaning: 'the access rules do not allow this address to be fetched'
   },
+  unauthorized: {
+    status: 401,
+    fixedBy: 'caller',
+    meaning: 'the request has no credentials, or wrong ones; the header `WWW-Authenticate` says which the service takes'
+  },
+  forbidden: { status: 403, fixedBy: 'caller', meaning: 'the roles of the client do not allow this' },
+  'too-many-requests': {
+    status: 429,
+    fixedBy: 'time',
+    meaning: 'the client has sent too many requests, or has too many prints waiting; see `clients` in the settings'
+  },
   'print-loop': {
     status: 400,
     fixedBy: 'caller',
@@ -77,6 +88,11 @@ export const errors = {
     fixedBy: 'time',
     meaning:
       'the report of a finished job was deleted: after its first download, or because reports took too much space'
+  },
+  'issuer-unavailable': {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the issuer of a token cannot be reached, so the token cannot be checked'
   },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
@@ -158,11 +174,17 @@ const RETRY_SECONDS = 10
 export class PrintError extends Error {
   readonly code: ErrorCode
   readonly problems?: Problem[]
+  readonly #retrySeconds?: number
 
-  constructor(code: ErrorCode, message: string, more: { cause?: unknown; problems?: Problem[] } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { cause?: unknown; problems?: Problem[]; retrySeconds?: number } = {}
+  ) {
     super(cut(message, MOST_CHARACTERS), more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PrintError'
     this.code = code
+    this.#retrySeconds = more.retrySeconds
     this.problems = more.problems
       ?.slice(0, MOST_PROBLEMS)
       .map(({ path, message: text }) => ({ path: cut(path), message: cut(text) }))
@@ -181,9 +203,9 @@ export class PrintError extends Error {
     return errors[this.code].status
   }
 
-  /** For the header Retry-After of answers with the status 503 (RFC 9110, section 10.2.3). */
+  /** For the header Retry-After of answers with the status 429 or 503 (RFC 9110, section 10.2.3). */
   get retrySeconds(): number | undefined {
-    return this.status === 503 ? RETRY_SECONDS : undefined
+    return this.#retrySeconds ?? (this.status === 503 || this.status === 429 ? RETRY_SECONDS : undefined)
   }
 
   toData(): ErrorData {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { settledWithin } from './within.js'
 
 /** The answers of a server that are not sent completely; `sent` resolves when they are, or after some time. */
 export const openAnswers = (app: FastifyInstance): { sent(mostMs: number): Promise<void> } => {
@@ -15,7 +15,7 @@ export const openAnswers = (app: FastifyInstance): { sent(mostMs: number): Promi
     async sent(mostMs) {
       // events end with their jobs, or when the connection is closed
       const others = [...open].filter(([raw]) => !String(raw.getHeader('content-type')).startsWith('text/event-stream'))
-      await Promise.race([Promise.all(others.map(([, closed]) => closed)), pause(mostMs, undefined, { ref: false })])
+      await settledWithin(mostMs, Promise.all(others.map(([, closed]) => closed)))
     }
   }
 }

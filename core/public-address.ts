@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { PrintError, type Problem } from './errors.js'
-import { exactly, type IpRange, isAddress, isInRange, parseAddress, parseRange } from './net/ip-address.js'
+import { isInRanges, rangeIn } from './net/address-ranges.js'
+import type { IpRange } from './net/ip-address.js'
 
 export interface AddressSettings {
   /** Without a slash at its end. */
@@ -24,18 +25,19 @@ export const publicAddress = ({ publicUrl, trustProxies }: AddressSettings): ((r
   }
 }
 
-const trusting = (entries: readonly string[]): ((address: string | undefined) => boolean) => {
+/** Whether an address is that of a proxy in `trustProxies`. Throws `wrong-settings`. */
+export const trusting = (entries: readonly string[]): ((address: string | undefined) => boolean) => {
   if (entries.includes('*')) return () => true
   const problems: Problem[] = []
   const ranges = entries.flatMap((entry, index): IpRange[] => {
-    const range = isAddress(entry) ? exactly(entry) : parseRange(entry)
+    const range = rangeIn(entry)
     if (range) return [range]
     const message = `is "${entry}"; must be an IP address, a range such as 10.1.0.0/16, or * for all`
     problems.push({ path: `trustProxies[${index}]`, message })
     return []
   })
   if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
-  return (address) => address !== undefined && ranges.some((range) => isInRange(parseAddress(address), range))
+  return (address) => isInRanges(address, ranges)
 }
 
 interface Forwarded {

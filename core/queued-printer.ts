@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
+import { type ClientLimits, makeClientLimits } from './auth/client-limits.js'
+import { makeRights } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
+import { currentClient } from './client.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { clockOf } from './date.js'
@@ -10,6 +13,7 @@ import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
+import type { Catalog } from './layout/catalog.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
@@ -34,6 +38,10 @@ export interface RunningPrinter extends Printer {
    * place, and later calls report its result.
    */
   measured(): Promise<void>
+  /** Of how much each client may print. */
+  limits: ClientLimits
+  /** The apps and layouts that the client of the request may use. Throws `unauthorized` and `forbidden`. */
+  usable(): Catalog
   /**
    * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
    * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
@@ -62,13 +70,17 @@ export const startPrinter = (
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
+  const rights = makeRights(settings.auth)
+  /** Of the client who asks. */
+  const usable = () => rights.within(catalog())
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
+  const limits = makeClientLimits(settings.clients, (client) => queue.openOf(client))
   const reports = container.get('reports')
   const log = container.get('log')
   const familiesOf = container.get('familiesOf')
-  const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
-  const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
+  const common = familiesOf({ fontFolders: [] })
+  const families = new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
   const awaited = makeAwaitedPrints(queue, log)
   let isStopping = false
   let cannotPrint: PrintError | undefined
@@ -108,7 +120,7 @@ export const startPrinter = (
   const jobOf = async (ref: string): Promise<Job> => {
     const asked = ref.toLowerCase()
     const job = await queue.get(asked.split('@')[0]!)
-    if (!job || (asked.includes('@') && job.ref !== asked))
+    if (!rights.isThere(job) || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
         `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`
@@ -122,9 +134,11 @@ export const startPrinter = (
       await opened
       await workers.measured()
     },
-    apps: () => catalog().apps.map(({ name }) => name),
+    limits,
+    usable,
+    apps: () => usable().apps.map(({ name }) => name),
     app(name) {
-      const app = appOf(catalog(), name)
+      const app = appOf(usable(), name)
       const layouts = app.layouts.map((layout) => ({
         name: layout.name,
         attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
@@ -134,19 +148,24 @@ export const startPrinter = (
       return { name, title, scales, dpis, lockScales, aliases, layouts }
     },
     formats: () => formatsOf(registry),
-    fonts: () => fonts,
+    fonts() {
+      const found = usable().apps.flatMap(({ name }) => families.get(name) ?? [])
+      return [...new Set([...common, ...found])].sort((a, b) => a.localeCompare(b))
+    },
     samples: (app) =>
-      appOf(catalog(), app).layouts.flatMap(({ name, sample }) =>
+      appOf(usable(), app).layouts.flatMap(({ name, sample }) =>
         sample ? [{ name, request: { ...sample, layout: name } as never }] : []
       ),
     async submit(request, submission) {
       if (isStopping) throw stopping()
       if (cannotPrint) throw cannotPrint
+      const client = currentClient()
       if (submission.headers[PRINTING] !== undefined) throw printLoop()
+      await limits.count(client)
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
-      const spec = accept(request, catalog(), registry, settings.limits)
+      const spec = accept(request, usable(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
         pattern: spec.outputFilename,
@@ -166,14 +185,16 @@ export const startPrinter = (
         layersDone: 0,
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
-        ...webhooks.of(submission.webhook)
+        ...webhooks.of(submission.webhook),
+        owner: client?.identity?.id
       }
-      await queue.add(job, {
+      const queued = {
         bytes: requestToBytes(request),
         headers: forwardable(submission),
-        client: submission.client ?? '',
+        client: client?.key ?? submission.client ?? '',
         isAwaited: submission.isAwaited ?? false
-      })
+      }
+      await limits.add(client, () => queue.add(job, queued))
       return job
     },
     wait: async (ref, signal) => awaited.wait((await jobOf(ref)).id, signal),

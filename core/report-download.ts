@@ -3,9 +3,10 @@ import { messageOf, PrintError } from './errors.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { Report } from './printer.js'
-import { beforeLong, unavailable } from './report/retrying.js'
+import { unavailable } from './report/retrying.js'
 import type { ReportStore } from './report/store.js'
 import type { Log } from './tools.js'
+import { answerWithin } from './within.js'
 
 export interface DownloadOptions {
   queue: JobQueue
@@ -71,7 +72,7 @@ const unlessSilent = async function* (stream: Readable): AsyncGenerator<Uint8Arr
   const chunks = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const { done, value } = await beforeLong(chunks.next(), SILENT_MS)
+      const { done, value } = await answerWithin(SILENT_MS, chunks.next())
       if (done) return
       yield value
     }

@@ -1,15 +1,16 @@
-import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
-import { allowedOrigins, originsNotice } from './cors-origins.js'
+import { allowedOrigins } from './cors.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
+import { answerWithoutPrefix, mountProtocols } from './mounting.js'
 import { openAnswers } from './open-answers.js'
 import { publicAddress } from './public-address.js'
 import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
 import { retryAfter } from './retry-after.js'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -47,10 +48,13 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    // no hook runs for these
+    frameworkErrors: (thrown, _request, reply) =>
+      answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown),
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
+  addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
@@ -85,69 +89,6 @@ export const makeService = async (container: Container, options: PrinterOptions 
       await app.close()
     }
   }
-}
-
-/**
- * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
- * `wrong-settings` if two protocols have the same prefix.
- */
-export const mountProtocols = async (
-  app: FastifyInstance,
-  container: Container,
-  printer: RunningPrinter
-): Promise<void> => {
-  const settings = container.get('settings')
-  const addressOf = publicAddress(settings)
-  const notice = originsNotice(settings)
-  if (notice) container.get('log')('warn', notice)
-  for (const { protocol, prefix } of container.get('mounted'))
-    await app.register(
-      async (mounted) => {
-        await allowOrigins(mounted, allowedOrigins(settings), settings.cors.credentials)
-        mounted.addHook('onRequest', () => printer.measured())
-        await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
-      },
-      { prefix }
-    )
-}
-
-/**
- * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
- * job's protocol. `isMeant` checks whether a reference belongs to this service.
- */
-export const answerWithoutPrefix = (
-  host: FastifyInstance,
-  app: FastifyInstance,
-  container: Container,
-  isMeant: (ref: string) => Promise<boolean>
-): void => {
-  const mounted = container.get('mounted').filter(({ prefix }) => prefix !== '')
-  host.addHook('onRequest', async (request, reply) => {
-    const { url = '' } = request.raw
-    if (!request.is404 || !url.startsWith(app.prefix)) return
-    const inside = url.slice(app.prefix.length)
-    for (const { protocol, prefix } of mounted) {
-      const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
-      if (ref === undefined || !(await isMeant(ref))) continue
-      reply.hijack()
-      request.raw.url = app.prefix + prefix + inside
-      host.routing(request.raw, reply.raw)
-      return
-    }
-  })
-}
-
-const allowOrigins = async (app: FastifyInstance, origins: readonly string[], credentials: boolean): Promise<void> => {
-  if (origins.length === 0) return
-  await app.register(cors, {
-    origin: origins.includes('*') ? '*' : [...origins],
-    credentials,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
-    maxAge: 86400,
-    // some proxies and probes send OPTIONS without the headers of a preflight request
-    strictPreflight: false
-  })
 }
 
 const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): FastifyReply => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
+import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import type { AccessSettings } from './net/access.js'
@@ -34,6 +36,8 @@ export interface Settings {
   /** `plugins` and `morePlugins` of the file. */
   plugins: PluginEntry[]
   setup?: string
+  /** What plugins in workers may read beside what is named elsewhere. */
+  workersRead: string[]
   /** At least 1. */
   workers: number
   /** `embedded`, `memory`, or an address: see queue-address.ts. */
@@ -74,7 +78,10 @@ export interface Settings {
   cache: { folder: string; megabytes: number }
   access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
-  /** Without `origins`: see cors-origins.ts. */
+  /** Absent: everybody may print. */
+  auth?: AuthSettings
+  clients: ClientSettings
+  /** Without `origins`: see cors.ts. */
   cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
 }
@@ -196,7 +203,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
     plugins: joined(settings.plugins, morePlugins),
-    workers: settings.workers || availableParallelism(),
+    workers: settings.workers || usableCores(),
     state,
     reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },

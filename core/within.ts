@@ -1,8 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves with the promise, or after this time. */
-export const within = async (ms: number, promise: Promise<unknown>): Promise<void> => {
+/** Resolves with the promise, or after this time. Does not keep the process alive. */
+export const settledWithin = async (ms: number, promise: Promise<unknown>): Promise<void> => {
   const ended = new AbortController()
-  await Promise.race([promise, pause(ms, undefined, ended).catch(() => {})])
-  ended.abort()
+  try {
+    await Promise.race([promise, pause(ms, undefined, { signal: ended.signal, ref: false }).catch(() => {})])
+  } finally {
+    ended.abort()
+  }
+}
+
+/** What the promise resolves with; rejects if that takes longer than this time. */
+export const answerWithin = <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -14,10 +14,10 @@ export interface ReportFile {
   isDeleted?: boolean
 }
 
-/** Who is told that a job has ended. */
+/** The address that mapsetter calls when a job has ended. */
 export interface Webhook {
   address: string
-  /** The name of the protocol in whose words the end is told. */
+  /** The name of the protocol that describes the end. */
   protocol?: string
   /** How many calls have failed. */
   failures: number
@@ -54,6 +54,8 @@ export interface Job {
   error?: ErrorData
   report?: ReportFile
   webhook?: Webhook
+  /** The identity that has asked for it; absent: nobody has proved to be anybody. */
+  owner?: string
 }
 
 /** Whether somebody must still be told that the job has ended. */

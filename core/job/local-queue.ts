@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { messageOf } from '../errors.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
+import { makeDurations } from './durations.js'
 import { hasEnded, type Job } from './job.js'
 import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
@@ -30,9 +31,6 @@ interface Entry {
   turn: Promise<unknown>
 }
 
-/** The number of finished jobs from which the mean duration is computed. */
-const REMEMBERED_DURATIONS = 20
-
 /** The queue of one service: states in memory, each change also in a journal. */
 export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const { log } = options
@@ -41,7 +39,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const endedIds = new Set<string>()
   const line = makeWaitingLine()
   const claimants = makeClaimants()
-  const durations: number[] = []
+  const durations = makeDurations()
   const events = new EventEmitter().setMaxListeners(0)
   const admit = makeAdmission(options.limits, line, journal.freeBytes)
   let lastNumber = 0
@@ -120,8 +118,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       async (entry) => {
         await end(entry, outcome)
         const { status, startedAt, endedAt } = entry.kept.job
-        if (status === 'finished') durations.push(endedAt! - startedAt!)
-        if (durations.length > REMEMBERED_DURATIONS) durations.shift()
+        if (status === 'finished') durations.add(endedAt! - startedAt!)
       }
     )
 
@@ -216,9 +213,10 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       await opened()
       return entries.get(id)?.kept.job
     },
+    openOf: async (client) =>
+      [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
     ahead: async (id) => line.ahead(id),
-    meanDuration: async () =>
-      durations.length > 0 ? durations.reduce((sum, duration) => sum + duration, 0) / durations.length : undefined,
+    meanDuration: async () => durations.mean(),
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),
     onEnd: (listener) => listen('end', listener),

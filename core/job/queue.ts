@@ -2,12 +2,15 @@ import type { ErrorData } from '../errors.js'
 import type { Job, ReportFile, Stage } from './job.js'
 import type { SentHeaders } from './secret-headers.js'
 
+/** The mean duration is that of so many finished jobs. */
+export const REMEMBERED_DURATIONS = 20
+
 /** What a queue is given of a print request. */
 export interface QueuedRequest {
   /** The request: see request-bytes.ts. */
   bytes: Uint8Array
   headers: SentHeaders
-  /** Who asks, such as an IP address; jobs of different clients are printed by turns. */
+  /** Who asks: an identity, an IP address or a network; jobs of different clients are printed by turns. */
   client: string
   /** Whether the client holds its connection open until the print is done. */
   isAwaited: boolean
@@ -51,6 +54,8 @@ export interface JobQueue {
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>
+  /** How many jobs of a client wait or run. */
+  openOf(client: string): Promise<number>
   /** The number of jobs that will be claimed before this one. */
   ahead(id: string): Promise<number>
   /** Mean duration of the last finished jobs, in ms; undefined before the first one. */

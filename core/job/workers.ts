@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
+import { watchCreep } from './creep.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, runJob, type RunOptions } from './run-job.js'
@@ -133,10 +134,40 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
   // A worker that prints a job ends the job first.
   onAbort(drain, () => isPrinting || void worker.kill())
 
+  let hasCrept = watchCreep()
+  /** Takes the place of a worker that needs more and more memory, once it is ready. */
+  let heir: { process: WorkerProcess; isReady: boolean } | undefined
+
+  const forgetHeir = (): void => {
+    void heir?.process.kill()
+    heir = undefined
+  }
+
   const replace = (next?: WorkerProcess): void => {
     void worker.kill()
+    hasCrept = watchCreep()
     if (!drain.aborted) worker = next ?? spawn()
     else void next?.kill()
+  }
+
+  /** The worker prints on until the next one is ready. */
+  const raiseHeir = (): void => {
+    const megabytes = Math.round(worker.residentBytes() / 1e6)
+    log('info', `a worker process has grown to ${megabytes} MB; another one takes its place`)
+    const next = { process: spawn(), isReady: false }
+    heir = next
+    next.process.ready.then(
+      () => (next.isReady = true),
+      () => heir === next && forgetHeir()
+    )
+  }
+
+  const watchMemory = (): void => {
+    if (heir?.isReady) {
+      const { process } = heir
+      heir = undefined
+      replace(process)
+    } else if (hasCrept(worker.residentBytes()) && !heir) raiseHeir()
   }
 
   const oneJob = async (): Promise<void> => {
@@ -150,6 +181,7 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     const { outcome, hasDied = false, next } = await runJob(worker, claim, options, stop)
     isPrinting = false
     if (next !== worker) replace(next)
+    else watchMemory()
     const { job, fence } = claim
     if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
     else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
@@ -182,6 +214,8 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     paused = new Promise((resolve) => (resume = resolve))
     claiming.abort()
     await printing.catch(() => {})
+    // it has read the layouts as they were
+    forgetHeir()
     return () => {
       paused = undefined
       resume()

@@ -33,6 +33,8 @@ export interface App {
   /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
+  /** Who may use it: clients with one of these; absent: all. */
+  roles?: string[]
   scales: number[]
   dpis: number[]
   /** Whether only these scales are printed. */
@@ -100,6 +102,7 @@ const isSame = (one: Problem, other: Problem): boolean => one.path === other.pat
 
 interface AppFile extends SentOutput {
   title?: string
+  roles?: string[]
   layouts?: string[]
   scales: number[]
   dpis: number[]
@@ -171,6 +174,7 @@ const loadApp = (
     folder: realpathSync(folder),
     fontFolders: existsSync(fonts) ? [realpathSync(fonts)] : [],
     title: values.title ?? name,
+    roles: values.roles,
     scales,
     dpis: values.dpis,
     lockScales: values.lockScales,

@@ -57,7 +57,7 @@ interface Failing {
   isAway: boolean
 }
 
-/** `warn` is told once about each host that was away. */
+/** Calls `warn` once for each host that was away. */
 export const makeHosts = (warn: (message: string) => void): Hosts => {
   const failing = new Map<string, Failing>()
   const answered = new Set<string>()

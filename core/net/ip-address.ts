@@ -24,6 +24,17 @@ export const parseRange = (text: string): IpRange | undefined =>
 export const isInRange = (address: IpAddress, range: IpRange): boolean =>
   address.kind() === range[0].kind() && address.match(range)
 
+/**
+ * What one client may be taken to have: an IPv4 address, or the 64 bits of a network of IPv6, in which a client chooses
+ * addresses freely (RFC 6177). Other text is cut to 64 characters.
+ */
+export const networkOf = (text: string): string => {
+  if (!isAddress(text)) return text.slice(0, 64)
+  const address = parseAddress(text)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), ...Array(8).fill(0)])}/64`
+}
+
 const globalUnicast: IpRange = [ipaddr.IPv6.parse('2000::'), 3]
 const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
 

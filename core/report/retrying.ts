@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { Log } from '../tools.js'
+import { answerWithin } from '../within.js'
 import type { ReportStore } from './store.js'
 
 export interface RetryTimes {
@@ -31,7 +32,7 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
   let isClosed = false
   const answered = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
     try {
-      return await beforeLong(call, milliseconds)
+      return await answerWithin(milliseconds, call)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
       if (!isClosed) log('error', `the store of reports cannot be used now: ${whyOf(thrown)}`)
@@ -68,7 +69,7 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
     removeLeftovers: (ids, kept) => answered(inner.removeLeftovers(ids, kept), times.upkeepMs),
     close() {
       isClosed = true
-      return beforeLong(inner.close(), times.answerMs).catch(() => {})
+      return answerWithin(times.answerMs, inner.close()).catch(() => {})
     }
   }
 }
@@ -76,14 +77,6 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
 /** For a report that cannot be read now. */
 export const unavailable = (cause: unknown): PrintError =>
   new PrintError('storage-unavailable', 'the store of reports cannot be reached now; try again later', { cause })
-
-export const beforeLong = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds)
-  })
-  return Promise.race([call, late]).finally(() => clearTimeout(timer))
-}
 
 /** Connections that fail to several addresses of a host have a code, but no message. */
 const whyOf = (thrown: unknown): string =>

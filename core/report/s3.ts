@@ -37,7 +37,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
   const storage = () => (opened ??= connect(options))
 
   /** Calls with a signal that aborts if no answer begins within the time; a body may take longer. */
-  const within = async <T>(
+  const withinTime = async <T>(
     call: (signal: AbortSignal) => Promise<T>,
     given?: AbortSignal,
     milliseconds = ANSWER_MS
@@ -68,7 +68,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
 
   const remove = async (name: string): Promise<void> => {
     const { client, s3 } = await storage()
-    await within((abortSignal) => client.send(new s3.DeleteObjectCommand(place(name)), { abortSignal }))
+    await withinTime((abortSignal) => client.send(new s3.DeleteObjectCommand(place(name)), { abortSignal }))
   }
 
   return {
@@ -76,7 +76,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
       const { client, s3 } = await storage()
       const ask = new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
       try {
-        await within((abortSignal) => client.send(ask, { abortSignal }))
+        await withinTime((abortSignal) => client.send(ask, { abortSignal }))
       } catch (thrown) {
         if (!isLasting(thrown)) throw thrown
         const message = `the bucket "${bucket}" of the reports cannot be used: ${whyOf(thrown)}; fix reports.store or reports.s3`
@@ -89,7 +89,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
       const put = new s3.PutObjectCommand({ ...place(name), Body: bytes, ContentLength: bytes.byteLength })
       const milliseconds = ANSWER_MS + bytes.byteLength / UPLOAD_RATE
       try {
-        await within((abortSignal) => client.send(put, { abortSignal }), signal, milliseconds)
+        await withinTime((abortSignal) => client.send(put, { abortSignal }), signal, milliseconds)
       } catch (thrown) {
         if (!isFull(thrown)) throw thrown
         throw new PrintError('storage-full', `no space is left in the bucket "${bucket}"`, { cause: thrown })
@@ -98,12 +98,12 @@ export const makeS3Store = (options: S3Options): ReportStore => {
     async has(name) {
       const { client, s3 } = await storage()
       const head = new s3.HeadObjectCommand(place(name))
-      return (await ifThere(within((abortSignal) => client.send(head, { abortSignal })))) !== undefined
+      return (await ifThere(withinTime((abortSignal) => client.send(head, { abortSignal })))) !== undefined
     },
     async read(name) {
       const { client, s3 } = await storage()
       const get = new s3.GetObjectCommand(place(name))
-      const answer = await ifThere(within((abortSignal) => client.send(get, { abortSignal })))
+      const answer = await ifThere(withinTime((abortSignal) => client.send(get, { abortSignal })))
       return answer?.Body as Readable | undefined
     },
     remove,
@@ -112,7 +112,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
       let after: string | undefined
       do {
         const list = new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after })
-        const page = await within((abortSignal) => client.send(list, { abortSignal }))
+        const page = await withinTime((abortSignal) => client.send(list, { abortSignal }))
         const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length))
         for (const name of leftoversIn(names, ids, kept)) await remove(name)
         after = page.NextContinuationToken

@@ -7,6 +7,7 @@ import type { JobQueue } from '../job/queue.js'
 import type { WebhookAnswer, WebhookCalls } from '../net/webhook-calls.js'
 import type { ProtocolPlugin } from '../plugin/contracts.js'
 import type { Log } from '../tools.js'
+import { settledWithin } from '../within.js'
 import { outcomeOf } from './outcome.js'
 import { makeTurns } from './turns.js'
 
@@ -32,7 +33,7 @@ const SWEEP_MS = 30_000
 const STOP_MS = 2000
 
 /**
- * Tells the webhooks of jobs that have ended, each at least once, until it is told or given up. Also those that a process
+ * Calls the webhooks of jobs that have ended, each until it answers or is given up. Also those that a process
  * left that was killed. Returns how to stop it.
  */
 export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void>) => {
@@ -66,7 +67,7 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     const outcome = outcomeOf({ result, failures: webhook.failures, endedAt: job.endedAt!, now })
     if (outcome.kind === 'delivered') {
       await amend(job.id, { ...webhook, deliveredAt: now })
-      log('debug', 'the webhook of a job was told', { job: job.id })
+      log('debug', 'the webhook of a job was called', { job: job.id })
       return undefined
     }
     const failed = { ...webhook, failures: webhook.failures + 1 }
@@ -137,11 +138,11 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     clearInterval(sweeper)
     stopping.abort()
     const ended = Promise.all(running)
-    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+    await settledWithin(STOP_MS, ended)
     isClosed = true
     calls.close()
     // without its database a queue tries for ever to keep what came of a call
-    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+    await settledWithin(STOP_MS, ended)
   }
 }
 

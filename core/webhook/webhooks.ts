@@ -10,7 +10,7 @@ export interface Webhooks {
   stop(): Promise<void>
 }
 
-/** The webhooks of a printer; jobs that ended with an earlier process are told from now on. */
+/** The webhooks of a printer; those of jobs that ended with an earlier process are called from now on. */
 export const startWebhooks = (container: Pick<Container, 'get'>): Webhooks => {
   const calls = container.get('webhookCalls')
   const { queue, webhooks } = container.get('settings')

@@ -77,7 +77,9 @@ test('type and schema have the same members', () => {
       MAPSETTER_REPORTS_STORE: 's3://maps',
       MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
     },
-    cwd: folderWith()
+    cwd: folderWith(
+      `trustProxies: [10.0.0.1]\nauth: {keys: [{name: a, hash: sha256:${'0'.repeat(64)}}], keyInQuery: key, proxy: {header: X-User, rolesHeader: X-Roles}}`
+    )
   })
   const computed = ['folder']
   const joined = ['morePlugins']
@@ -91,7 +93,8 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'proxy', 'origins'].concat(
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'origins'].concat(
+    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader'],
     Object.keys(schema.properties.reports.properties.s3.properties)
   )
   const check = (properties: object): void => {
@@ -139,6 +142,9 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_FETCH_RETRIES: '7',
     MAPSETTER_FAIL_ON_ERROR: 'always',
     MAPSETTER_CACHE_MEGABYTES: '8',
+    MAPSETTER_PRINTS_PER_MINUTE: '9',
+    MAPSETTER_OPEN_JOBS: '10',
+    MAPSETTER_FAILED_LOGINS: '11',
     MAPSETTER_QUEUE: 'memory',
     MAPSETTER_SYNCHRONOUS_FIRST: 'true',
     MAPSETTER_DRAIN_SECONDS: '9',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
 import type { Log } from '../../tools.js'
+import { answerWithin, settledWithin } from '../../within.js'
 
 export interface AvailabilityOptions {
   /** For messages: `PostgreSQL at host:5432`. */
@@ -30,7 +31,7 @@ export interface Availability {
   close(): Promise<void>
 }
 
-/** After which a client is told that the queue is away. */
+/** The longest wait for the database, before a client gets `queue-unavailable`. */
 const ANSWER_MS = 5000
 /** Of a slow network: 1 MB a second. */
 const BYTES_PER_MS = 1000
@@ -48,6 +49,8 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
   let isAway = false
 
   const noteAway = (thrown: unknown): void => {
+    // not of the database
+    if (thrown instanceof PrintError) return
     failure = thrown
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true
@@ -62,7 +65,7 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
   const once = async <T>(verb: () => Promise<T>, bytes = 0): Promise<T> => {
     if (!isReady) throw unavailable(failure)
     try {
-      const result = await within(ANSWER_MS + bytes / BYTES_PER_MS, verb())
+      const result = await answerWithin(ANSWER_MS + bytes / BYTES_PER_MS, verb())
       noteBack()
       return result
     } catch (thrown) {
@@ -112,24 +115,10 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
     },
     async close() {
       closed.abort()
-      await Promise.race([Promise.all(background), pause(ANSWER_MS)])
+      await settledWithin(ANSWER_MS, Promise.all(background))
     }
   }
 }
 
 const unavailable = (thrown: unknown): PrintError =>
   new PrintError('queue-unavailable', 'the queue cannot be reached; try again later', { cause: thrown })
-
-const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  promise.catch(() => {})
-  const timer = new AbortController()
-  const late = pause(ms, undefined, { signal: timer.signal }).then(
-    () => Promise.reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)),
-    () => new Promise<never>(() => {})
-  )
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    timer.abort()
-  }
-}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorData, messageOf } from '../../errors.js'
 import { queueAddress } from '../../queue-address.js'
 import { redisReason } from '../../redis.js'
 import type { Log } from '../../tools.js'
+import { settledWithin } from '../../within.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
 import { hasEnded, type Job } from '../job.js'
 import { RECORD_VERSION } from '../kept-job.js'
@@ -147,7 +147,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     claiming.close()
     await availability.close()
     // a line that cannot connect does not close
-    await Promise.race([lines.close(), pause(CLOSE_MS)])
+    await settledWithin(CLOSE_MS, lines.close())
     await server?.close()
   }
 
@@ -191,6 +191,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     giveBack: held.giveBack,
     cancel: cancelSurely,
     get: async (id) => (await ask(() => ledger().read(id)))?.job,
+    openOf: (client) => ask(() => ledger().openOf(client)),
     ahead: (id) =>
       ask(async () => {
         const entry = await ledger().read(id)

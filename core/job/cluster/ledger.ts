@@ -77,6 +77,8 @@ export interface Ledger {
    * deleted. Tells the other nodes. `durationMs` is kept for the mean.
    */
   write(entry: Entry, options?: WriteOptions): Promise<boolean>
+  /** How many jobs of a client wait or run, of all lines. */
+  openOf(client: string): Promise<number>
   /** How many wait in the same line before a job. */
   ahead(entry: Entry): Promise<number>
   /** Jobs that have ended, the oldest end first. */
@@ -84,7 +86,7 @@ export interface Ledger {
   /** Jobs that were changed since an earlier call, of whose result `since` is the mark; none without it. */
   changed(since?: number): Promise<{ jobs: Changed[]; mark: number }>
   forget(ids: readonly string[]): Promise<void>
-  /** Of the last 20 finished jobs. */
+  /** Of the last `REMEMBERED_DURATIONS` finished jobs. */
   meanDuration(): Promise<number | undefined>
   /** How many jobs of a line wait or run, and which. */
   openCount(line: string): Promise<number>
@@ -107,7 +109,5 @@ export interface WriteOptions {
   isMinor?: boolean
 }
 
-/** The mean duration is of so many jobs. */
-export const REMEMBERED_DURATIONS = 20
 /** Nodes that are silent for so long are forgotten. */
 export const FORGET_NODE_MS = 24 * 3600_000

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, QueryConfig } from '../../postgres.js'
 import { hasEnded, type Job } from '../job.js'
-import { type Entry, FORGET_NODE_MS, type Ledger, type Message, REMEMBERED_DURATIONS } from './ledger.js'
+import { REMEMBERED_DURATIONS } from '../queue.js'
+import { FORGET_NODE_MS, type Ledger } from './ledger.js'
 import { FULL, TABLES, WRITE } from './postgres-tables.js'
+import { entryOf, hear, jobIn, messageOf, recordOf } from './records.js'
 
 /** PostgreSQL refuses longer messages: 8000 bytes. */
-const MOST_MESSAGE = 7000
-/** After which a service answers that the queue is away. */
+const MOST_MESSAGE_BYTES = 7000
 const ANSWER_MS = 5000
 /** For a request, which may have many megabytes. */
 const SEND_MS = 120_000
@@ -45,10 +46,8 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
 
   const write: Ledger['write'] = async (entry, { isCancelled, durationMs, isMinor } = {}) => {
     const { job, revision, line, rank } = entry
-    const message = JSON.stringify({ from: node, id: job.id, revision: revision + 1, job, isCancelled })
-    const sent = message.length < MOST_MESSAGE && Buffer.byteLength(message) < MOST_MESSAGE
-    const short = sent ? message : JSON.stringify({ from: node, id: job.id, revision: revision + 1, isCancelled })
-    const values = [job.id, revision, recordOf(entry), job.status, line, rank, hasEnded(job) ? job.endedAt : null, durationMs ?? null, short, isMinor ? 'off' : null] // prettier-ignore
+    const message = messageOf(node, entry, { isCancelled, mostBytes: MOST_MESSAGE_BYTES })
+    const values = [job.id, revision, recordOf(entry), job.status, line, rank, hasEnded(job) ? job.endedAt : null, durationMs ?? null, message, isMinor ? 'off' : null] // prettier-ignore
     return (await rowsOf(WRITE, values)).length > 0
   }
 
@@ -65,10 +64,7 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       }
       client.on('error', lose)
       client.on('end', lose)
-      client.on('notification', ({ payload }) => {
-        const { from, ...message } = JSON.parse(payload!) as Message & { from: string }
-        if (from !== node) heard(message)
-      })
+      client.on('notification', ({ payload }) => hear(node, payload!, heard))
       try {
         await client.query('LISTEN mapsetter')
       } catch (thrown) {
@@ -100,6 +96,10 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       return row?.body
     },
     write,
+    async openOf(client) {
+      const [row] = await rowsOf(`SELECT count(*)::int AS open FROM mapsetter.job WHERE status IN ('waiting', 'running') AND client = $1`, [client]) // prettier-ignore
+      return row.open
+    },
     async ahead({ job, line, rank, number }) {
       if (job.status !== 'waiting') return 0
       const [row] = await rowsOf(`SELECT count(*)::int AS ahead FROM mapsetter.job WHERE status = 'waiting' AND line = $1 AND (rank, number) < ($2, $3)`, [line, rank, number]) // prettier-ignore
@@ -111,7 +111,7 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       const [{ mark }] = await rowsOf('SELECT last_value AS mark FROM mapsetter.change')
       if (since === undefined) return { jobs: [], mark: Number(mark) }
       const rows = await rowsOf('SELECT record, revision FROM mapsetter.job WHERE revision > 1 AND change > $1', [since - UNDER_WAY]) // prettier-ignore
-      const jobs = rows.map(({ record, revision }) => ({ job: JSON.parse(record).job, revision: Number(revision) }))
+      const jobs = rows.map(({ record, revision }) => ({ job: jobIn(record), revision: Number(revision) }))
       return { jobs, mark: Number(mark) }
     },
     async forget(ids) {
@@ -149,20 +149,6 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
   }
 }
 
-/** Columns have the other members. */
-const recordOf = (entry: Omit<Entry, 'rank' | 'number' | 'revision'>): string => {
-  const { rank: _, number: __, revision: ___, line: ____, ...record } = entry as Entry
-  return JSON.stringify(record)
-}
-
-const entryOf = ({ record, line, rank, number, revision }: any): Entry => ({
-  ...JSON.parse(record),
-  line,
-  rank,
-  number: Number(number),
-  revision: Number(revision)
-})
-
-const jobsOf = (rows: { record: string }[]): Job[] => rows.map(({ record }) => (JSON.parse(record) as Entry).job)
+const jobsOf = (rows: { record: string }[]): Job[] => rows.map(({ record }) => jobIn(record))
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 const before = (ms: number): string => `now() - interval '${Math.round(ms)} milliseconds'`

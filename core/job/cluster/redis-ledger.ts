@@ -1,6 +1,7 @@
 import { type Redis, whenConnected } from '../../redis.js'
 import { hasEnded } from '../job.js'
-import { type Changed, type Entry, FORGET_NODE_MS, type Ledger, type Message } from './ledger.js'
+import { type Changed, FORGET_NODE_MS, type Ledger } from './ledger.js'
+import { entryOf, hear, jobIn, messageOf, recordOf, type Stored } from './records.js'
 import { PREFIX, SCRIPTS } from './redis-scripts.js'
 
 type Script = keyof typeof SCRIPTS
@@ -25,7 +26,7 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
       for (const [error, found] of (await pipeline.exec())!) {
         if (error) throw error
         const [record, revision] = found as [string | null, string | null]
-        if (record) jobs.push({ job: (JSON.parse(record) as Entry).job, revision: Number(revision) })
+        if (record) jobs.push({ job: jobIn(record), revision: Number(revision) })
       }
     }
     return jobs
@@ -45,16 +46,16 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
     },
     async read(id) {
       const [record, line, rank, number, revision] = await redis.hmget(keyOf(`job:${id}`), 'record', 'line', 'rank', 'number', 'revision') // prettier-ignore
-      if (!record) return undefined
-      return { ...JSON.parse(record), line, rank: Number(rank), number: Number(number), revision: Number(revision) }
+      return record ? entryOf({ record, line, rank, number, revision } as Stored) : undefined
     },
     request: async (id) => (await redis.getBuffer(keyOf(`request:${id}`))) ?? undefined,
     async write(entry, { isCancelled, durationMs } = {}) {
       const { job, revision, line, rank } = entry
-      const message = JSON.stringify({ from: node, id: job.id, revision: revision + 1, job, isCancelled })
+      const message = messageOf(node, entry, { isCancelled })
       const ended = hasEnded(job) ? job.endedAt! : ''
       return (await run('mapsetterWrite', job.id, revision, recordOf(entry), job.status, line, rank, ended, durationMs ?? '', CHANNEL, message)) === 1 // prettier-ignore
     },
+    openOf: (client) => run('mapsetterOpen', client),
     ahead: async ({ job, line }) => (await redis.zrank(keyOf(`line:${line}`), job.id)) ?? 0,
     ended: async () => (await changedOf(await redis.zrange(keyOf('ended'), '0', '-1'))).map(({ job }) => job),
     async changed(since) {
@@ -84,10 +85,7 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
     abandoned: (graceMs) => run('mapsetterAbandoned', graceMs),
     listen(heard) {
       const subscribe = () => void subscriber.subscribe(CHANNEL).catch(() => {})
-      subscriber.on('message', (_, text: string) => {
-        const { from, ...message } = JSON.parse(text) as Message & { from: string }
-        if (from !== node) heard(message)
-      })
+      subscriber.on('message', (_, text: string) => hear(node, text, heard))
       subscriber.on('ready', subscribe)
       if (subscriber.status === 'ready') subscribe()
     },
@@ -96,12 +94,6 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
       redis.disconnect()
     }
   }
-}
-
-/** The hash has the other members. */
-const recordOf = (entry: Omit<Entry, 'rank' | 'number' | 'revision'>): string => {
-  const { rank: _, number: __, revision: ___, line: ____, ...record } = entry as Entry
-  return JSON.stringify(record)
 }
 
 const warningsOf = async (redis: Redis): Promise<string[]> => {

@@ -14,7 +14,7 @@ export const statusOf = async (
   return membersOf(job, { details, now, waitingTime })
 }
 
-/** What a webhook is told: the last status with its details. */
+/** What a webhook gets: the last status with its details. */
 export const describeEnd = (job: Job) => {
   const { room: _, ...status } = membersOf(job, { details: true, now: Date.now() })
   return { ref: job.ref, ...status }

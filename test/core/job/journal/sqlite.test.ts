@@ -47,6 +47,28 @@ test('after a restart ended jobs answer as before, running ones are the next, wa
   )
 })
 
+test('after a restart jobs belong to whom they belonged, and members of later versions stay', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  const [waiting, running, ended] = ['a', 'b', 'c'].map((id) => ({
+    ...jobOf(id),
+    owner: `key ${id}`,
+    later: { more: 1 }
+  }))
+  for (const job of [ended!, running!, waiting!]) await before.add(job, requestOf())
+  const { fence } = await before.claim(never)
+  await before.finish('c', fence, { status: 'finished', report })
+  await before.claim(never)
+  await before.close()
+
+  const after = openQueue(folder)
+  for (const id of ['a', 'b', 'c']) {
+    const { owner, later } = (await after.get(id)) as any
+    assert.equal([owner, later], [`key ${id}`, { more: 1 }])
+  }
+  assert.is(await after.openOf('somebody'), 2, 'clients are still the same')
+})
+
 test('a new job stands behind those of the last run', async () => {
   const folder = newState()
   const before = openQueue(folder)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { allowedOrigins, originsNotice } from '../../core/cors-origins.js'
+import { allowedOrigins, originsNotice } from '../../core/cors.js'
 
 const access = { allow: [], forward: [], rules: [] }
 const cors = { credentials: false }

@@ -1,3 +1,6 @@
+/** The only module that uses @fastify/cors: which web pages may use the service. */
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.js'
 
 type Asked = Pick<Settings, 'cors' | 'access'>
@@ -16,3 +19,21 @@ export const originsNotice = (settings: Asked): string | undefined =>
     ? 'no web page of another origin may use the service, because access.allow, access.forward or access.rules let it reach more than the page can; ' +
       'to allow pages, write cors.origins: [https://maps.example.org], or ["*"] for all'
     : undefined
+
+/** Lets the web pages of these settings read the answers of `app`. */
+export const allowOrigins = async (app: FastifyInstance, settings: Asked): Promise<void> => {
+  const origins = allowedOrigins(settings)
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: origins.includes('*') ? '*' : [...origins],
+    credentials: settings.cors.credentials,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    exposedHeaders: [
+      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
+      ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate']
+    ],
+    maxAge: 86400,
+    // some proxies and probes send OPTIONS without the headers of a preflight request
+    strictPreflight: false
+  })
+}
