@@ -4,7 +4,7 @@ import type { FramePiece } from './pieces.js'
 import type { PaperImage, Pixels } from './pixel-tools.js'
 import type { PicturePlacement } from './placement.js'
 import { straight } from './premultiplied.js'
-import { decodedSvg } from './self-contained.js'
+import { decodedSvg, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
@@ -90,7 +90,8 @@ export class PictureSource {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
       this.#charge(fitted, (fitted * height) / width)
-      const { svg } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      const { svg, left } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      if (left > 0) this.item.incomplete?.(withoutOthers(left))
       const pixels = await drawSvgPicture(svg, fontFiles, fitted)
       return {
         image: canvasOf(pixels.width, pixels.height, straight(pixels.data)),

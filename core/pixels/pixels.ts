@@ -7,7 +7,7 @@ import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { decodedSvg, selfContained } from './self-contained.js'
+import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
@@ -136,9 +136,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     async safeSvg(bytes) {
       const decode = (held: Uint8Array) => decodeTo(held, 1, 1, limits.imagePixels)
       const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), allOf(inspect), decode)
-      const warning = `refers to other files, which are left out (${left}): an SVG picture may only embed pictures`
       const isCostly = MAYBE_COSTLY.test(svg) && isForPixels(simple(svg))
-      return { bytes: Buffer.from(svg), ...(left > 0 && { warning }), isForPixels: isCostly }
+      return { bytes: Buffer.from(svg), ...(left > 0 && { warning: withoutOthers(left) }), isForPixels: isCostly }
     },
     vectors(bytes, sidePt) {
       try {
