@@ -78,6 +78,18 @@ program
   .option(...LAYOUTS)
   .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
+const ROLES = ['--roles <names>', 'its roles, with commas between them', (text: string) => text.split(',').map((role) => role.trim()), [] as string[]] as const // prettier-ignore
+program
+  .command('key <name>')
+  .description('make an API key of a client for the setting auth')
+  .option(...ROLES)
+  .action(async (name, options) => (await import('./commands/credentials.js')).keyCommand(name, options))
+program
+  .command('password <name>')
+  .description('make the hash of a password, which is read from the standard input, for the setting auth')
+  .option(...ROLES)
+  .action(async (name, options) => (await import('./commands/credentials.js')).passwordCommand(name, options))
+
 const start = program.command('new').description('write the files of a new app, layout or plugin')
 start
   .command('app <name>')

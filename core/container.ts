@@ -123,7 +123,10 @@ export const makeContainer = async (
   container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
-  container.replace('webhookCalls', () => makeWebhookCalls({ ...settings().webhooks, userAgent: settings().userAgent }))
+  container.replace('webhookCalls', () => {
+    const { webhooks, access, userAgent } = settings()
+    return makeWebhookCalls({ ...webhooks, proxy: access.proxy, userAgent })
+  })
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
@@ -168,7 +171,7 @@ const pluginsOf = ({ plugins, folder }: Settings, areChecked = false): Promise<R
 
 /** Throws `wrong-settings`. */
 const rulesOf = ({ access }: Settings) => ({
-  access: makeAccess(access.allow),
+  access: makeAccess(access),
   forward: makeForward(access.forward)
 })
 
@@ -194,6 +197,7 @@ const networkOf = (settings: Settings): Network =>
     jobMs: settings.limits.jobSeconds * 1000,
     maxBytes: settings.limits.fetchBytes,
     maxJobBytes: settings.limits.jobFetchBytes,
+    proxy: settings.access.proxy,
     connectionsPerHost: settings.connectionsPerHost,
     named: namedHosts(settings.access),
     retries: settings.fetchRetries,
@@ -203,7 +207,7 @@ const networkOf = (settings: Settings): Network =>
       maxBytes: settings.cache.megabytes * 1e6,
       processes: settings.workers,
       // content that was fetched under these rules must not be used under other rules
-      realm: JSON.stringify(settings.access.allow)
+      realm: JSON.stringify([settings.access.allow, settings.access.rules, settings.access.only])
     }
   })
 

@@ -41,6 +41,22 @@ export const errors = {
     fixedBy: 'caller',
     meaning: 'the access rules do not allow this address to be fetched'
   },
+  unauthorized: {
+    status: 401,
+    fixedBy: 'caller',
+    meaning: 'the request has no credentials, or wrong ones; the header `WWW-Authenticate` says which the service takes'
+  },
+  forbidden: { status: 403, fixedBy: 'caller', meaning: 'the roles of the client do not allow this' },
+  'too-many-requests': {
+    status: 429,
+    fixedBy: 'time',
+    meaning: 'the client has sent too many requests, or has too many prints waiting; see `clients` in the settings'
+  },
+  'print-loop': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'the print asks for another print: a layer or picture has the address of a mapsetter service'
+  },
   'layout-changed': {
     status: 409,
     fixedBy: 'caller',
@@ -72,6 +88,11 @@ export const errors = {
     fixedBy: 'time',
     meaning:
       'the report of a finished job was deleted: after its first download, or because reports took too much space'
+  },
+  'issuer-unavailable': {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the issuer of a token cannot be reached, so the token cannot be checked'
   },
   starting: {
     status: 503,
@@ -158,11 +179,17 @@ const RETRY_SECONDS = 10
 export class PrintError extends Error {
   readonly code: ErrorCode
   readonly problems?: Problem[]
+  readonly #retrySeconds?: number
 
-  constructor(code: ErrorCode, message: string, more: { cause?: unknown; problems?: Problem[] } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { cause?: unknown; problems?: Problem[]; retrySeconds?: number } = {}
+  ) {
     super(cut(message, MOST_CHARACTERS), more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PrintError'
     this.code = code
+    this.#retrySeconds = more.retrySeconds
     this.problems = more.problems
       ?.slice(0, MOST_PROBLEMS)
       .map(({ path, message: text }) => ({ path: cut(path), message: cut(text) }))
@@ -181,9 +208,9 @@ export class PrintError extends Error {
     return errors[this.code].status
   }
 
-  /** For the header Retry-After of answers with the status 503 (RFC 9110, section 10.2.3). */
+  /** For the header Retry-After of answers with the status 429 or 503 (RFC 9110, section 10.2.3). */
   get retrySeconds(): number | undefined {
-    return this.status === 503 ? RETRY_SECONDS : undefined
+    return this.#retrySeconds ?? (this.status === 503 || this.status === 429 ? RETRY_SECONDS : undefined)
   }
 
   toData(): ErrorData {

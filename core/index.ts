@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { makeContainer } from './container.js'
 import { makeLog } from './log.js'
 import { startPrinter } from './queued-printer.js'
-import { answerWithoutPrefix, mountProtocols } from './server.js'
+import { allowedOrigins } from './cors.js'
+import { answerWithoutPrefix, mountProtocols } from './mounting.js'
+import { addSecurityHeaders } from './security-headers.js'
 import { loadSettings } from './settings.js'
 import { messageOf } from './errors.js'
 import type { Log } from './tools.js'
@@ -11,7 +13,7 @@ import type { Log } from './tools.js'
 export { type Answers, type Container, makeContainer, type Setup, type Token } from './container.js'
 export { errors, PrintError } from './errors.js'
 export { type Printer, type Report, type RequestedPrint } from './printer.js'
-export { type RunningPrinter, startPrinter } from './queued-printer.js'
+export { type RunningPrinter, startPrinter } from './running-printer.js'
 export { makeService, type Service } from './server.js'
 export { loadSettings, type Settings } from './settings.js'
 
@@ -31,6 +33,7 @@ export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions)
   const printer = startPrinter(container)
   printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())
+  addSecurityHeaders(app, allowedOrigins(settings))
   const isOurs = (ref: string) =>
     printer
       .status(ref)

@@ -59,7 +59,10 @@ export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
 export interface Submission {
   /** Headers of the HTTP request, by lower-case names. */
   headers: Record<string, string | string[] | undefined>
-  /** Who asks, such as an IP address: the jobs of different clients are printed by turns. */
+  /**
+   * Who asks, such as an IP address: the jobs of different clients are printed by turns. Not read in the course of an HTTP
+   * request, of which the service knows who has sent it.
+   */
   client?: string
   /** Of the HTTP request, for the log. */
   requestId?: string
@@ -71,7 +74,11 @@ export interface Submission {
   webhook?: AskedWebhook
 }
 
-/** What protocols use to print. All verbs throw PrintError. */
+/**
+ * What protocols use to print. All verbs throw PrintError. In the course of an HTTP request they act for its client: apps
+ * and layouts that it may not use are not there, also in `submit`, and so are jobs of others if `auth.jobs` is `owner`.
+ * Verbs that need to know who asks throw `unauthorized`; `forbidden` if the roles allow nothing.
+ */
 export interface Printer {
   /** Names of the apps, `default` first. */
   apps(): string[]
@@ -85,8 +92,8 @@ export interface Printer {
   samples(app: string): { name: string; request: Json }[]
   /**
    * Coerces, validates and queues; returns at once.
-   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `queue-full`, `queue-unavailable`,
-   * `storage-full`, `stopping`.
+   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-many-requests`, `queue-full`,
+   * `queue-unavailable`, `storage-full`, `stopping`.
    */
   submit(request: RequestedPrint, submission: Submission): Promise<Job>
   /** Resolves when the job has ended, with or without success; aborting the signal cancels the job. */

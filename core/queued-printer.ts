@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
+import { makeClientLimits } from './auth/client-limits.js'
+import { makeRights } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
+import { currentClient } from './client.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { clockOf } from './date.js'
@@ -10,15 +13,17 @@ import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
 import { logEnd } from './monitor/audit.js'
 import { makeMetrics } from './monitor/metrics.js'
-import { makeMonitor, type Monitor } from './monitor/monitor.js'
+import { makeMonitor } from './monitor/monitor.js'
 import { currentTrace, traceEnd } from './monitor/traces.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
-import type { Printer, Submission } from './printer.js'
+import type { Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
+import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
+import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { startUpkeep } from './report-upkeep.js'
 import { startWebhooks } from './webhook/webhooks.js'
 import { reportStem } from './report/file-name.js'
@@ -29,37 +34,6 @@ const GUESSED_MS = 1000
 /** Characters of an address or an id. */
 const MOST_ID = 128
 
-export interface RunningPrinter extends Printer {
-  /** Resolves when all worker processes are warm; rejects if one cannot start. */
-  ready: Promise<void>
-  /**
-   * Resolves when the first worker process has measured the layouts' `auto` lengths: from then on the apps are described
-   * correctly. Rejects with `layout-mistake`, or with the reason why that process could not start; another process takes its
-   * place, and later calls report its result.
-   */
-  measured(): Promise<void>
-  /**
-   * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
-   * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
-   * `layout-mistake` with all mistakes; then the layouts stay as they were.
-   */
-  reload(options: { redraw: boolean }): Promise<void>
-  /** What the outside may ask about it. */
-  monitor: Monitor
-  /**
-   * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
-   * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
-   */
-  close(lastAnswers?: () => Promise<void>): Promise<void>
-}
-
-export interface PrinterOptions {
-  /** Whether it has worker processes; if not, others print the jobs of its queue. */
-  prints?: boolean
-  /** Whether it deletes old jobs and reports. */
-  tidies?: boolean
-}
-
 /** A printer that queues jobs, usually for its own worker processes. */
 export const startPrinter = (
   container: Container,
@@ -68,13 +42,17 @@ export const startPrinter = (
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
+  const rights = makeRights(settings.auth)
+  /** Of the client who asks. */
+  const usable = () => rights.within(catalog())
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
+  const limits = makeClientLimits(settings.clients, (client) => queue.openOf(client))
   const reports = container.get('reports')
   const log = container.get('log')
   const familiesOf = container.get('familiesOf')
-  const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
-  const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
+  const common = familiesOf({ fontFolders: [] })
+  const families = new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
   const awaited = makeAwaitedPrints(queue, log)
   const metrics = makeMetrics()
   let isStopping = false
@@ -117,7 +95,7 @@ export const startPrinter = (
   const jobOf = async (ref: string): Promise<Job> => {
     const asked = ref.toLowerCase()
     const job = await queue.get(asked.split('@')[0]!)
-    if (!job || (asked.includes('@') && job.ref !== asked))
+    if (!rights.isThere(job) || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
         `there is no job ${quote(ref)}; reports are deleted after ${settings.reports.keepMinutes} minutes`
@@ -143,9 +121,11 @@ export const startPrinter = (
       measured,
       isStopping: () => isStopping
     }),
-    apps: () => catalog().apps.map(({ name }) => name),
+    limits,
+    usable,
+    apps: () => usable().apps.map(({ name }) => name),
     app(name) {
-      const app = appOf(catalog(), name)
+      const app = appOf(usable(), name)
       const layouts = app.layouts.map((layout) => ({
         name: layout.name,
         attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
@@ -155,18 +135,24 @@ export const startPrinter = (
       return { name, title, scales, dpis, lockScales, aliases, layouts }
     },
     formats: () => formatsOf(registry),
-    fonts: () => fonts,
+    fonts() {
+      const found = usable().apps.flatMap(({ name }) => families.get(name) ?? [])
+      return [...new Set([...common, ...found])].sort((a, b) => a.localeCompare(b))
+    },
     samples: (app) =>
-      appOf(catalog(), app).layouts.flatMap(({ name, sample }) =>
+      appOf(usable(), app).layouts.flatMap(({ name, sample }) =>
         sample ? [{ name, request: { ...sample, layout: name } as never }] : []
       ),
     async submit(request, submission) {
       if (isStopping) throw stopping()
       if (cannotPrint) throw cannotPrint
+      const client = currentClient()
+      if (submission.headers[PRINTING] !== undefined) throw printLoop()
+      await limits.count(client)
       await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
-      const spec = accept(request, catalog(), registry, settings.limits)
+      const spec = accept(request, usable(), registry, settings.limits)
       const { name, aliases = [] } = registry.output(spec.format)!
       const outputFilename = reportStem({
         pattern: spec.outputFilename,
@@ -187,14 +173,16 @@ export const startPrinter = (
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
         ...askedBy(submission),
-        ...webhooks.of(submission.webhook)
+        ...webhooks.of(submission.webhook),
+        owner: client?.identity?.id
       }
-      await queue.add(job, {
+      const queued = {
         bytes: requestToBytes(request),
         headers: forwardable(submission),
-        client: submission.client ?? '',
+        client: client?.key ?? submission.client ?? '',
         isAwaited: submission.isAwaited ?? false
-      })
+      }
+      await limits.add(client, () => queue.add(job, queued))
       return job
     },
     wait: async (ref, signal) => awaited.wait(await jobOf(ref), signal),

@@ -1,19 +1,20 @@
-import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
+import { allowedOrigins } from './cors.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
+import { answerWithoutPrefix, mountProtocols } from './mounting.js'
 import { openAnswers } from './open-answers.js'
 import { addMonitorRoutes } from './monitor/addresses.js'
 import { requestIdOf } from './monitor/request-id.js'
 import { watchRequests } from './monitor/requests.js'
 import { publicAddress } from './public-address.js'
-import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
+import { startPrinter } from './queued-printer.js'
+import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
-import type { Settings } from './settings.js'
-import { settledWithin } from './within.js'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
@@ -57,11 +58,13 @@ export const makeService = async (container: Container, options: PrinterOptions 
     requestIdHeader: false,
     frameworkErrors(thrown, request, reply) {
       watched.unreadable(request, reply)
-      return answerError(reply, thrown)
+      // no hook runs for these
+      return answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown)
     },
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
+  addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
@@ -102,82 +105,6 @@ export const makeService = async (container: Container, options: PrinterOptions 
       await app.close()
     }
   }
-}
-
-/**
- * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
- * `wrong-settings` if two protocols have the same prefix.
- */
-export const mountProtocols = async (
-  app: FastifyInstance,
-  container: Container,
-  printer: RunningPrinter
-): Promise<void> => {
-  const settings = container.get('settings')
-  const addressOf = publicAddress(settings)
-  const hasStarted = startingGate(printer)
-  for (const { protocol, prefix } of container.get('mounted'))
-    await app.register(
-      async (mounted) => {
-        await allowOrigins(mounted, settings.cors)
-        mounted.addHook('onRequest', hasStarted)
-        await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
-      },
-      { prefix }
-    )
-}
-
-/**
- * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
- * job's protocol. `isMeant` checks whether a reference belongs to this service.
- */
-export const answerWithoutPrefix = (
-  host: FastifyInstance,
-  app: FastifyInstance,
-  container: Container,
-  isMeant: (ref: string) => Promise<boolean>
-): void => {
-  const mounted = container.get('mounted').filter(({ prefix }) => prefix !== '')
-  host.addHook('onRequest', async (request, reply) => {
-    const { url = '' } = request.raw
-    if (!request.is404 || !url.startsWith(app.prefix)) return
-    const inside = url.slice(app.prefix.length)
-    for (const { protocol, prefix } of mounted) {
-      const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
-      if (ref === undefined || !(await isMeant(ref))) continue
-      reply.hijack()
-      request.raw.url = app.prefix + prefix + inside
-      host.routing(request.raw, reply.raw)
-      return
-    }
-  })
-}
-
-/** How long a request waits for a service that is starting. */
-const STARTING_MS = 30_000
-
-/** Lets requests wait until the layouts are measured. Throws `starting`, or why they cannot be measured. */
-const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
-  let hasStarted = false
-  return async () => {
-    const measured = printer.measured().finally(() => (hasStarted = true))
-    if (!hasStarted) await settledWithin(STARTING_MS, measured)
-    if (!hasStarted) throw new PrintError('starting', 'the service is starting; try again later')
-    return measured
-  }
-}
-
-const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
-  if (origins.length === 0) return
-  await app.register(cors, {
-    origin: origins.includes('*') ? '*' : [...origins],
-    credentials,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text', 'X-Request-Id'],
-    maxAge: 86400,
-    // some proxies and probes send OPTIONS without the headers of a preflight request
-    strictPreflight: false
-  })
 }
 
 const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): FastifyReply => {

@@ -1,4 +1,5 @@
 /** Faults of settings that no schema can say. */
+import { faultsOfAuth } from './auth-settings.js'
 import type { Problem } from './errors.js'
 import { faultOfFonts } from './font-folders.js'
 import { faultOfQueue, isShared } from './queue-address.js'
@@ -43,5 +44,6 @@ export const settingFaults = (values: unknown): Problem[] => [
   ...contradictions(values),
   ...faultyQueue(values),
   ...faultyFonts(values),
-  ...faultsOfReports(values)
+  ...faultsOfReports(values),
+  ...faultsOfAuth(values)
 ]

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
+import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
+import type { AccessSettings } from './net/access.js'
+import type { ForwardSetting } from './net/forward.js'
 import { packageRoot } from './package-root.js'
 import type { LogFormat } from './log.js'
 import type { JsonSchema } from './plugin/contracts.js'
@@ -33,6 +37,8 @@ export interface Settings {
   /** `plugins` and `morePlugins` of the file. */
   plugins: PluginEntry[]
   setup?: string
+  /** What plugins in workers may read beside what is named elsewhere. */
+  workersRead: string[]
   /** At least 1. */
   workers: number
   /** `embedded`, `memory`, or an address: see queue-address.ts. */
@@ -71,9 +77,13 @@ export interface Settings {
   failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
-  access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
+  access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
-  cors: { origins: string[]; credentials: boolean }
+  /** Absent: everybody may print. */
+  auth?: AuthSettings
+  clients: ClientSettings
+  /** Without `origins`: see cors.ts. */
+  cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
   logFormat: LogFormat
   /** Where `/health`, `/ready` and `/metrics` are. */
@@ -197,7 +207,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
     plugins: joined(settings.plugins, morePlugins),
-    workers: settings.workers || availableParallelism(),
+    workers: settings.workers || usableCores(),
     state,
     reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),
     cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },

@@ -66,6 +66,12 @@ export interface Tools {
    */
   fetch(address: string, request?: FetchRequest): Promise<Fetched>
   /**
+   * What was packed, at most `maxBytes`, on another thread. It counts like fetched bytes while it is unpacked: a few
+   * kilobytes can become gigabytes. Throws an Error for damaged bytes and for more of them, PrintError `too-large`
+   * for more than the job may have.
+   */
+  unpack(bytes: Uint8Array, encoding: 'gzip' | 'br' | 'zlib', maxBytes: number): Promise<Uint8Array>
+  /**
    * The absolute path of a file inside the app's folder, for libraries that open files themselves.
    * Throws PrintError `address-denied` if it is outside the folder, `invalid-data` if it does not exist.
    */

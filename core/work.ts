@@ -25,7 +25,7 @@ import type { Settings } from './settings.js'
 import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
 import { styleLanguages } from './style/languages.js'
-import type { Tools } from './tools.js'
+import type { Log, Tools } from './tools.js'
 import { logTo, type Send, traceOf } from './worker-log.js'
 
 /** How often what was counted is sent. */
@@ -165,6 +165,7 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
     try {
       const spec = acceptAgain(requestFromBytes(request), outputFilename)
       const chosen = chosenBy(spec, context.catalog)
+      const logOfJob: Log = (level, message, details) => log(level, message, { ...about, ...details })
       const {
         end: endFetching,
         tally,
@@ -172,18 +173,20 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
       } = network.forJob({
         signal: stop.signal,
         appFolder: chosen.app.folder,
+        clientFiles: chosen.app.clientFiles,
         headers,
         lostHeaders,
         // a map without these headers may lack what the client may see
         failJob: (error) => stop.abort(error),
-        warn
+        warn,
+        log: logOfJob
       })
       end = endFetching
       record.fetched = tally
       const tools: Tools = {
         signal: stop.signal,
         now: new Date(now),
-        log: (level, message, details) => log(level, message, { ...about, ...details }),
+        log: logOfJob,
         warn,
         progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
         pixels: container.get('pixelsOf')(chosen.app),

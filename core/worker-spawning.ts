@@ -1,22 +1,43 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
+import { openOwnFolder } from './own-folder.js'
 import { packageRoot } from './package-root.js'
+import type { JsonSchema } from './plugin/contracts.js'
 import type { Settings } from './settings.js'
+import { isObject } from './untyped.js'
+import { workerPermissions } from './worker-permissions.js'
 
-/** How a worker process of these settings is started. */
-export const workerSpawning = (settings: Settings): WorkerSpawning => ({
-  entry: fileURLToPath(new URL('worker.js', import.meta.url)),
-  // a worker needs no secrets of the service
-  settings: {
-    ...settings,
-    state: { ...settings.state, key: undefined },
-    webhooks: { ...settings.webhooks, secret: undefined }
-  },
-  fontConfiguration: join(packageRoot, 'fonts/none.conf'),
-  heapMegabytes: settings.limits.workerMegabytes,
-  environment: settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
-})
+/** How a worker process of these settings is started. Throws `wrong-settings` for a cache folder that cannot be used. */
+export const workerSpawning = (settings: Settings): WorkerSpawning => {
+  // a worker may not look at the folders around it
+  openOwnFolder(settings.cache.folder, 'cache.folder')
+  const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
+  return {
+    entry: fileURLToPath(new URL('worker.js', import.meta.url)),
+    settings: withoutServiceOnly(settings, settingsSchema()),
+    fontConfiguration: join(packageRoot, 'fonts/none.conf'),
+    heapMegabytes: settings.limits.workerMegabytes,
+    environment,
+    permissions: workerPermissions(settings, environment)
+  }
+}
+
+const settingsSchema = (): JsonSchema =>
+  JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
+
+/** Without the settings that only the service needs (`x-service-only`), such as its secrets: they get their defaults. */
+const withoutServiceOnly = (settings: object, { properties }: JsonSchema): object => {
+  const members = (properties ?? {}) as { [name: string]: JsonSchema }
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const member = members[name] ?? {}
+      if (member['x-service-only']) return [name, member.default]
+      return [name, member.properties && isObject(value) ? withoutServiceOnly(value, member) : value]
+    })
+  )
+}
 
 /** How AWS describes credentials and the region: workers write reports, but have no home folder with the usual files. */
 export const awsVariables = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

@@ -73,7 +73,7 @@ export interface Job {
   webhook?: Webhook
   /** The address of the client that asked. */
   client?: string
-  /** Who asked, where clients say who they are. */
+  /** The identity that has asked for it; absent: nobody has proved to be anybody. */
   owner?: string
   /** Of the HTTP request that asked, for the log. */
   requestId?: string

@@ -3,11 +3,11 @@ import { messageOf } from '../errors.js'
 import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
+import { makeDurations } from './durations.js'
 import { hasEnded, type Job } from './job.js'
 import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
 import { makeRetryingJournal } from './journal/retrying.js'
-import { makeMeanDuration } from './mean-duration.js'
 import { keptJob, type KeptJob, withoutProgress } from './kept-job.js'
 import type { JobQueue } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
@@ -42,7 +42,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const endedIds = new Set<string>()
   const line = makeWaitingLine()
   const claimants = makeClaimants()
-  const durations = makeMeanDuration()
+  const durations = makeDurations()
   const events = new EventEmitter().setMaxListeners(0)
   const admit = makeAdmission(options.limits, line, journal.freeBytes)
   let lastNumber = 0
@@ -207,6 +207,8 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       await opened()
       return entries.get(id)?.kept.job
     },
+    openOf: async (client) =>
+      [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
     ahead: async (id) => line.ahead(id),
     load: async () => ({
       waiting: line.length,

@@ -10,7 +10,7 @@ export interface QueuedRequest {
   /** The request: see request-bytes.ts. */
   bytes: Uint8Array
   headers: SentHeaders
-  /** Who asks, such as an IP address; jobs of different clients are printed by turns. */
+  /** Who asks: an identity, an IP address or a network; jobs of different clients are printed by turns. */
   client: string
   /** Whether the client holds its connection open until the print is done. */
   isAwaited: boolean
@@ -64,6 +64,8 @@ export interface JobQueue {
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>
+  /** How many jobs of a client wait or run. */
+  openOf(client: string): Promise<number>
   /** The number of jobs that will be claimed before this one. */
   ahead(id: string): Promise<number>
   /** How many jobs wait and run, and the bytes of the requests that wait. */

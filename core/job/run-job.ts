@@ -34,7 +34,7 @@ export interface JobRun {
  * Why a worker process is replaced: too much memory after a job or during one, it ended by itself, it did not answer a
  * cancel, it did not begin a job, or it could not start.
  */
-export type ReplacedBecause = 'memory' | 'job-memory' | 'ended' | 'stuck' | 'silent' | 'no-start'
+export type ReplacedBecause = 'memory' | 'job-memory' | 'growth' | 'ended' | 'stuck' | 'silent' | 'no-start'
 
 /** If a worker has not answered a cancel after this time, a replacement is started. */
 const STUCK_MS = 100

@@ -4,6 +4,8 @@ import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
+import { makeTemporaryFolder } from './temporary-folder.js'
+import { permissionOptions } from './permission-options.js'
 
 export interface WorkerProcess {
   pid: number
@@ -28,22 +30,21 @@ export interface WorkerSpawning {
   heapMegabytes: number
   /** Added to the environment of the worker. */
   environment?: NodeJS.ProcessEnv
+  /** Files and folders that it may use, besides its own temporary folder. */
+  permissions: { read: readonly string[]; write: readonly string[] }
 }
 
 /** Environment variables that workers inherit; all others are removed. */
-const KEPT = [
-  'PATH',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SYSTEMROOT',
-  'TZ',
-  'LANG',
-  'LC_ALL',
-  'NODE_ENV',
-  'NODE_EXTRA_CA_CERTS',
-  'SOURCE_DATE_EPOCH'
-]
+const KEPT = ['PATH', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SOURCE_DATE_EPOCH']
+/**
+ * Of glibc (mallopt(3)), so that native libraries give memory back: two arenas instead of a pool for each thread, and
+ * thresholds that stay at 128 kB instead of growing to 32 MB with the largest block that was freed.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072'
+}
 /** The discard port. A library that tries to download a package through it fails immediately. */
 const NOWHERE = 'http://127.0.0.1:9'
 /** The file descriptor of the service's standard error. Its standard output may be the report. */
@@ -52,32 +53,35 @@ const STDERR = 2
 const START_MS = 180_000
 
 /**
- * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment. It loads its
- * modules immediately and is warmed up when the sizes are known. Without sizes it measures them itself.
+ * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment, and without the
+ * rest of the disk. It loads its modules immediately and is warmed up when the sizes are known. Without sizes it measures
+ * them itself.
  */
 export const spawnWorker = (
-  { entry, settings, fontConfiguration, heapMegabytes, environment }: WorkerSpawning,
+  { entry, settings, fontConfiguration, heapMegabytes, environment, permissions }: WorkerSpawning,
   sizes?: Promise<AutoSizes>
 ): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const temporary = makeTemporaryFolder()
   const child = fork(entry, [], {
     // pages share their layers; JSON would copy them for each page
     serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: collectorOptions(heapMegabytes),
+    execArgv: [...collectorOptions(heapMegabytes), ...permissionOptions(permissions, temporary.path)],
     env: {
       ...Object.fromEntries(kept),
       ...environment,
+      TMPDIR: temporary.path,
       FONTCONFIG_FILE: fontConfiguration,
       DISABLE_SYSTEM_FONTS_LOAD: '1',
       HTTP_PROXY: NOWHERE,
       HTTPS_PROXY: NOWHERE,
       HOME: '/nonexistent',
-      // fewer memory arenas: native libraries then free pixels instead of keeping a pool per thread
-      MALLOC_ARENA_MAX: '2'
+      ...ALLOCATOR
     }
   })
   const onEnd = watchEnd(child)
+  onEnd(temporary.remove)
   const worker: WorkerProcess = {
     pid: child.pid ?? 0,
     ready: becomesReady(child, onEnd),

@@ -1,14 +1,12 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { WorkerCounts } from '../worker-counts.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
-import type { Claim, JobQueue } from './queue.js'
-import { onAbort, type ReplacedBecause, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
+import { type SlotOptions, startSlot, type WorkerState } from './worker-slot.js'
 
-export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
+export interface WorkersOptions extends Omit<SlotOptions, 'spawn'> {
   count: number
   /** The sizes for layout lengths that are `auto`; absent: the first worker process measures them. */
   sizes?: AutoSizes
@@ -16,19 +14,10 @@ export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   useSizes(sizes: AutoSizes): void
   /** Called with what worker processes have counted. */
   counted(counts: WorkerCounts): void
-  /** Called when a worker process is replaced. */
-  replaced(why: ReplacedBecause): void
   /** Called if no worker process can start, with the reason. */
   cannotPrint(error: PrintError): void
   /** Starts a worker process with these sizes when they are known; without `sizes` it measures them. */
   spawn(sizes?: Promise<AutoSizes>): WorkerProcess
-}
-
-export interface WorkerState {
-  /** Whether it can print now, and whether it ever could. */
-  isWarm: boolean
-  wasWarm: boolean
-  residentBytes: number
 }
 
 export interface Workers {
@@ -49,9 +38,6 @@ export interface Workers {
    */
   stop(drainMs: number): Promise<void>
 }
-
-/** Pause after an error that an immediate retry would not solve. */
-const RETRY_MS = 1000
 
 /** Keeps `count` warm worker processes. Each prints one job after the other from the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
@@ -125,112 +111,5 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
 }
 
-interface Starts {
-  canStart(): void
-  cannotStart(thrown: unknown): void
-}
-
-type SlotOptions = RunOptions & Pick<WorkersOptions, 'replaced'>
-
-/** `drain`: claim no more jobs. `stop`: give the running job back. */
-interface Ends {
-  drain: AbortSignal
-  stop: AbortSignal
-}
-
-const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
-  const { queue, log, spawn } = options
-  let worker = spawn()
-  let isPrinting = false
-  let [isWarm, wasWarm] = [false, false]
-  /** Aborts to interrupt a claim that waits. */
-  let claiming = new AbortController()
-  /** While the slot is paused; resolves when it may go on. */
-  let paused: Promise<void> | undefined
-  let printing: Promise<unknown> = Promise.resolve()
-  const { ready } = worker
-  // A worker that prints a job ends the job first.
-  onAbort(drain, () => isPrinting || void worker.kill())
-
-  const replace = (why: ReplacedBecause, next?: WorkerProcess): void => {
-    isWarm = false
-    void worker.kill()
-    if (!drain.aborted) options.replaced(why)
-    if (!drain.aborted) worker = next ?? spawn()
-    else void next?.kill()
-  }
-
-  const oneJob = async (): Promise<void> => {
-    const claim = await nextJob(queue, worker, [drain, claiming.signal])
-    if (!claim && claiming.signal.aborted) return
-    if (!claim) {
-      replace('ended')
-      throw new Error('an idle worker process ended; another one takes its place')
-    }
-    isPrinting = true
-    const { outcome, hasDied = false, why, next } = await runJob(worker, claim, options, stop)
-    isPrinting = false
-    if (why) replace(why, next)
-    const { job, fence } = claim
-    if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
-    else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
-      options.discard(outcome.report.name)
-  }
-
-  const loop = async (): Promise<void> => {
-    while (!drain.aborted) {
-      let isReady = false
-      try {
-        await worker.ready
-        isReady = isWarm = wasWarm = true
-        canStart()
-        while (paused) await paused
-        claiming = new AbortController()
-        if (!drain.aborted) await (printing = oneJob())
-      } catch (thrown) {
-        if (drain.aborted) break
-        log('error', messageOf(thrown))
-        if (!isReady) cannotStart(thrown)
-        await pause(RETRY_MS, undefined, { signal: drain }).catch(() => {})
-        if (!isReady) replace('no-start')
-      }
-    }
-  }
-
-  /** Resolves when no job runs, with how to go on. */
-  const pauseSlot = async (): Promise<() => void> => {
-    let resume = () => {}
-    paused = new Promise((resolve) => (resume = resolve))
-    claiming.abort()
-    await printing.catch(() => {})
-    return () => {
-      paused = undefined
-      resume()
-    }
-  }
-
-  const look = (): WorkerState => ({ isWarm, wasWarm, residentBytes: worker.residentBytes() })
-  return { ready, ended: loop(), current: () => worker, look, pause: pauseSlot }
-}
-
 const asError = (thrown: unknown): PrintError =>
   thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))
-
-/** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */
-const nextJob = async (
-  queue: JobQueue,
-  worker: WorkerProcess,
-  signals: readonly AbortSignal[]
-): Promise<Claim | undefined> => {
-  const leave = new AbortController()
-  const end = () => leave.abort()
-  const stopListening = [worker.onEnd(end), ...signals.map((signal) => onAbort(signal, end))]
-  try {
-    return await queue.claim(leave.signal)
-  } catch (thrown) {
-    if (leave.signal.aborted) return undefined
-    throw thrown
-  } finally {
-    stopListening.forEach((leaveOut) => leaveOut())
-  }
-}

@@ -28,9 +28,13 @@ export type { Layout } from './read-layout.js'
 export interface App {
   name: string
   folder: string
+  /** The folders in it whose files requests may name. */
+  clientFiles: string[]
   /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
+  /** Who may use it: clients with one of these; absent: all. */
+  roles?: string[]
   scales: number[]
   dpis: number[]
   /** Whether only these scales are printed. */
@@ -98,11 +102,13 @@ const isSame = (one: Problem, other: Problem): boolean => one.path === other.pat
 
 interface AppFile extends SentOutput {
   title?: string
+  roles?: string[]
   layouts?: string[]
   scales: number[]
   dpis: number[]
   lockScales: boolean
   aliases: { [alias: string]: string }
+  clientFiles: string[]
   outputFilename?: string
   lang: string
   theme?: string
@@ -168,9 +174,11 @@ const loadApp = (
     folder: realpathSync(folder),
     fontFolders: existsSync(fonts) ? [realpathSync(fonts)] : [],
     title: values.title ?? name,
+    roles: values.roles,
     scales,
     dpis: values.dpis,
     lockScales: values.lockScales,
+    clientFiles: values.clientFiles,
     aliases: values.aliases,
     output: sentOutput(values),
     layers,

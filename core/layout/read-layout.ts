@@ -38,6 +38,8 @@ export interface Layout {
   name: string
   /** Path of its file below the app's folder. */
   file: string
+  /** Who may use it, of those who may use the app: clients with one of these; absent: all. */
+  roles?: string[]
   attributes: Attribute[]
   outputFilename?: string
   lang: string
@@ -80,6 +82,7 @@ export interface LayoutReading {
 
 interface FrontMatter extends SentOutput {
   name?: string
+  roles?: string[]
   attributes: AttributeEntries
   outputFilename?: string
   lang?: string
@@ -120,6 +123,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   return {
     name: values.name ?? stem,
     file,
+    roles: values.roles,
     attributes,
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,

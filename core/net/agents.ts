@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+import { Agent as HttpsAgent, type RequestOptions } from 'node:https'
+import { proxyAgents } from './proxy.js'
 
 /** Agents that keep connections open for further requests. */
 export interface Agents {
@@ -12,14 +13,30 @@ const IDLE_MS = 30_000
 
 /**
  * Agents with at most `perHost` connections to a host; a connection that takes longer than `connectMs` fails with
- * ETIMEDOUT.
+ * ETIMEDOUT. Through a proxy, its own limits hold.
  */
-export const makeAgents = (perHost: number, connectMs: number): Agents => {
+export const makeAgents = (perHost: number, connectMs: number, proxy?: string): Agents => {
   const sockets = { keepAlive: true, maxSockets: perHost, timeout: IDLE_MS }
-  return {
-    'http:': connectingWithin(connectMs, new HttpAgent(sockets)),
-    'https:': connectingWithin(connectMs, new HttpsAgent(sockets))
+  if (proxy !== undefined) {
+    const agents = proxyAgents(proxy, sockets)
+    return { 'http:': pooled(agents['http:']), 'https:': pooled(agents['https:']) }
   }
+  return {
+    'http:': pooled(connectingWithin(connectMs, new HttpAgent(sockets))),
+    'https:': pooled(connectingWithin(connectMs, new HttpsAgent(sockets)))
+  }
+}
+
+/** Of a request, to its agent. */
+export interface PoolOptions {
+  /** Requests of different pools share no connection. */
+  pool?: string
+}
+
+const pooled = <A extends HttpAgent>(agent: A): A => {
+  const nameOf = agent.getName.bind(agent)
+  agent.getName = (options?: RequestOptions & PoolOptions) => `${nameOf(options)}:${options?.pool ?? ''}`
+  return agent
 }
 
 const connectingWithin = <A extends HttpAgent>(ms: number, agent: A): A => {

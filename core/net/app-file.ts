@@ -1,8 +1,9 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises'
-import { extname, resolve, sep } from 'node:path'
+import { extname, relative, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import type { Fetched } from '../tools.js'
 import { quote } from '../quote.js'
+import type { ClientFiles } from './client-files.js'
 import { tooLarge } from './failures.js'
 
 const mediaTypes: { [suffix: string]: string } = {
@@ -39,6 +40,8 @@ const shownName = (address: string): string => address.slice(0, 200)
 
 interface Found {
   path: string
+  /** In the app's folder, as it was asked for. */
+  name: string
   bytes: number
 }
 
@@ -46,24 +49,33 @@ interface Found {
  * Undefined if the file does not exist or is not a file. Throws `address-denied` for paths outside, also by a symbolic
  * link.
  */
-const find = async (address: string, appFolder: string): Promise<Found | undefined> => {
+const find = async (address: string, appFolder: string, files: ClientFiles): Promise<Found | undefined> => {
   const name = shownName(address)
   const denied = () =>
     new PrintError('address-denied', `${quote(name)} may not be read: it is outside the app's folder`)
   const folder = resolve(appFolder)
   const path = resolve(folder, pathOf(address))
   if (!isInside(path, folder) || path.includes('\0')) throw denied()
+  const inside = relative(folder, path)
+  if (!files.mayRead(inside)) throw closed(name, files)
   try {
     const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(path)])
     if (!isInside(realFile, realFolder)) throw denied()
     const found = await stat(realFile)
-    return found.isFile() ? { path: realFile, bytes: found.size } : undefined
+    return found.isFile() ? { path: realFile, name: inside, bytes: found.size } : undefined
   } catch (error) {
     if (error instanceof PrintError) throw error
     if (missing.has(String((error as NodeJS.ErrnoException).code))) return undefined
     throw unreadable(name, error)
   }
 }
+
+/** The same whether there is such a file or not. */
+const closed = (name: string, { shown }: ClientFiles) =>
+  new PrintError(
+    'address-denied',
+    `${quote(name)} may not be read: requests may name files in ${shown} (clientFiles of app.yaml), and those that the app itself names`
+  )
 
 const unreadable = (name: string, cause: unknown): PrintError =>
   new PrintError(
@@ -73,29 +85,35 @@ const unreadable = (name: string, cause: unknown): PrintError =>
   )
 
 /** The path of a file inside the app's folder. Throws `address-denied`, and `invalid-data` if it does not exist. */
-export const findAppFile = async (address: string, appFolder: string): Promise<string> => {
-  const found = await find(address, appFolder)
+export const findAppFile = async (address: string, appFolder: string, files: ClientFiles): Promise<string> => {
+  const found = await find(address, appFolder, files)
   if (found) return found.path
   throw new PrintError('invalid-data', `the app has no file "${shownName(address)}"`)
 }
 
 /**
  * A file inside the app's folder, by path or `file:` address, or the part of it that `range` asks for; status 404 if it
- * does not exist. Throws `address-denied` for paths outside, also by a symbolic link, and `too-large`.
+ * does not exist. Throws `address-denied` for paths outside, also by a symbolic link, and for files that requests may not
+ * name; `too-large`.
  */
 export const readAppFile = async (
   address: string,
   appFolder: string,
+  files: ClientFiles,
   maxBytes: number,
   range?: readonly [first: number, last: number]
 ): Promise<Fetched> => {
-  const found = await find(address, appFolder)
+  const found = await find(address, appFolder, files)
   if (!found) return absent
   const mediaType = mediaTypes[extname(pathOf(address)).toLowerCase()] ?? ''
   const wanted = range ? Math.min(range[1] + 1, found.bytes) - range[0] : found.bytes
   if (wanted > maxBytes) throw tooLarge(shownName(address), maxBytes)
   try {
-    if (!range) return { status: 200, mediaType, bytes: await readFile(found.path) }
+    if (!range) {
+      const bytes = await readFile(found.path)
+      files.hasRead(found.name, bytes)
+      return { status: 200, mediaType, bytes }
+    }
     const bytes = await readPart(found.path, range[0], Math.max(0, wanted))
     return { status: 206, mediaType, bytes, totalBytes: found.bytes }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as requestHttp, type IncomingHttpHeaders } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Access } from './access.js'
-import type { Agents } from './agents.js'
+import type { Agents, PoolOptions } from './agents.js'
 import { Body } from './body.js'
 import type { Cancellation } from './cancellation.js'
 import { shownUrl, slow, tooLarge, tooMuch, unreachable } from './failures.js'
@@ -62,6 +62,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     }
     let open = true
     let answered = false
+    let hasAll = () => false
     let cutOff = () => {}
 
     const finish = () => {
@@ -90,10 +91,12 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
 
     request.on('error', fail)
     request.on('close', () => {
-      if (open) fail(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
+      // what a proxy refuses is closed before its answer has been read
+      if (open && !hasAll()) fail(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
     })
     request.on('response', (response) => {
       answered = true
+      hasAll = () => response.complete
       const expected = Number(response.headers['content-length'] ?? 0)
       const body = new Body(expected, limits.maxBytes)
       const end = () => {
@@ -133,6 +136,7 @@ const begin = ({ url, method, headers }: Sent, { access, agents }: Connections):
     method,
     headers,
     agent: agents[isSecure ? 'https:' : 'http:'],
-    lookup: access.lookup(url)
+    lookup: access.lookup(url, method),
+    ...({ pool: access.pool(url, method) } satisfies PoolOptions)
   })
 }

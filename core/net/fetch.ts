@@ -1,10 +1,11 @@
 /** The only module that uses axios: how jobs fetch bytes. */
 import type { Axios } from 'axios'
 import { PrintError } from '../errors.js'
-import type { Fetched, FetchRequest, Tools } from '../tools.js'
-import type { Access } from './access.js'
+import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
+import { type Access, denialOf } from './access.js'
 import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
+import { clientFiles } from './client-files.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
 import type { Answer } from './exchange.js'
@@ -16,6 +17,7 @@ import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
+import { unpacker } from './unpack.js'
 import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
 import { emptyTally, type JobTally, makeTally } from './tally.js'
@@ -30,6 +32,8 @@ export interface NetworkSettings {
   maxBytes: number
   /** Of all answers to one job. */
   maxJobBytes: number
+  /** The address of a proxy that sends all requests. */
+  proxy?: string
   connectionsPerHost: number
   /** Hosts that are counted by their names, as the access settings write them. */
   named: readonly string[]
@@ -45,7 +49,7 @@ export interface NetworkSettings {
 }
 
 /** The network as one job sees it. */
-export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
+export interface JobNetwork extends Pick<Tools, 'fetch' | 'unpack' | 'appFile'> {
   /** What the job has fetched so far. */
   tally: Readonly<JobTally>
   /** Frees the answers of the job, in memory and on disk. */
@@ -58,13 +62,17 @@ export interface Network {
     /** Ends all requests of the job. */
     signal: AbortSignal
     appFolder: string
+    /** The folders in it whose files requests may name; absent: none. */
+    clientFiles?: readonly string[]
     /** Of the print request. */
     headers?: GivenHeaders
     /** Names of headers of the print request that are not known any more. */
     lostHeaders?: readonly string[]
-    /** Called if a map server should get a lost header. */
+    /** Called if a map server should get a lost header, or is this service. */
     failJob?(error: PrintError): void
     warn?(message: string): void
+    /** Is told why an address was denied, which the client is not. */
+    log?: Log
   }): JobNetwork
   /** What was fetched since the last call; undefined if nothing was. */
   counts(): WorkerCounts | undefined
@@ -109,19 +117,28 @@ const CONNECTING = 1 / 3
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
   const { access, forward, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
-  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
+  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
   const tally = makeTally(settings.named)
   const worker: ProcessFetching = { tally, access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
-    forJob({ signal, appFolder, headers: given = {}, lostHeaders = [], failJob = () => {}, warn = () => {} }) {
+    forJob({
+      signal,
+      appFolder,
+      clientFiles: folders = [],
+      headers: given = {},
+      lostHeaders = [],
+      failJob = () => {},
+      warn = () => {},
+      log = () => {}
+    }) {
       const lost = Object.fromEntries(lostHeaders.map((name) => [name, 'lost']))
       const forwarded = (url: URL) => {
-        const [missing] = lostHeaders.length > 0 ? Object.keys(forward(lost, url)) : []
+        const [missing] = lostHeaders.length > 0 ? Object.keys(forward.headers(lost, url)) : []
         if (missing !== undefined) failJob(credentialsLost(missing, url))
-        return forward(given, url)
+        return forward.headers(given, url)
       }
       const job: JobFetching = {
         ...watchSignal(signal),
@@ -129,12 +146,21 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         hosts: makeHosts(warn),
         retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
+        isTrusted: forward.names,
         forwarded,
+        failJob,
         tally: emptyTally(),
         warn
       }
+      const files = clientFiles(appFolder, folders)
       const answers = makeJobAnswers(settings.cache.folder)
-      const client = makeClient({ timeoutMs, maxBytes }, (request) => follow(request, worker, job))
+      const logDenial = denialLog(log)
+      const client = makeClient({ timeoutMs, maxBytes }, (request) =>
+        follow(request, worker, job).catch((thrown) => {
+          logDenial(thrown)
+          throw thrown
+        })
+      )
 
       const fetchHttp = async (
         address: string,
@@ -164,7 +190,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         const address = given.trim()
         const scheme = /^([a-z][a-z\d+.-]+):/i.exec(address)?.[1].toLowerCase()
         if (scheme === 'data') return readDataUri(address, maxBytes, request.range)
-        if (scheme === undefined || scheme === 'file') return readAppFile(address, appFolder, maxBytes, request.range)
+        if (scheme === undefined || scheme === 'file')
+          return readAppFile(address, appFolder, files, maxBytes, request.range)
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
@@ -178,8 +205,9 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
 
       return {
         fetch,
+        unpack: unpacker(job.budget),
         tally: job.tally,
-        appFile: (path) => findAppFile(path, appFolder),
+        appFile: (path) => findAppFile(path, appFolder, files),
         end() {
           answers.end()
           cache?.tidy()
@@ -192,6 +220,21 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       agents['http:'].destroy()
       agents['https:'].destroy()
     }
+  }
+}
+
+/** Lines about denied addresses of one job. */
+const MOST_DENIALS = 100
+
+/** Tells the operator once about each reason why a host was denied. */
+const denialLog = (log: Log): ((thrown: unknown) => void) => {
+  const told = new Set<string>()
+  return (thrown) => {
+    const { host, message } = denialOf(thrown) ?? {}
+    const line = `"${host}" was not fetched: ${message}`
+    if (host === undefined || told.has(line) || told.size >= MOST_DENIALS) return
+    told.add(line)
+    log('warn', line)
   }
 }
 

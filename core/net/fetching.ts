@@ -1,3 +1,4 @@
+import type { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
 import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
 import type { HostQueue } from './host-queue.js'
@@ -24,8 +25,12 @@ export interface JobFetching extends Cancellation {
   retryUntil: number
   /** Origins without any file in the cache. */
   notInCache: Set<string>
+  /** Whether headers of the print request may go to an address; also one that redirects to another one. */
+  isTrusted(url: URL): boolean
   /** Headers of the print request that may go to an address. */
   forwarded(url: URL): Headers
+  /** Ends the job with an error. */
+  failJob(error: PrintError): void
   tally: JobTally
   warn(message: string): void
 }

@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
-import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import type { Answer, Limits } from './exchange.js'
+import { LOOP, PRINTING, printLoop } from '../print-loop.js'
+import { acceptedEncodings, decodeBody, isTooLong } from './content-encoding.js'
+import type { Answer, Budget, Limits } from './exchange.js'
 import { failed, shownUrl, tooLarge, tooMuch } from './failures.js'
 import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
@@ -20,7 +21,8 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
 /**
  * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before
  * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
- * asked. Headers of the print request go only to hosts of `access.forward`, and never from https to http.
+ * asked. Headers of the print request go only to hosts of `access.forward`, never from https to http, and not after a
+ * redirect by any other host.
  */
 export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
   if (!URL.canParse(request.address))
@@ -38,7 +40,8 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
   let url = asked
 
   for (let redirects = 0; ; redirects++) {
-    checkAccess(url, worker)
+    checkAccess(url, method, worker)
+    mayForward &&= job.isTrusted(url)
     const sent = {
       url,
       method,
@@ -50,10 +53,16 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
         'accept-encoding': headers.range === undefined ? acceptedEncodings : 'identity',
         ...(mayForward && job.forwarded(url)),
         ...headers,
+        [PRINTING]: '1',
         ...(authorization && { authorization })
       }
     }
     const answer = cache ? await cache.ask(sent, worker, limits, job) : await ask(sent, worker, limits, job)
+    if (answer.headers[LOOP] !== undefined) {
+      const error = printLoop(shownUrl(url))
+      job.failJob(error)
+      throw error
+    }
 
     const location = redirectOf(answer)
     if (location === undefined) return decoded(answer, limits)
@@ -74,9 +83,9 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
   }
 }
 
-const checkAccess = (url: URL, { access, tally }: ProcessFetching): void => {
+const checkAccess = (url: URL, method: HttpRequest['method'], { access, tally }: ProcessFetching): void => {
   try {
-    access.check(url)
+    access.check(url, method)
   } catch (thrown) {
     tally.denied(url)
     throw thrown
@@ -89,15 +98,18 @@ const withoutSecrets = (text: string): string => text.replace(/\?.*$|[^/]*@/gs, 
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']
   if (encoding === undefined) return answer
-  let bytes: Buffer | undefined
-  try {
-    bytes = await decodeBody(answer.bytes, encoding, maxBytes)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shownUrl(asked), maxBytes)
-    throw failed(asked, `the answer is not valid ${encoding}`, error)
-  }
+  const bytes = await decodeBody(answer.bytes, encoding, { maxBytes, charge: charging(budget, asked) }).catch(
+    (thrown) => {
+      if (thrown instanceof PrintError) throw thrown
+      if (isTooLong(thrown)) throw tooLarge(shownUrl(asked), maxBytes)
+      throw failed(asked, `the answer is not valid ${encoding}`, thrown)
+    }
+  )
   if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}"; must be one of ${acceptedEncodings}`)
-  budget.left -= bytes.length
-  if (budget.left < 0) throw tooMuch(shownUrl(asked))
   return { ...answer, bytes }
+}
+
+const charging = (budget: Budget, asked: URL) => (bytes: number) => {
+  budget.left -= bytes
+  if (budget.left < 0) throw tooMuch(shownUrl(asked))
 }

@@ -5,8 +5,12 @@ import { namesHost, parseRules } from './rules.js'
 /** A host that gets headers of the print request, written as in `access.allow`, and which headers. */
 export type ForwardSetting = string | { to: string; headers: string[] }
 
-/** Picks the headers of a print request that are sent to an address. */
-export type Forward = (given: GivenHeaders, url: URL) => Headers
+export interface Forward {
+  /** Whether an entry names the host of an address. */
+  names(url: URL): boolean
+  /** The headers of a print request that are sent to an address. */
+  headers(given: GivenHeaders, url: URL): Headers
+}
 /** By lower-case names. */
 export type GivenHeaders = { [name: string]: string | string[] | undefined }
 
@@ -26,14 +30,17 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   const problems = names.flatMap((list, index) => wrongNames(list, `access.forward[${index}].headers`))
   if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
 
-  return (given, url) => {
-    const found: Headers = {}
-    rules.forEach((rule, index) => {
-      if (!namesHost(rule, url)) return
-      for (const name of names[index]!.map((name) => name.toLowerCase()))
-        if (Object.hasOwn(given, name) && given[name] !== undefined) found[name] = [given[name]].flat().join(', ')
-    })
-    return found
+  return {
+    names: (url) => rules.some((rule) => namesHost(rule, url)),
+    headers(given, url) {
+      const found: Headers = {}
+      rules.forEach((rule, index) => {
+        if (!namesHost(rule, url)) return
+        for (const name of names[index]!.map((name) => name.toLowerCase()))
+          if (Object.hasOwn(given, name) && given[name] !== undefined) found[name] = [given[name]].flat().join(', ')
+      })
+      return found
+    }
   }
 }
 

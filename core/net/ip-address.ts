@@ -24,15 +24,33 @@ export const parseRange = (text: string): IpRange | undefined =>
 export const isInRange = (address: IpAddress, range: IpRange): boolean =>
   address.kind() === range[0].kind() && address.match(range)
 
+/**
+ * What one client may be taken to have: an IPv4 address, or the 64 bits of a network of IPv6, in which a client chooses
+ * addresses freely (RFC 6177). Other text is cut to 64 characters.
+ */
+export const networkOf = (text: string): string => {
+  if (!isAddress(text)) return text.slice(0, 64)
+  const address = parseAddress(text)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${ipaddr.fromByteArray([...address.toByteArray().slice(0, 8), ...Array(8).fill(0)])}/64`
+}
+
 const globalUnicast: IpRange = [ipaddr.IPv6.parse('2000::'), 3]
 const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
+
+/** An address, and the IPv4 address that it leads to through a gateway. */
+export const variantsOf = (address: IpAddress): IpAddress[] => {
+  if (!(address instanceof ipaddr.IPv6)) return [address]
+  const bytes = address.toByteArray()
+  if (isInRange(address, nat64)) return [address, ipaddr.fromByteArray(bytes.slice(12))]
+  return address.range() === '6to4' ? [address, ipaddr.fromByteArray(bytes.slice(2, 6))] : [address]
+}
 
 /** The range, in words, because of which an address is not public; undefined for a public address. */
 export const closedRange = (address: IpAddress): string | undefined => {
   if (address instanceof ipaddr.IPv6) {
-    const bytes = address.toByteArray()
-    if (isInRange(address, nat64)) return closedRange(ipaddr.fromByteArray(bytes.slice(12)))
-    if (address.range() === '6to4') return closedRange(ipaddr.fromByteArray(bytes.slice(2, 6)))
+    const [, inner] = variantsOf(address)
+    if (inner) return closedRange(inner)
     if (address.range() === 'unicast') return isInRange(address, globalUnicast) ? undefined : 'reserved'
   }
   const range: string = address.range()

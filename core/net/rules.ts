@@ -19,8 +19,10 @@ export const namesHost = (rule: HostRule, url: URL): boolean => {
   return isIP(host) !== 0 && isInRange(parseAddress(host), rule.range)
 }
 
+export const isRangeRule = (rule: HostRule): rule is HostRule & { range: IpRange } => 'range' in rule
+
 /** Undefined for an invalid entry. */
-const parseRule = (entry: string): HostRule | undefined => {
+export const parseRule = (entry: string): HostRule | undefined => {
   const text = entry.trim()
   if (isIPv6(text)) return { range: exactly(text) }
   const [, name = '', digits] = /^(.+?)(?::(\d{1,5}))?$/.exec(text) ?? []

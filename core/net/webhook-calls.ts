@@ -31,6 +31,8 @@ export interface WebhookCalls {
 export interface WebhookCallsOptions {
   /** Names hosts as `access.allow` does; also public ones must be named. */
   allow: readonly string[]
+  /** The address of a proxy that sends the calls. */
+  proxy?: string
   userAgent: string
   /** Of one call, with its answer. */
   timeoutMs?: number
@@ -44,16 +46,21 @@ const CONNECTIONS_PER_HOST = 4
 const MOST_BYTES = 16_384
 
 /** Throws `wrong-settings`. */
-export const makeWebhookCalls = ({ allow, userAgent, timeoutMs = CALL_MS }: WebhookCallsOptions): WebhookCalls => {
+export const makeWebhookCalls = ({
+  allow,
+  proxy,
+  userAgent,
+  timeoutMs = CALL_MS
+}: WebhookCallsOptions): WebhookCalls => {
   const rules = parseRules(allow, 'webhooks.allow')
   // for the addresses that a name has: those of a name that is allowed may be private
-  const access = makeAccess(allow, 'webhooks.allow')
-  const agents = makeAgents(CONNECTIONS_PER_HOST, Math.min(CONNECT_MS, timeoutMs))
+  const access = makeAccess({ allow, proxy }, 'webhooks')
+  const agents = makeAgents(CONNECTIONS_PER_HOST, Math.min(CONNECT_MS, timeoutMs), proxy)
   const closed = new AbortController()
   const calls = watchSignal(closed.signal)
   const client = makeClient({ timeoutMs, maxBytes: MOST_BYTES }, (sent) => {
     const url = new URL(sent.address)
-    access.check(url)
+    access.check(url, 'POST')
     const budget = { left: Infinity }
     const limits = { asked: url, timeoutMs, leftMs: timeoutMs, maxBytes: MOST_BYTES, budget, cutsOff: true }
     return exchange({ ...sent, url }, { access, agents }, limits, calls)

@@ -1,3 +1,4 @@
+import { PrintError } from '../errors.js'
 import { chain } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { PaperImage, Pixels } from './pixel-tools.js'
@@ -10,6 +11,7 @@ import { unlessBroken } from './undecodable.js'
 import { isLayered, MOST_REACH } from './layers.js'
 import { rasterizeSvg } from './resvg.js'
 import { simpleSvg } from './simple-svg.js'
+import { affordableWidth, MAYBE_COSTLY } from './svg-cost.js'
 
 /** Below this ratio of drawn size to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
 const SHRINK = 0.7
@@ -77,7 +79,7 @@ export class PictureSource {
     if (format === 'svg') {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
-      const svg = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      const { svg } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
       const pixels = await drawSvgPicture(svg, fontFiles, fitted)
       return {
         image: canvasOf(pixels.width, pixels.height, straight(pixels.data)),
@@ -94,16 +96,16 @@ export class PictureSource {
   }
 }
 
-/** Attributes or styles that may create a layer. */
-const MAYBE_LAYERED = /opacity|clip-path|mask|filter/
-
-/** An SVG picture without references to other files as premultiplied RGBA, `width` pixels wide. */
+/** An SVG picture without references to other files as premultiplied RGBA, at most `width` pixels wide. */
 const drawSvgPicture = async (svg: string, fontFiles: string[], width: number): Promise<Pixels> => {
-  const simple = MAYBE_LAYERED.test(svg) ? simpleSvg(svg, fontFiles) : undefined
-  if (!simple || simple.reach <= MOST_REACH || !isLayered(simple.content)) return rasterizeSvg(svg, fontFiles, width)
-  const height = Math.max(1, Math.round((width * simple.height) / simple.width))
+  if (!MAYBE_COSTLY.test(svg)) return rasterizeSvg(svg, fontFiles, width)
+  const simple = simpleSvg(svg, fontFiles)
+  const affordable = affordableWidth(simple, width)
+  if (affordable === undefined) throw new PrintError('too-large', 'an SVG picture has filters or layers that take too long to draw') // prettier-ignore
+  if (simple.reach <= MOST_REACH || !isLayered(simple.content)) return rasterizeSvg(svg, fontFiles, affordable)
+  const height = Math.max(1, Math.round((affordable * simple.height) / simple.width))
   const root = simple.root
-    .replace(/ width="[^"]*"/, ` width="${width}"`)
+    .replace(/ width="[^"]*"/, ` width="${affordable}"`)
     .replace(/ height="[^"]*"/, ` height="${height}"`)
-  return drawOutlines(`<svg${root}>${simple.content}</svg>`, width, height)
+  return drawOutlines(`<svg${root}>${simple.content}</svg>`, affordable, height)
 }

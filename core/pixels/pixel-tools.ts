@@ -122,6 +122,15 @@ export interface FontStock {
   shared: LetterRanges
 }
 
+/** A fetched SVG picture that renderers may get. */
+export interface SafeSvg {
+  bytes: Uint8Array
+  /** What is left out of it, as the end of a sentence. */
+  warning?: string
+  /** Whether `paint` must draw it: other renderers have no limits for its filters and layers. */
+  isForPixels: boolean
+}
+
 /** Pixels for plugins and modules; every function refuses sizes over the limits before it decodes or allocates. */
 export interface PixelTools {
   /**
@@ -149,7 +158,7 @@ export interface PixelTools {
    * A fetched SVG picture without references to other documents, whose embedded pictures have been decoded once. Throws
    * `invalid-data` and `too-large` for one that cannot be used.
    */
-  safeSvg(bytes: Uint8Array): Promise<Uint8Array>
+  safeSvg(bytes: Uint8Array): Promise<SafeSvg>
   /**
    * SVG elements for any SVG document that show an SVG picture in the unit square (0,0 its top left corner): paths with
    * explicit paint, and what they refer to, with unique ids. Undefined if there are too many of them for a symbol, or parts

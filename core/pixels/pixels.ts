@@ -10,6 +10,8 @@ import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } 
 import { decodedSvg, selfContained } from './self-contained.js'
 import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
+import { type SimpleSvg, simpleSvg } from './simple-svg.js'
+import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
 import { stockOf } from './fonts/stock.js'
 import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
@@ -44,6 +46,26 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       )
     checkWhole(bytes, format)
     return { width, height, format, ...(orientation && { orientation }) }
+  }
+
+  /** For the pictures of one document, of which all together must be within the limit of one. */
+  const allOf = (inspectOne: typeof inspect): typeof inspect => {
+    let pixels = 0
+    return (bytes) => {
+      const seen = inspectOne(bytes)
+      pixels += seen.width * seen.height
+      if (pixels > limits.imagePixels)
+        throw new PrintError('too-large', `the pictures in an SVG picture have more than ${limits.imagePixels} pixels`)
+      return seen
+    }
+  }
+
+  const simple = (svg: string): SimpleSvg => {
+    try {
+      return simpleSvg(svg, fontFiles)
+    } catch (thrown) {
+      throw undecodable(thrown)
+    }
   }
 
   const checkSize = (width: number, height: number): void => {
@@ -106,11 +128,15 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     },
     async safeSvg(bytes) {
       const decode = (held: Uint8Array) => decodeTo(held, 1, 1, limits.imagePixels)
-      return Buffer.from(await decodedSvg(Buffer.from(bytes).toString(), inspect, decode))
+      const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), allOf(inspect), decode)
+      const warning = `refers to other files, which are left out (${left}): an SVG picture may only embed pictures`
+      const isCostly = MAYBE_COSTLY.test(svg) && isForPixels(simple(svg))
+      return { bytes: Buffer.from(svg), ...(left > 0 && { warning }), isForPixels: isCostly }
     },
     vectors(bytes, sidePt) {
       try {
-        return vectorPicture(selfContained(Buffer.from(bytes).toString(), inspect), sidePt, fontFiles)
+        const { svg } = selfContained(Buffer.from(bytes).toString(), allOf(inspect))
+        return MAYBE_COSTLY.test(svg) && isForPixels(simple(svg)) ? undefined : vectorPicture(svg, sidePt, fontFiles)
       } catch (thrown) {
         throw undecodable(thrown)
       }

@@ -2,6 +2,7 @@ import { PrintError } from '../errors.js'
 import { drawable } from '../letters.js'
 import { rewrittenXml } from '../xml/tree.js'
 import { undecodable } from './undecodable.js'
+import { MAYBE_COSTLY } from './svg-cost.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -12,40 +13,62 @@ const refuse = (why: string): never => {
 const PLAIN_ENTITY = /^\s+[\w.:-]+\s+(?:"[^"<>&%]*"|'[^'<>&%]*')\s*>/
 /** The start of a reference to something outside the document that is not a `data:` URI. */
 const OUTSIDE = /href(?=\s*=\s*["'](?!\s*(?:#|data:)))/g
+/** A link of a reader, which nothing is drawn of. */
+const LINK = /<(?:[\w.-]+:)?a\s[^<>]*$/i
+const LONGEST_TAG = 10_000
+
+/** A document without references to others. */
+export interface SelfContained {
+  svg: string
+  /** How many references to other documents it had. */
+  left: number
+}
+
+type Inspect = (bytes: Uint8Array) => { format: string }
 
 /**
  * Makes a fetched SVG document safe for resvg and Typst, which would read files and decode pictures of any size:
  * references to other documents are removed, and each embedded picture has passed `inspect`. Throws `invalid-data` for
  * content that cannot be checked, `too-large` for content that repeats its parts too often, and what `inspect` throws.
  */
-export const selfContained = (svg: string, inspect: (bytes: Uint8Array) => unknown): string => {
+export const selfContained = (svg: string, inspect: Inspect): SelfContained => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('declares an entity that is not plain text')
   if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with too many combining marks')
   if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
-  const own = svg.replace(OUTSIDE, 'no-$&')
-  return MAYBE_PICTURES.test(own) ? withoutLinkedPictures(own, inspect) : own
+  let left = 0
+  const own = svg.replace(OUTSIDE, (name, at: number) => {
+    if (!LINK.test(svg.slice(Math.max(0, at - LONGEST_TAG), at))) left++
+    return `no-${name}`
+  })
+  if (!MAYBE_PICTURES.test(own)) return { svg: own, left }
+  const without = withoutLinkedPictures(own, inspect)
+  return { svg: without.svg, left: left + without.left }
 }
 
 /** No other way of writing names their elements. */
 const MAYBE_PICTURES = /image/i
 const PICTURES = /^(?:image|feImage)$/i
 const HREF = /^(?:.*:)?href$/i
+const NO_HREF = /^(?:.*:)?no-href$/i
 const DATA = /^\s*data:(.*)$/s
 const ENTITIES = /<!ENTITY\s+[\w.:-]+\s+(?:"[^"<>&%]*"|'[^'<>&%]*')\s*>/g
 
 /** Pictures may only be embedded: for renderers even `#name` is a file beside the document. */
-const withoutLinkedPictures = (svg: string, inspect: (bytes: Uint8Array) => unknown): string => {
+const withoutLinkedPictures = (svg: string, inspect: Inspect): SelfContained => {
+  let left = 0
   const written = rewrittenXml(svg, (name, attributes) => {
     if (!PICTURES.test(name)) return
-    for (const attribute of Object.keys(attributes).filter((one) => HREF.test(one))) {
+    for (const attribute of Object.keys(attributes)) {
+      if (!HREF.test(attribute) || NO_HREF.test(attribute)) continue
       const [, uri] = DATA.exec(attributes[attribute]!) ?? []
-      if (uri === undefined) delete attributes[attribute]
-      else inspectHeld(uri, inspect)
+      if (uri !== undefined && isDrawn(uri, inspect)) continue
+      delete attributes[attribute]
+      left++
     }
   })
   const entities = svg.match(ENTITIES)
-  return entities ? `<!DOCTYPE svg [${entities.join('')}]>${written}` : written
+  return { svg: entities ? `<!DOCTYPE svg [${entities.join('')}]>${written}` : written, left }
 }
 
 /** Elements do not separate letters; letters may be written as numbers. */
@@ -60,13 +83,14 @@ const isDrawable = (svg: string): boolean => {
 /** The same, when each embedded picture has been decoded once: renderers leave out a damaged one, or fail. */
 export const decodedSvg = async (
   svg: string,
-  inspect: (bytes: Uint8Array) => unknown,
+  inspect: Inspect,
   decode: (bytes: Uint8Array) => Promise<unknown>
-): Promise<string> => {
+): Promise<SelfContained> => {
   const held: Uint8Array[] = []
   const own = selfContained(svg, (bytes) => {
-    inspect(bytes)
+    const seen = inspect(bytes)
     held.push(bytes)
+    return seen
   })
   try {
     for (const bytes of held) await decode(bytes)
@@ -76,13 +100,16 @@ export const decodedSvg = async (
   return own
 }
 
-const inspectHeld = (uri: string, inspect: (bytes: Uint8Array) => unknown): void => {
+/** Whether an embedded picture may stay: one that is an SVG only if it is plain. */
+const isDrawn = (uri: string, inspect: Inspect): boolean => {
   const comma = uri.indexOf(',')
   const isBase64 = /;base64\s*$/i.test(uri.slice(0, comma))
   const data = uri.slice(comma + 1).replace(/&#(?:10|13|9|x[ad9]);|\s/gi, '')
   if (isBase64 && !/^[\w+/=%-]*$/.test(data)) refuse('has a picture with invalid base64')
   const plain = data.replace(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)))
   const bytes = Buffer.from(plain, isBase64 ? 'base64' : 'latin1')
+  if (bytes[0] !== '<'.charCodeAt(0) && inspect(bytes).format !== 'svg') return true
   // resvg draws nothing of what an SVG within an SVG refers to
-  if (bytes[0] !== '<'.charCodeAt(0)) inspect(bytes)
+  const text = bytes.toString()
+  return !MAYBE_COSTLY.test(text) && selfContained(text, inspect).left >= 0
 }

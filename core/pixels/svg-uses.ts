@@ -1,7 +1,9 @@
-/** Up to this number of elements repetition is harmless. */
+/** Up to this number of elements, or of 200 characters, repetition is harmless. */
 const FEW_ELEMENTS = 100_000
 /** The limit of elements with repetition, as a multiple of those without. */
 const MOST_REPEATED = 3
+/** An element with more characters, such as an embedded picture, counts as several. */
+const CHARACTERS_AN_ELEMENT = 200
 /** The depth of references to references. */
 const DEEPEST = 1000
 /** The limit of the elements of all markers, times the length of the paths that may use them. */
@@ -48,7 +50,7 @@ export const repeatsTooOften = (svg: string): boolean => {
     if (namesakes) namesakes.push(branch)
     else if (id !== undefined) branches.set(id, [branch])
     for (const [, inUrl, inHref] of attributes!.matchAll(REFERENCE)) references.push((inUrl ?? inHref)!)
-    elements++
+    elements += 1 + Math.floor(attributes!.length / CHARACTERS_AN_ELEMENT)
     if (attributes!.endsWith('/')) close(branch)
     else open.push(branch)
   }

@@ -8,6 +8,7 @@ import type { ProtocolPlugin } from './protocol.js'
 import type { StylePlugin } from './style.js'
 
 export type { Extent } from '../views/affine.js'
+export type * from './api.js'
 export type * from './block.js'
 export type * from './importer.js'
 export type * from './json.js'

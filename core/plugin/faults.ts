@@ -40,6 +40,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     readRequest: ['function'],
     refIn: ['function'],
     describeEnd: ['function'],
+    describeApi: ['function'],
     startAddresses: ['function']
   },
   style: {},

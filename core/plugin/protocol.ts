@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Job } from '../job/job.js'
 import type { Printer, RequestedPrint } from '../printer.js'
 import type { Values } from '../spec.js'
+import type { ApiDescription, ApiParts } from './api.js'
 
 /** A request as its protocol reads it. */
 export interface ReadRequest {
@@ -37,6 +38,8 @@ export interface ProtocolPlugin {
   refIn?(path: string): string | undefined
   /** What a webhook gets about a job that has ended; absent: its reference and status, and the message of its error. */
   describeEnd?(job: Job): Values
+  /** The addresses, for the service's OpenAPI document: every answer that can come. Called again when layouts change. */
+  describeApi?(parts: ApiParts): ApiDescription
   /** What the service prints at start: addresses worth opening, by what they are. `address`: the protocol's own. */
   startAddresses?(address: string, app: string): { [what: string]: string }
 }

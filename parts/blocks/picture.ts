@@ -77,7 +77,8 @@ const digestOf = (content: string | Uint8Array): string =>
 
 const load = async (address: string, tools: Tools, album: Album): Promise<LoadedPicture> => {
   const bytes = await fetchPicture(tools, address, { empty: [] })
-  const picture = await readPicture(bytes!, tools).catch((thrown) => {
+  const say = (what: string) => tools.warn(`the picture ${shownAddress(address)} ${what}`)
+  const picture = await readPicture(bytes!, tools, say).catch((thrown) => {
     tools.signal.throwIfAborted()
     if (!(thrown instanceof PrintError)) throw thrown
     throw new PrintError(thrown.code, `${shownAddress(address)}: ${thrown.message}`, { cause: thrown })
@@ -91,14 +92,25 @@ const load = async (address: string, tools: Tools, album: Album): Promise<Loaded
   return picture
 }
 
-/** Throws PrintError for bytes that are not a picture, have too many pixels, or cannot be decoded. */
-export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pixels'>): Promise<LoadedPicture> => {
+/**
+ * Throws PrintError for bytes that are not a picture, have too many pixels, or cannot be decoded; `say` is told what is
+ * left out of it.
+ */
+export const readPicture = async (
+  sent: Uint8Array,
+  { pixels }: Pick<Tools, 'pixels'>,
+  say: (what: string) => void = () => {}
+): Promise<LoadedPicture> => {
   const { width, height, format, orientation } = pixels.inspect(sent)
   if (format === 'svg') {
-    const bytes = Buffer.from(await pixels.safeSvg(sent))
+    const safe = await pixels.safeSvg(sent)
+    if (safe.warning) say(safe.warning)
+    const bytes = Buffer.from(safe.bytes)
     const unit = ptPerPx(bytes)
     const size = { width: width * unit, height: height * unit }
-    return hasHardText(bytes) ? asPixels(bytes, size, pixels) : decoded({ bytes, format, ...size }, pixels)
+    return safe.isForPixels || hasHardText(bytes)
+      ? asPixels(bytes, size, pixels)
+      : decoded({ bytes, format, ...size }, pixels)
   }
   const turn = turnOf(orientation)
   if (format === 'jpg' && !turn && isPlainJpeg(sent)) return decoded({ bytes: sent, format, width, height }, pixels)

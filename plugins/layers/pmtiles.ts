@@ -1,6 +1,4 @@
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import { type LayerPlugin, messageOf, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
 import { rangeReader, type RangeReader } from '../../parts/fetching.js'
@@ -34,21 +32,22 @@ const REMEMBERED = 64
 /** An entry of a directory has four numbers of at least one byte (PMTiles 3, section 4). */
 const LEAST_ENTRY_BYTES = 4
 
-const unpackers = {
-  [Compression.Gzip]: promisify(gunzip),
-  [Compression.Brotli]: promisify(brotliDecompress)
-}
+const ENCODINGS = { [Compression.Gzip]: 'gzip', [Compression.Brotli]: 'br' } as const
 
-const unpack = async (packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> => {
-  if (compression === Compression.None || compression === Compression.Unknown) return packed
-  if (compression !== Compression.Gzip && compression !== Compression.Brotli)
-    throw new Error(`the compression ${Compression[compression] ?? compression} is not supported`)
-  const unpacked: Uint8Array = await unpackers[compression](Buffer.from(packed), { maxOutputLength: MOST_BYTES })
-  return Uint8Array.from(unpacked).buffer
-}
+type Unpack = (packed: ArrayBuffer, compression: Compression) => Promise<ArrayBuffer>
+
+const unpackerOf =
+  (tools: Tools): Unpack =>
+  async (packed, compression) => {
+    if (compression === Compression.None || compression === Compression.Unknown) return packed
+    if (compression !== Compression.Gzip && compression !== Compression.Brotli)
+      throw new Error(`the compression ${Compression[compression] ?? compression} is not supported`)
+    const unpacked = await tools.unpack(new Uint8Array(packed), ENCODINGS[compression], MOST_BYTES)
+    return Uint8Array.from(unpacked).buffer
+  }
 
 /** The library allocates as many entries as a directory claims to have. */
-const directoryUnpacker = (): typeof unpack => {
+const directoryUnpacker = (unpack: Unpack): Unpack => {
   let entries = 0
   return async (packed, compression) => {
     const directory = await unpack(packed, compression)
@@ -74,7 +73,9 @@ const sourceOf = (reader: RangeReader): Source => ({
 const openArchive = async (url: string, tools: Tools): Promise<RasterArchive> => {
   const reader = rangeReader(tools, url)
   const { shown } = reader
-  const pmtiles = new PMTiles(sourceOf(reader), new SharedPromiseCache(REMEMBERED, false, directoryUnpacker()), unpack)
+  const unpack = unpackerOf(tools)
+  const directories = new SharedPromiseCache(REMEMBERED, false, directoryUnpacker(unpack))
+  const pmtiles = new PMTiles(sourceOf(reader), directories, unpack)
   const read = async <T>(verb: () => Promise<T>): Promise<T> => {
     try {
       return await verb()

@@ -18,6 +18,7 @@ test('HTTP statuses of errors', () => {
     'invalid-data': 400,
     'too-large': 413,
     'address-denied': 403,
+    'print-loop': 400,
     'layout-changed': 409,
     'credentials-lost': 409,
     'not-finished': 202,

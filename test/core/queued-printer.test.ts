@@ -28,6 +28,7 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     reports: { keepMinutes: 5, megabytes: 1, deleteAfterDownload },
     queue: 'memory',
     webhooks: {},
+    clients: { printsPerMinute: 0, openJobs: 0 },
     access: { forward: ['maps.example', { to: 'other.example', headers: ['X-User'] }] },
     limits: { jobSeconds: 60, workerMegabytes: 100, pages: 3, rows: 5 }
   }

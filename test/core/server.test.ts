@@ -55,7 +55,7 @@ test('by default pages of any origin may use all addresses, also their errors, w
       assert.is(allowed(answer), '*', path)
       assert.is(
         answer.headers.get('access-control-expose-headers'),
-        'Content-Disposition, Print-Warnings, Print-Warning-Text, X-Request-Id'
+        'Content-Disposition, Print-Warnings, Print-Warning-Text, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate'
       )
       assert.is(answer.headers.get('access-control-allow-credentials'), null)
     }

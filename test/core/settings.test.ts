@@ -46,12 +46,12 @@ test('without a file and environment variables, all settings have their defaults
   assert.ok(isAbsolute(settings.reports.folder))
   assert.ok(isAbsolute(settings.cache.folder))
   assert.is.not(settings.cache.folder, settings.reports.folder)
-  assert.equal(settings.access, { allow: [], forward: [] })
+  assert.equal(settings.access, { allow: [], forward: [], rules: [], only: false })
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
   assert.ok(settings.userAgent.startsWith(`mapsetter/${version}`))
   assert.is(settings.limits.jobSeconds, 300)
   assert.ok(settings.plugins.includes('mapsetter/plugins/outputs/pdf'))
-  assert.equal(settings.cors, { origins: ['*'], credentials: false })
+  assert.equal(settings.cors, { credentials: false })
 })
 
 test('settings are deeply frozen and stay the same through JSON', () => {
@@ -70,13 +70,17 @@ test('type and schema have the same members', () => {
   const settings = loadSettings({
     env: {
       MAPSETTER_PUBLIC_URL: 'https://a.example/',
+      MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
+      MAPSETTER_CORS_ORIGINS: '*',
       MAPSETTER_SETUP: 'x.js',
       MAPSETTER_STATE_KEY: 'a long enough secret',
       MAPSETTER_REPORTS_STORE: 's3://maps',
       MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret',
       MAPSETTER_MONITOR_PORT: '0'
     },
-    cwd: folderWith()
+    cwd: folderWith(
+      `trustProxies: [10.0.0.1]\nauth: {keys: [{name: a, hash: sha256:${'0'.repeat(64)}}], keyInQuery: key, proxy: {header: X-User, rolesHeader: X-Roles}}`
+    )
   })
   const computed = ['folder']
   const joined = ['morePlugins']
@@ -90,17 +94,10 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = [
-    'publicUrl',
-    'layouts',
-    'setup',
-    'folder',
-    'key',
-    'userAgent',
-    'store',
-    'secret',
-    'monitor.port'
-  ].concat(Object.keys(schema.properties.reports.properties.s3.properties))
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'origins'].concat(
+    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader', 'monitor.port'],
+    Object.keys(schema.properties.reports.properties.s3.properties)
+  )
   const check = (properties: object, at = ''): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
@@ -149,6 +146,9 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_FETCH_RETRIES: '7',
     MAPSETTER_FAIL_ON_ERROR: 'always',
     MAPSETTER_CACHE_MEGABYTES: '8',
+    MAPSETTER_PRINTS_PER_MINUTE: '9',
+    MAPSETTER_OPEN_JOBS: '10',
+    MAPSETTER_FAILED_LOGINS: '11',
     MAPSETTER_QUEUE: 'memory',
     MAPSETTER_SYNCHRONOUS_FIRST: 'true',
     MAPSETTER_DRAIN_SECONDS: '9',
@@ -159,6 +159,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_REPORTS_STORE: 's3://maps/prefix',
     MAPSETTER_S3_ENDPOINT: 'http://minio.example:9000',
     MAPSETTER_S3_PATH_STYLE: 'false',
+    MAPSETTER_ACCESS_ONLY: 'true',
+    MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'
   }

@@ -10,6 +10,7 @@ const FOLDERS = ['docs', 'layouts', 'plugins', 'core', 'fonts']
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...FOLDERS.flatMap((folder) =>
     readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))

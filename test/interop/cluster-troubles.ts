@@ -145,6 +145,23 @@ export const troublesOf = (name: string, start: () => Promise<Database>) => {
     assert.is((await queue.claim(never)).job.id, second)
   })
 
+  test('a line that is closed ends what is under way, and refuses the rest', async () => {
+    const server = await makeServer(queueAddress(cluster.address), 'closing', QUICK)
+    await server.prepare()
+    const line = await server.line('mapsetter-1-closing')
+    await line.add(newId(), 5)
+    const taken = (await line.next('a token'))!
+    const underWay = [line.next('another token'), line.done(taken), line.rescue(), line.count(), line.ids()]
+    const closed = line.close()
+    const later = [line.next('a later token'), line.rescue(), line.count(), line.erase()].map(thrownBy)
+    const [waiting, ...others] = await Promise.all(underWay)
+    assert.is(waiting, undefined)
+    assert.is(others.length, 4)
+    for (const { code } of await Promise.all(later)) assert.is(code, 'queue-unavailable')
+    await closed
+    await server.close()
+  })
+
   test('records of a later version are left alone', async () => {
     const server = await makeServer(queueAddress(cluster.address), 'a later version', QUICK)
     await server.prepare()

@@ -4,6 +4,8 @@
  * - `kills --prints 200 --kills 30 --workers 2` (the default): one service with its own queue.
  * - `cluster --on postgres|redis --prints 500 --services 3 --workers 4 --kills 40 --databaseKills 4 --freezes 3`
  * - `throughput --on embedded|postgres|redis --prints 200`: how much a queue costs, with 1, 2 and 4 workers.
+ * - `prints --prints 5000 --workers 2 --seed 1`: what the workers' memory does while they print samples of all apps in all
+ *   formats; it ends with 1 if it grows by more than a tenth, or a print fails.
  * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
  */
 import { join } from 'node:path'
@@ -13,8 +15,12 @@ import { startPostgres } from '../support/postgres-server.js'
 import { startRedis } from '../support/redis-server.js'
 import { printThroughCluster } from './cluster.js'
 import { printThroughKills } from './kills.js'
+import { printMixed } from './prints.js'
 import { measureThroughput } from './throughput.js'
 import { waitInLine } from './waiting.js'
+
+/** Of the memory of a process, after a warm-up. */
+const MOST_GROWTH = 0.1
 
 /** Undefined for the embedded queue. */
 const startDatabase = async (on: string): Promise<Database | undefined> =>
@@ -66,6 +72,12 @@ const soaks = {
       await database?.remove()
     }
   },
+  async prints(args: string[]) {
+    const options = { prints: option('5000'), workers: option('2'), seed: option('1') }
+    const { prints, workers, seed } = parseArgs({ args, options }).values
+    const result = await printMixed({ prints: Number(prints), workers: Number(workers), seed: Number(seed), tell })
+    return { ...result, grown: [result.worker, result.service].filter(({ growth }) => growth > MOST_GROWTH) }
+  },
   async waiting(args: string[]) {
     const options = {
       large: option('1000'),
@@ -85,5 +97,7 @@ const isNamed = first in soaks
 const result = await soaks[isNamed ? (first as keyof typeof soaks) : 'kills'](isNamed ? others : process.argv.slice(2))
 tell(JSON.stringify(result, undefined, 2))
 /** Of a soak that can lose something. */
-const faults = Object.entries(result).filter(([name]) => ['lost', 'broken', 'twice', 'disputed'].includes(name))
-process.exit(faults.some(([, refs]) => (refs as string[]).length > 0) ? 1 : 0)
+const faults = Object.entries(result).filter(([name]) =>
+  ['lost', 'broken', 'twice', 'disputed', 'grown'].includes(name)
+)
+process.exit(faults.some(([, refs]) => (refs as unknown[]).length > 0) ? 1 : 0)

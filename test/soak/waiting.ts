@@ -13,7 +13,7 @@ export interface WaitingOptions {
   /** Of a large one. */
   bytes: number
   workers: number
-  /** How long the status is asked while further prints are sent and printed. */
+  /** How long the status is asked while further prints are sent and printed: at least until the first one has ended. */
   seconds: number
   /** Called with a line of progress. */
   tell?(line: string): void
@@ -73,7 +73,8 @@ export const waitInLine = async ({
     const times: number[] = []
     let sent = 0
     const end = performance.now() + seconds * 1000
-    const isOver = () => performance.now() > end
+    let hasEnded = false
+    const isOver = () => hasEnded && performance.now() > end
     const asking = async (): Promise<void> => {
       const own = new Agent({ keepAlive: true, maxSockets: 1 })
       while (!isOver()) {
@@ -91,7 +92,8 @@ export const waitInLine = async ({
         await pause(20)
       }
     }
-    await Promise.all([asking(), asking(), sending()])
+    const printed = until(async () => (await service.status(refs[0]!)).done)
+    await Promise.all([asking(), asking(), sending(), printed.then(() => (hasEnded = true))])
     times.sort((a, b) => a - b)
     const at = (share: number) => Number((times[Math.floor(share * times.length)] ?? 0).toFixed(1))
     const statusMs = { asked: times.length, p50: at(0.5), p99: at(0.99), most: at(0.999999) }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PrintError } from '../../core/errors.js'
+import { unpacker } from '../../core/net/unpack.js'
 import type { PixelTools } from '../../core/pixels/pixel-tools.js'
 import type { BlockPlugin, LayerPlugin, StylePlugin } from '../../core/plugin/contracts.js'
 import { styleLanguages } from '../../core/style/languages.js'
@@ -47,6 +48,7 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     limits: { tiles: 4096, pixels: 100_000_000 },
     styles: { named: {}, defaults: {} },
     styleLanguages: ourLanguages(() => tools),
+    unpack: unpacker({ left: Infinity }),
     appFile: async (path) => path,
     async fetch(address, { method = 'GET', body, headers, range } = {}) {
       fetched.push(address)

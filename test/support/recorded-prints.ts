@@ -70,7 +70,13 @@ const startRecorder = async () => {
     const warnings: string[] = []
     const signal = new AbortController().signal
     const warn = (message: string) => void (warnings.includes(message) || warnings.push(message))
-    const { end, ...lent } = container.get('network').forJob({ signal, appFolder: chosen.app.folder, headers: {}, warn }) // prettier-ignore
+    const { end, ...lent } = container.get('network').forJob({
+      signal,
+      appFolder: chosen.app.folder,
+      clientFiles: chosen.app.clientFiles,
+      headers: {},
+      warn
+    })
     const tools: Tools = {
       signal,
       now: new Date('2024-05-06T07:08:09Z'),

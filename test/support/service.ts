@@ -61,6 +61,7 @@ export const startService = async (
     layouts: join(fixtures, 'layouts'),
     morePlugins: [join(fixtures, 'plugins/trouble.js')],
     access: { allow: ['127.0.0.1'] },
+    cors: { origins: ['*'] },
     workers: 1,
     drainSeconds: 0,
     // no test waits for a host that is away, unless that is what it tests

@@ -49,6 +49,8 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
   let isAway = false
 
   const noteAway = (thrown: unknown): void => {
+    // not of the database
+    if (thrown instanceof PrintError) return
     failure = thrown
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true

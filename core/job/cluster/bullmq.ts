@@ -2,6 +2,7 @@
 import type { IQueueBackend, Job as BullJob } from 'bullmq'
 import type { Pool } from '../../postgres.js'
 import type { Redis } from '../../redis.js'
+import { answerWithin } from '../../within.js'
 import { PREFIX } from './redis-scripts.js'
 
 /** BullMQ's schema in PostgreSQL, which it does not let us choose for a pool. */
@@ -50,6 +51,7 @@ export interface Line {
 }
 
 const WAIT_SECONDS = 5
+const MOST_WAIT_MS = 20_000
 /** Nobody reads BullMQ's events. */
 const MOST_EVENTS = 100
 /** How often a job may lose its worker is decided elsewhere. */
@@ -103,17 +105,29 @@ export const openLine = async (connection: LineConnection, name: string, timings
   /** Has a connection of its own, on which it waits. */
   let waiting: IQueueBackend | undefined
 
-  const line: Line = {
+  const take = async (from: IQueueBackend, token: string): Promise<Taken | undefined> => {
+    const [data, id] = await from.moveToActive(token)
+    if (data) return { id, token, entry: Job.fromJSON(queue as never, data, id) }
+    await from.waitForJob(WAIT_SECONDS)
+    return undefined
+  }
+
+  return {
     name,
     async add(id, rank) {
       await queue.add('print', {}, { jobId: id, priority: rank, removeOnComplete: true, removeOnFail: true })
     },
     async next(token) {
       waiting ??= await makeBackend(true)
-      const [data, id] = await waiting.moveToActive(token)
-      if (data) return { id, token, entry: Job.fromJSON(queue as never, data, id) }
-      await waiting.waitForJob(WAIT_SECONDS)
-      return undefined
+      const taking = take(waiting, token)
+      try {
+        return await answerWithin(MOST_WAIT_MS, taking)
+      } catch (thrown) {
+        // its connection may hang: the next one is a new one
+        void waiting.close(true).catch(() => {})
+        waiting = undefined
+        throw thrown
+      }
     },
     async renew(taken) {
       const ids = taken.map(({ id }) => id)
@@ -146,7 +160,6 @@ export const openLine = async (connection: LineConnection, name: string, timings
       await Promise.allSettled([waiting?.close(true), queue.close()])
     }
   }
-  return line
 }
 
 /** False if the lock of the job was lost, or the job has left the line. */

@@ -179,6 +179,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     giveBack: held.giveBack,
     cancel: cancelSurely,
     get: async (id) => (await ask(() => ledger().read(id)))?.job,
+    openOf: (client) => ask(() => ledger().openOf(client)),
     ahead: (id) =>
       ask(async () => {
         const entry = await ledger().read(id)

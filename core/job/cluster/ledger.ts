@@ -78,6 +78,8 @@ export interface Ledger {
    * deleted. Tells the other nodes. `durationMs` is kept for the mean.
    */
   write(entry: Entry, options?: WriteOptions): Promise<boolean>
+  /** How many jobs of a client wait or run, of all lines. */
+  openOf(client: string): Promise<number>
   /** How many wait in the same line before a job. */
   ahead(entry: Entry): Promise<number>
   /** Jobs that have ended, the oldest end first. */

@@ -96,6 +96,10 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       return row?.body
     },
     write,
+    async openOf(client) {
+      const [row] = await rowsOf(`SELECT count(*)::int AS open FROM mapsetter.job WHERE status IN ('waiting', 'running') AND client = $1`, [client]) // prettier-ignore
+      return row.open
+    },
     async ahead({ job, line, rank, number }) {
       if (job.status !== 'waiting') return 0
       const [row] = await rowsOf(`SELECT count(*)::int AS ahead FROM mapsetter.job WHERE status = 'waiting' AND line = $1 AND (rank, number) < ($2, $3)`, [line, rank, number]) // prettier-ignore

@@ -89,6 +89,16 @@ end
 redis.call('PUBLISH', channel, message)
 return 1`
 
+/** Looks at all open jobs: a set for each client would be wrong after a node of an earlier version has changed a job. */
+const OPEN = `${COMMON}
+local open = 0
+for _, line in ipairs(redis.call('SMEMBERS', key('lines'))) do
+  for _, id in ipairs(redis.call('SMEMBERS', key('open:' .. line))) do
+    if redis.call('HGET', key('job:' .. id), 'client') == ARGV[1] then open = open + 1 end
+  end
+end
+return open`
+
 const BEAT = `${COMMON}
 local id, line, forget = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local time = now()
@@ -121,6 +131,7 @@ return abandoned`
 export const SCRIPTS = {
   mapsetterAdd: ADD,
   mapsetterWrite: WRITE,
+  mapsetterOpen: OPEN,
   mapsetterBeat: BEAT,
   mapsetterOrphans: ORPHANS,
   mapsetterAbandoned: ABANDONED

@@ -2,6 +2,7 @@ import { postgresPool } from '../../postgres.js'
 import type { QueueAddress } from '../../queue-address.js'
 import { connectRedis } from '../../redis.js'
 import { BULLMQ_SCHEMA, type Line, type LineConnection, type LineTimings, openLine, prepareBullmq } from './bullmq.js'
+import { guarded } from './guarded-line.js'
 import type { Ledger } from './ledger.js'
 import { makePostgresLedger } from './postgres-ledger.js'
 import { makeRedisLedger } from './redis-ledger.js'
@@ -24,8 +25,8 @@ export const makeServer = async (
   node: string,
   timings: LineTimings
 ): Promise<Server> => {
-  // prettier-ignore
-  const line = (connection: LineConnection) => (name: string) => openLine(connection, name, timings)
+  const line = (connection: LineConnection) => async (name: string) =>
+    guarded(await openLine(connection, name, timings))
   if (kind === 'PostgreSQL') {
     const pool = await postgresPool(address, CONNECTIONS, BULLMQ_SCHEMA)
     const ledger = makePostgresLedger(pool, node)

@@ -1,4 +1,5 @@
 import { PrintError } from '../../errors.js'
+import { PRINTING } from '../../print-loop.js'
 import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
 import {
   answers,
@@ -16,7 +17,7 @@ import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
 
 /** With any other header (credentials, a range, a header of a plugin) an answer may be for one user only. */
-const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
+const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent', PRINTING])
 
 const isForAll = ({ method, headers }: Sent): boolean => {
   if (method !== 'GET') return false

@@ -154,7 +154,11 @@ export class Graphics {
       throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
     const { width, height, format } = this.tools.pixels.inspect(bytes)
     const picture = { bytes, widthPt: width, heightPt: height, format }
-    if (format === 'svg') return { ...picture, bytes: await this.tools.pixels.safeSvg(bytes), isOpaque: false }
+    if (format === 'svg') {
+      const safe = await this.tools.pixels.safeSvg(bytes)
+      if (safe.warning) this.warn(`the picture ${shownAddress(address)} ${safe.warning}`)
+      return { ...picture, bytes: safe.bytes, isOpaque: false }
+    }
     // a picture that cannot be decoded must not be put in a document; averaging reads all of it, and is strict
     const averaged = KEPT_FORMATS.test(format) ? await this.tools.pixels.shrink(bytes, 1, 1) : bytes
     const pixel = await this.paint(averaged, { widthPt: 1, heightPt: 1 }, 72)

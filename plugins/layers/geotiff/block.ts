@@ -24,8 +24,13 @@ const YCBCR = 6
 const FLOATING_POINT = 3
 /** Blocks of a COG have 0.25 to 3 megabytes. */
 const MOST_BLOCK_BYTES = 2 ** 26
+/** Blocks of more bytes are decoded one at a time. */
+const LARGE_BYTES = 2 ** 22
 /** Compressed bytes may be a few more than uncompressed ones. */
 const PACKED_SLACK = 65_536
+
+/** Of one block, decoded. */
+export const blockBytesOf = (image: Image): number => rowBytesOf(image) * image.blockHeight
 
 /** Throws `invalid-data` and `too-large` for images that are stored in an unsupported way. */
 export const checkReadable = (image: Image, reader: RangeReader): void => {
@@ -40,7 +45,7 @@ export const checkReadable = (image: Image, reader: RangeReader): void => {
     throw fault(`has ${NAMES.get(compression)} pictures with ${perPicture} samples of ${bits} bits, which are not supported; "gdal_translate -of COG" writes a file that is`) // prettier-ignore
   if (photometric === YCBCR && (compression !== JPEG || isPlanar))
     throw fault('has YCbCr colours without JPEG compression, which is not supported')
-  if (rowBytesOf(image) * blockHeight > MOST_BLOCK_BYTES)
+  if (blockBytesOf(image) > MOST_BLOCK_BYTES)
     throw new PrintError(
       'too-large',
       `${reader.shown} has blocks of ${blockWidth} x ${blockHeight} pixels, which are too large to be read; ` +
@@ -61,14 +66,14 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
     packed: Uint8Array,
     rows: number
   ): Promise<{ values: SampleValues; stride: number; isPremultiplied: boolean }> => {
-    const { samples, blockWidth, blockHeight, bits, predictor } = image
+    const { samples, blockWidth, bits, predictor } = image
     const stride = isPlanar ? 1 : samples
     if (compression === JPEG || compression === WEBP) {
       const bytes = compression === JPEG ? wholeJpeg(packed, tables, image.photometric === YCBCR) : packed
       const { data, channels } = await decodePicture(bytes, blockWidth, rows, stride === 4, tools.pixels)
       return { values: data, stride: channels, isPremultiplied: channels === 4 }
     }
-    const most = rowBytesOf(image) * blockHeight
+    const most = blockBytesOf(image)
     if (compression === LERC) {
       // 1: LERC inside Deflate, 2: LERC inside ZSTD
       const [, further] = lercParameters
@@ -90,15 +95,18 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
     const rows = image.isTiled ? image.blockHeight : Math.min(image.blockHeight, image.height - row * image.blockHeight)
     const place = await placeOf(image, column, row, sample, rows)
     if (!place) return undefined
-    if (!(place.bytes <= rowBytesOf(image) * image.blockHeight * 2 + PACKED_SLACK))
+    if (!(place.bytes <= blockBytesOf(image) * 2 + PACKED_SLACK))
       throw new PrintError('invalid-data', `${reader.shown} is damaged: a block has a length of ${place.bytes} bytes`)
     const packed = await reader.read(place.offset, place.bytes)
-    // one after the other, so that a cancelled job can end between two blocks
-    turn = turn.then(() => setImmediate())
-    await turn
-    tools.signal.throwIfAborted()
+    // one after the other, so that a cancelled job can end between two blocks, and few large ones are held
+    const begun = turn.then(() => setImmediate())
+    const decoding = begun.then(() => {
+      tools.signal.throwIfAborted()
+      return decode(packed, rows)
+    })
+    turn = blockBytesOf(image) > LARGE_BYTES ? decoding.then(() => {}, () => {}) : begun // prettier-ignore
     try {
-      return await decode(packed, rows)
+      return await decoding
     } catch (thrown) {
       tools.signal.throwIfAborted()
       const why = thrown instanceof Error ? thrown.message : String(thrown)

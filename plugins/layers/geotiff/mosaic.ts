@@ -1,4 +1,5 @@
 import type { ImageSource, Pixels, Tools } from '../../../core/plugin.js'
+import { blockBytesOf } from './block.js'
 import { type BlockArea, type Colouring, extremesOf, paintBlock } from './colouring.js'
 import { blocksOf, type ReadPart } from './parts.js'
 import type { BlockCell, Plan } from './plan.js'
@@ -10,8 +11,9 @@ interface Painted extends Omit<BlockArea, 'rowLength'> {
 
 /** How many cells may wait for encoding. */
 const MOST_ENCODING = 4
-/** Blocks that are read at the same time to find the minimum and maximum. */
+/** Blocks that are read at the same time to find the minimum and maximum, and their bytes. */
 const AT_ONCE = 64
+const BYTES_AT_ONCE = 2 ** 27
 
 /** The values that become black and white; by default the minimum and maximum of the pixels of the plans. */
 export const settleRange = async (
@@ -23,8 +25,9 @@ export const settleRange = async (
   let [min, max] = [Infinity, -Infinity]
   for (const { plan, readPart } of plans) {
     const blocks = [...new Set(blocksOf(plan).flat())]
-    for (let first = 0; first < blocks.length; first += AT_ONCE)
-      for (const part of await Promise.all(blocks.slice(first, first + AT_ONCE).map(readPart))) {
+    const atOnce = Math.max(1, Math.min(AT_ONCE, Math.floor(BYTES_AT_ONCE / blockBytesOf(plan.level.image))))
+    for (let first = 0; first < blocks.length; first += atOnce)
+      for (const part of await Promise.all(blocks.slice(first, first + atOnce).map(readPart))) {
         if (!part) continue
         const { least, greatest } = extremesOf(colouring, part.block, part.mask, part.area)
         min = Math.min(min, least)

@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { messageOf, PrintError, quote, type Tools } from '../../../core/plugin.js'
 import { shownAddress } from '../../../parts/fetching.js'
 import { NotThere } from '../../../parts/tiles.js'
@@ -8,8 +6,6 @@ import { TooMuch } from './decode.js'
 
 /** Limit of bytes per tile; tiles are made for browsers, half a megabyte is large. */
 const MOST_BYTES = 10_000_000
-
-const unzip = promisify(gunzip)
 
 /** The first byte of HTML and XML; a vector tile never starts with it. */
 const LESS_THAN = 0x3c
@@ -49,14 +45,16 @@ const fetchTile = async (tools: Tools, address: string): Promise<Uint8Array | un
   if (status !== 200) throw failure(address, `answered with status ${status}`)
   if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes; the limit is ${MOST_BYTES}`)
   const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  return isZipped ? unzipped(bytes, address) : bytes
+  return isZipped ? unzipped(tools, bytes, address) : bytes
 }
 
-const unzipped = async (bytes: Uint8Array, address: string): Promise<Uint8Array> => {
+const unzipped = async (tools: Tools, bytes: Uint8Array, address: string): Promise<Uint8Array> => {
   try {
-    return await unzip(bytes, { maxOutputLength: MOST_BYTES })
+    return await tools.unpack(bytes, 'gzip', MOST_BYTES)
   } catch (thrown) {
-    const isLarge = thrown instanceof RangeError
+    if (thrown instanceof PrintError)
+      throw new PrintError(thrown.code, `${shownAddress(address)}: ${thrown.message}`, { cause: thrown })
+    const isLarge = (thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw failure(
       address,
       isLarge ? `has more than ${MOST_BYTES} bytes` : `cannot be unzipped: ${messageOf(thrown)}`,

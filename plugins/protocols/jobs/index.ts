@@ -1,5 +1,6 @@
 import { type PluginFactory, PrintError } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
+import { describeApi } from './describe-api.js'
 import { answerErrors } from './errors.js'
 import { readRequest } from './read-request.js'
 import { addRoutes, PROTOCOL } from './routes.js'
@@ -38,6 +39,7 @@ const jobs: PluginFactory = (options) => {
     readRequest,
     refIn,
     describeEnd,
+    describeApi: (parts) => describeApi(parts, { jsonp }),
     startAddresses(address, app) {
       const at = `${address}/${encodeURIComponent(app)}`
       return {

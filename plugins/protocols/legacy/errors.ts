@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ErrorCode } from '../../../core/plugin.js'
 import { clientError, forgetReport, noCache, retryAfter } from '../../../parts/http.js'
 
 /** The first line of an error, by which clients of MapFish Print 2 and of GeoServer's printing module detect it. */
@@ -6,19 +7,21 @@ const FIRST_LINE = 'Error while generating PDF:'
 
 /** Status of unknown addresses and files, also with `always500`. */
 const NOT_FOUND = 404
+/** Errors that keep their status with `always500`: not of a print, but of who may ask for one, and how often. */
+const OF_CLIENTS = new Set<ErrorCode>(['unauthorized', 'forbidden', 'too-many-requests'])
 
-/** Answers all errors below the mount point as plain text. `always500`: all with the status 500. */
+/** Answers all errors below the mount point as plain text. `always500`: those of a print with the status 500. */
 export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {
-  const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  const send = (reply: FastifyReply, status: number, message: string, code?: ErrorCode): FastifyReply =>
     noCache(reply)
-      .code(always500 && status !== NOT_FOUND ? 500 : status)
+      .code(always500 && status !== NOT_FOUND && !OF_CLIENTS.has(code!) ? 500 : status)
       .type('text/plain; charset=utf-8')
       .send(`${FIRST_LINE}\n${message}\n`)
 
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
     const known = clientError(thrown)
-    if (known) return send(retryAfter(reply, known.error), known.status, known.error.message)
+    if (known) return send(retryAfter(reply, known.error), known.status, known.error.message, known.error.code)
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, 500, 'internal error; see the log of the server for details')
   })

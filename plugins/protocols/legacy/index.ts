@@ -1,5 +1,6 @@
 import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
+import { describeApi } from './describe-api.js'
 import { answerErrors } from './errors.js'
 import { addRoutes } from './routes.js'
 
@@ -19,6 +20,7 @@ const legacy: PluginFactory = (options) => {
     name: 'legacy',
     prefix: '/pdf',
     startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
+    describeApi: (parts) => describeApi(parts, { app, always500 }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
       takeAnyBody(fastify)

@@ -132,7 +132,10 @@ export const addRoutes = (
     const isFile = /\.printout$/.test(suffix ?? '') || printer.formats().includes((suffix ?? '').slice(1).toLowerCase())
     if (id === undefined || !(isFile || ID.test(id))) return reply.callNotFound()
     const unknown = new PrintError('unknown-job', `File with id=${id} unknown; files are kept ${keepMinutes} minutes`)
-    const job = await printer.status(id).catch(() => undefined)
+    const job = await printer.status(id).catch((thrown) => {
+      if (thrown instanceof PrintError && thrown.code === 'unknown-job') return undefined
+      throw thrown
+    })
     const endedAt = job?.status === 'finished' ? job.endedAt : undefined
     if (endedAt === undefined || endedAt + keepMinutes * 60_000 < Date.now()) throw unknown
     const report = await printer.report(id)

@@ -1,8 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+import type { PrintError } from '../../../core/errors.js'
 import { Body } from '../../../core/net/body.js'
 import { decodeBody } from '../../../core/net/content-encoding.js'
+import { unpacker } from '../../../core/net/unpack.js'
+
+const charge = () => {}
 
 /** No two bytes near each other that could be mixed up. */
 const bytesOf = (length: number): Buffer => {
@@ -34,14 +38,35 @@ test('a body longer than the allocated memory is still complete', () => {
 test('a large body is decoded like a small one, within its limit', async () => {
   const whole = bytesOf(12_000_000)
   const sent = gzipSync(whole, { level: 0 })
-  assert.ok((await decodeBody(sent, 'gzip', 12_000_000))!.equals(whole))
+  assert.ok((await decodeBody(sent, 'gzip', { maxBytes: 12_000_000, charge }))!.equals(whole))
   for (const bytes of [sent, gzipSync(whole.subarray(0, 100_000))]) {
-    const error = await decodeBody(bytes, 'gzip', 99_999).catch((thrown: NodeJS.ErrnoException) => thrown)
+    const error = await decodeBody(bytes, 'gzip', { maxBytes: 99_999, charge }).catch(
+      (thrown: NodeJS.ErrnoException) => thrown
+    )
     assert.is((error as NodeJS.ErrnoException).code, 'ERR_BUFFER_TOO_LARGE')
   }
   const broken = Buffer.from(sent)
   broken[20] ^= 255
-  assert.instance(await decodeBody(broken, 'gzip', 1e9).catch((thrown: unknown) => thrown), Error)
+  assert.instance(await decodeBody(broken, 'gzip', { maxBytes: 1e9, charge }).catch((thrown: unknown) => thrown), Error)
+})
+
+test('bodies that are decoded at once are charged piece by piece, until the budget ends', async () => {
+  // 900 MB in nine bodies of less than a megabyte, three of each encoding
+  const zeros = Buffer.alloc(100_000_000)
+  const bombs = { gzip: gzipSync(zeros), deflate: deflateSync(zeros), br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) } // prettier-ignore
+  const budget = { left: 50_000_000 }
+  const unpack = unpacker(budget)
+  const memory = process.memoryUsage.rss()
+  const encodings = ['gzip', 'br', 'zlib', 'gzip', 'br', 'zlib', 'gzip', 'br', 'zlib'] as const
+  const codes = encodings.map((name) =>
+    unpack(bombs[name === 'zlib' ? 'deflate' : name], name, 500_000_000).then(
+      () => 'unpacked',
+      ({ code }: PrintError) => code
+    )
+  )
+  assert.equal([...new Set(await Promise.all(codes))], ['too-large'])
+  assert.ok(budget.left > -9 * 1_100_000, 'each decoder is at most one piece ahead')
+  assert.ok(process.memoryUsage.rss() - memory < 300_000_000)
 })
 
 test.run()

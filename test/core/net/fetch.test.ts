@@ -179,7 +179,6 @@ test('network failures are reported with a message, without credentials and quer
   const plain = await serve((_, answer) => answer.end())
   for (const [address, reason] of [
     ['http://127.0.0.1:1', 'connection refused'],
-    ['http://no-such-host.invalid', /name (not found|could not be looked up)/],
     [`http://127.0.0.1:${closing}`, 'closed before the answer was complete'],
     [`http://127.0.0.1:${half}`, 'closed before the answer was complete'],
     [`http://127.0.0.1:${upgrade}`, 'closed before the answer was complete'],

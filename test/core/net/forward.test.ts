@@ -32,7 +32,7 @@ const given = {
 const usual = ['accept-language', 'authorization', 'cookie', 'referer']
 
 const goesTo = (entries: ForwardSetting[], address: string): string[] =>
-  Object.keys(makeForward(entries)(given, new URL(address))).sort()
+  Object.keys(makeForward(entries).headers(given, new URL(address))).sort()
 
 test('a host without an entry gets no headers', () => {
   assert.equal(goesTo([], 'https://maps.example.org/'), [])
@@ -64,7 +64,7 @@ test('an entry may name other headers, in any letter case; several entries are c
   ])
   assert.equal(goesTo([{ to, headers: ['__proto__', 'constructor'] }], `http://${to}/`), [])
   const several = { 'x-user': ['a', 'b'], cookie: undefined }
-  const found = makeForward([to, { to, headers: ['X-User'] }])(several, new URL(`http://${to}/`))
+  const found = makeForward([to, { to, headers: ['X-User'] }]).headers(several, new URL(`http://${to}/`))
   assert.equal(found, { 'x-user': 'a, b' })
 })
 
@@ -140,6 +140,20 @@ test('forwarded headers are dropped on a redirect to a host that no entry names,
   assert.equal(secrets(friend.seen[0]!), ['Bearer x', 'session=y', undefined])
 })
 
+test('a host gets no headers after a redirect by one that no entry names', async () => {
+  const inside = await serveSeen()
+  const stranger = await serveSeen(`http://127.0.0.1:${inside.port}/`)
+  const open = await serveSeen(`http://127.0.0.1:${stranger.port}/`)
+  const forward = [`127.0.0.1:${inside.port}`, `127.0.0.1:${open.port}`]
+  const fetch = fetchWith({ forward, headers: given })
+  await fetch(`http://127.0.0.1:${stranger.port}/`)
+  await fetch(`http://127.0.0.1:${open.port}/`)
+  assert.equal(inside.seen.map(secrets), [
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined]
+  ])
+})
+
 test('forwarded headers are dropped on a redirect from https to http', async () => {
   const { seen, port } = await serveSeen()
   const psk = Buffer.from('for this test')
@@ -161,7 +175,7 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
   const { pending, signal } = watchSignal(new AbortController().signal)
   const { status } = await follow(
     { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, method: 'GET', headers: {} },
-    { access: makeAccess(['127.0.0.1']), agents, turns: makeHostQueue(1), tally: makeTally([]), ...limits },
+    { access: makeAccess({ allow: ['127.0.0.1'] }), agents, turns: makeHostQueue(1), tally: makeTally([]), ...limits },
     {
       pending,
       signal,
@@ -169,7 +183,9 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
       hosts: makeHosts(() => {}),
       retryUntil: Infinity,
       notInCache: new Set(),
+      isTrusted: () => true,
       forwarded: () => ({ cookie: 'a' }),
+      failJob: () => {},
       tally: emptyTally(),
       warn: () => {}
     }

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { PrintError } from '../../../core/errors.js'
-import { makeAccess } from '../../../core/net/access.js'
+import { type AccessSettings, makeAccess } from '../../../core/net/access.js'
 import type { CacheFolder } from '../../../core/net/cache/cache-files.js'
 import { type JobNetwork, makeNetwork, type Network, type NetworkSettings } from '../../../core/net/fetch.js'
+import type { Log } from '../../../core/tools.js'
 import { type ForwardSetting, type GivenHeaders, makeForward } from '../../../core/net/forward.js'
 
 const running: { close(): void }[] = []
@@ -36,6 +37,8 @@ export const serveRaw = (connected: (socket: Socket) => void): Promise<number> =
 
 interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'cache'>> {
   allow?: string[]
+  /** Further settings of access. */
+  access?: Partial<AccessSettings>
   forward?: ForwardSetting[]
   cache?: Partial<CacheFolder>
 }
@@ -43,14 +46,24 @@ interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'c
 interface WantedJob extends Wanted {
   signal?: AbortSignal
   appFolder?: string
+  clientFiles?: string[]
   headers?: GivenHeaders
   warn?(message: string): void
+  failJob?(error: PrintError): void
+  log?: Log
 }
 
 /** A network that keeps nothing between jobs and tries nothing again, unless it is wanted. */
-export const networkWith = ({ allow = ['127.0.0.1'], forward = [], cache, ...settings }: Wanted = {}): Network => {
+export const networkWith = ({
+  allow = ['127.0.0.1'],
+  access,
+  forward = [],
+  cache,
+  ...settings
+}: Wanted = {}): Network => {
   const network = makeNetwork({
-    access: makeAccess(allow),
+    access: makeAccess({ allow, ...access }),
+    proxy: access?.proxy,
     forward: makeForward(forward),
     named: allow,
     timeoutMs: 10_000,
@@ -68,8 +81,16 @@ export const networkWith = ({ allow = ['127.0.0.1'], forward = [], cache, ...set
 }
 
 /** One job of a network of its own. */
-export const jobWith = ({ signal, appFolder = '/nowhere', headers, warn, ...settings }: WantedJob = {}): JobNetwork =>
-  networkWith(settings).forJob({ signal: signal ?? new AbortController().signal, appFolder, headers, warn })
+export const jobWith = ({
+  signal = new AbortController().signal,
+  appFolder = '/nowhere',
+  clientFiles = ['./'],
+  headers,
+  warn,
+  failJob,
+  log,
+  ...settings
+}: WantedJob = {}): JobNetwork => networkWith(settings).forJob({ signal, appFolder, clientFiles, headers, warn, failJob, log })
 
 export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 

@@ -24,6 +24,8 @@ const uri = (bytes: Uint8Array, type = 'image/png') => `data:${type};base64,${Bu
 
 const tools = () => makePixelTools({ imagePixels: 1000, outputPixels: 1000 }, [])
 
+const safeText = async (svg: string) => Buffer.from((await tools().safeSvg(Buffer.from(svg))).bytes).toString()
+
 /** The colour in the middle of a picture over white. */
 const painted = async (svg: string, imagePixels = 1000): Promise<number[]> => {
   const tools = makePixelTools({ imagePixels, outputPixels: 1000 }, [])
@@ -43,19 +45,48 @@ test('a picture beside the document is never read, however it is written', async
   const hrefs = ['#/red.png', '#red.png', 'red.png', '&#35;red.png', '', 'DATA:x', 'file:red.png', '%23red.png']
   for (const href of hrefs) {
     const svg = `<svg ${root}><!--image--><image width="10" height="10" xlink:href='${href}' y="0"/></svg>`
-    const safe = Buffer.from(await tools().safeSvg(Buffer.from(svg))).toString()
+    const safe = await safeText(svg)
     assert.not.match(safe, /[\s:]href="/, href)
     assert.equal(await painted(svg), white, href)
   }
   const filter = `<svg ${root}><filter id="f"><feImage href="#/red.png"/></filter><rect width="10" height="10" fill="blue" filter="url(#f)"/></svg>`
-  assert.not.match(Buffer.from(await tools().safeSvg(Buffer.from(filter))).toString(), /href/)
+  assert.not.match(await safeText(filter), /href/)
   const prefixed = `<s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink" width="10" height="10"><s:image l:href="#x"/></s:svg>`
-  assert.not.match(Buffer.from(await tools().safeSvg(Buffer.from(prefixed))).toString(), /href/)
+  assert.not.match(await safeText(prefixed), /href/)
+})
+
+test('what is left out of an SVG is said; links of readers are nothing that is drawn', async () => {
+  const warningOf = async (content: string) => (await tools().safeSvg(Buffer.from(`<svg ${root}>${content}</svg>`))).warning // prettier-ignore
+  for (const content of [
+    '<use href="a.svg#b"/>',
+    '<image href="a.png"/>',
+    '<image xlink:href="#b"/>',
+    "<rect/><use\nxlink:href = '//a'/>"
+  ])
+    // prettier-ignore
+    assert.match((await warningOf(content))!, '(1)', content)
+  assert.match((await warningOf('<use href="a.svg"/><image href="b.png"/><image href="#c"/>'))!, '(3)')
+  for (const content of [
+    '',
+    '<a href="http://a.example/"><rect/></a>',
+    '<a\nid="x" xlink:href="b"/>',
+    `<image href="${uri(red)}"/>`
+  ])
+    // prettier-ignore
+    assert.is(await warningOf(content), undefined, content)
+})
+
+test('an SVG within an SVG is drawn only if it is plain', async () => {
+  const inner = (content: string, before = '') => uri(Buffer.from(`${before}<svg ${root}><rect width="10" height="10" fill="blue" ${content}/></svg>`), 'image/svg+xml') // prettier-ignore
+  const outer = (href: string) => `<svg ${root}><image width="10" height="10" href="${href}"/></svg>`
+  assert.equal(await painted(outer(inner(''))), [0, 0, 255])
+  for (const href of [inner('filter="blur(9)"'), inner('style="opac&#105;ty:.5"'), inner('opacity="0.5"', '  ')])
+    assert.equal(await painted(outer(href)), [255, 255, 255], href)
 })
 
 test('the rest of an SVG with pictures stays as it is', async () => {
   const svg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;" width="10" height="10"><style><![CDATA[rect > a {}]]></style><title>a &amp; b &lt;</title><image href="${uri(red)}" width="5" height="10"/><text font-family='"A", B'> x <tspan>y</tspan> </text></svg>`
-  const safe = Buffer.from(await tools().safeSvg(Buffer.from(svg))).toString()
+  const safe = await safeText(svg)
   const expected = svg.replace('<?xml version="1.0"?>', '').replace(`'"A", B'`, '"&quot;A&quot;, B"')
   assert.is(safe, expected)
 })

@@ -13,7 +13,7 @@ const pixelsOf = (facts: object) => {
   const encoded: string[] = []
   const pixels = {
     inspect: () => ({ width: 40, height: 20, ...facts }),
-    safeSvg: async (bytes: Uint8Array) => bytes,
+    safeSvg: async (bytes: Uint8Array) => ({ bytes, isForPixels: false }),
     async paint([item]: { unitToPaper: readonly number[] }[], frame: object) {
       painted.push({ unitToPaper: [...item!.unitToPaper].map((one) => one + 0), frame })
       return {}

@@ -25,6 +25,7 @@ export const toolsOf = (fetch: Tools['fetch'] = () => Promise.reject(new Error('
     limits: { tiles: 4096, pixels: 1e7 },
     styles: { named: {}, defaults: {} },
     styleLanguages: ourLanguages(() => tools),
+    unpack: async (bytes) => bytes,
     appFile: async (path) => path,
     fetch
   }

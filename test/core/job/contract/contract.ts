@@ -52,6 +52,34 @@ export const contractOf = (kind: QueueKind) => {
     }
   })
 
+  test('the open jobs of a client are those that wait and run', async () => {
+    const queue = await queued([])
+    for (const [id, client] of [['a1', 'a'], ['a2', 'a'], ['a3', 'a'], ['b1', 'b']] as const) await queue.add(jobOf(id), requestOf({ client })) // prettier-ignore
+    assert.equal([await queue.openOf('a'), await queue.openOf('b'), await queue.openOf('c')], [3, 1, 0])
+    const { job, fence } = await queue.claim(never)
+    assert.is(await queue.openOf('a'), 3, 'one of them runs')
+    await queue.finish(job.id, fence, { status: 'finished', report })
+    await queue.cancel('a2', cancelled)
+    assert.is(await queue.openOf('a'), 1)
+  })
+
+  test('the owner of a job stays its owner, whatever becomes of it', async () => {
+    const queue = await queued([])
+    const owner = 'https://login.example.org/realms/maps a-1'
+    const ownerOf = async () => (await queue.get('a'))?.owner
+    await queue.add({ ...jobOf('a'), owner }, requestOf())
+    assert.is(await ownerOf(), owner)
+    const { fence } = await queue.claim(never)
+    await queue.progress('a', fence, { stage: 'map' })
+    assert.is(await ownerOf(), owner)
+    await queue.giveBack('a', fence, { hasDied: true })
+    assert.is(await ownerOf(), owner)
+    const again = await queue.claim(never)
+    await queue.finish('a', again.fence, { status: 'finished', report })
+    await queue.amend('a', { report: { ...report, isDeleted: true } })
+    assert.equal([await ownerOf(), (await queue.ended()).map((job) => job.owner)], [owner, [owner]])
+  })
+
   test('an aborted claim gets no job', async () => {
     const queue = await queued([])
     const leave = new AbortController()

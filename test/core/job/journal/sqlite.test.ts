@@ -47,14 +47,28 @@ test('after a restart ended jobs answer as before, running ones are the next, wa
   )
 })
 
-test('who asked for a job is known after a restart', async () => {
+test('after a restart jobs belong to whom they belonged, and members of later versions stay', async () => {
   const folder = newState()
   const before = openQueue(folder)
-  const asked = { client: '192.0.2.7', owner: 'anna', requestId: 'order-7' }
-  await before.add({ ...jobOf('a'), ...asked }, requestOf())
+  const asked = { client: '192.0.2.7', requestId: 'order-7' }
+  const [waiting, running, ended] = ['a', 'b', 'c'].map((id) => ({
+    ...jobOf(id),
+    ...asked,
+    owner: `key ${id}`,
+    later: { more: 1 }
+  }))
+  for (const job of [ended!, running!, waiting!]) await before.add(job, requestOf())
+  const { fence } = await before.claim(never)
+  await before.finish('c', fence, { status: 'finished', report })
+  await before.claim(never)
   await before.close()
-  const { client, owner, requestId } = (await openQueue(folder).claim(never)).job
-  assert.equal({ client, owner, requestId }, asked)
+
+  const after = openQueue(folder)
+  for (const id of ['a', 'b', 'c']) {
+    const { client, requestId, owner, later } = (await after.get(id)) as any
+    assert.equal([{ client, requestId }, owner, later], [asked, `key ${id}`, { more: 1 }])
+  }
+  assert.is(await after.openOf('somebody'), 2, 'clients are still the same')
 })
 
 test('a new job stands behind those of the last run', async () => {

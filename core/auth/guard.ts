@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuthSettings } from '../auth-settings.js'
+import { asClient, type Client, currentClient, type Identity } from '../client.js'
+import { PrintError } from '../errors.js'
+import { networkOf } from '../net/ip-address.js'
+import type { Printer } from '../printer.js'
+import type { Authentication } from './authentication.js'
+import { unauthorized } from './rights.js'
+
+export interface GuardOptions {
+  auth?: Pick<AuthSettings, 'anonymous' | 'roles'>
+  /** Absent: nobody is asked who they are. */
+  authentication?: Authentication
+  isExempt(address: string, identity?: Identity): boolean
+  /** Throws `too-many-requests` if no print of the client will be accepted. */
+  check(client: Client): Promise<void>
+  /** Of web pages that may use the service. */
+  origins: readonly string[]
+}
+
+const ALWAYS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
+/** Also DELETE may have one, which would be read. */
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  ALWAYS_WITH_BODY.has(method) ||
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > 0
+
+/** Finds out who each request is from, before its body is read, and runs all that follows in that client's name. */
+export const guardRequests = (app: FastifyInstance, options: GuardOptions): void => {
+  const clients = new WeakMap<object, Client>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    clientOf(request, options).then((client) => {
+      clients.set(request.raw, client)
+      asClient(client, done)
+    }, done)
+  })
+  // reading a body ends the course of the request in which onRequest ran
+  app.addHook('preValidation', (request, _reply, done) => asClient(clients.get(request.raw)!, done))
+  app.addHook('onSend', async ({ raw }, reply) => {
+    const { allowance } = clients.get(raw) ?? {}
+    if (allowance) {
+      // draft-ietf-httpapi-ratelimit-headers-10
+      reply.header('ratelimit-policy', `"prints";q=${allowance.limit};w=${allowance.windowSeconds}`)
+      reply.header('ratelimit', `"prints";r=${allowance.remaining};t=${allowance.resetSeconds}`)
+    }
+    if (!options.authentication) return
+    if (reply.statusCode === 401) reply.header('www-authenticate', [...options.authentication.challenges])
+    // another client may get another answer
+    reply.header('vary', varyOf(reply.getHeader('vary')))
+    if (!String(reply.getHeader('cache-control')).includes('no-store'))
+      reply.header('cache-control', 'private, no-cache')
+  })
+}
+
+const varyOf = (known: unknown): string =>
+  [...(known === undefined ? [] : [known].flat()), 'Authorization', 'X-API-Key'].join(', ')
+
+const clientOf = async (
+  request: FastifyRequest,
+  { auth, authentication, isExempt, check, origins }: GuardOptions
+): Promise<Client> => {
+  const { ip: address } = request
+  const identity = await authentication?.identify(request)
+  const client = { address, key: identity?.id ?? networkOf(address), identity, isExempt: isExempt(address, identity) }
+  if (identity && isForged(request, identity, origins))
+    throw new PrintError(
+      'forbidden',
+      'a page of another site has asked with credentials that the browser has added; its origin must be in cors.origins'
+    )
+  if (auth && identity && auth.roles.length > 0 && !auth.roles.some((role) => identity.roles.includes(role)))
+    throw new PrintError('forbidden', 'your roles do not allow you to print')
+  if (!hasBody(request)) return client
+  // only who may print makes the service read a body
+  if (auth && !auth.anonymous && !identity) throw unauthorized()
+  await check(client)
+  return client
+}
+
+/**
+ * Whether another site makes a browser ask with credentials that it adds by itself, those of Basic and the cookies of a
+ * proxy: to print, or to read an answer as a script. Links to the service are no forgery.
+ */
+const isForged = (request: FastifyRequest, { by }: Identity, origins: readonly string[]): boolean => {
+  const { headers } = request
+  if (by !== 'user' && by !== 'proxy') return false
+  if (headers['sec-fetch-site'] !== 'cross-site') return false
+  if (headers['sec-fetch-mode'] === 'navigate' && !hasBody(request)) return false
+  return headers.origin === undefined || !origins.includes(headers.origin)
+}
+
+/**
+ * The printer for protocols: outside of mounting, its verbs need a client, so that code that has lost the course of its
+ * request does not get the rights of the service itself.
+ */
+export const forClients = (printer: Printer, isMounting: () => boolean): Printer => {
+  const verbs = Object.entries(printer).filter(([, verb]) => typeof verb === 'function')
+  const guarded = verbs.map(([name, verb]: [string, (...values: never[]) => unknown]) => [
+    name,
+    (...values: never[]) => {
+      if (!currentClient() && !isMounting())
+        throw new Error(`a protocol has called "${name}" outside of the course of a request`)
+      return verb(...values)
+    }
+  ])
+  return Object.fromEntries(guarded) as Printer
+}

@@ -1,0 +1,39 @@
+/** The only module that uses @fastify/cors: which web pages may use the service. */
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from './settings.js'
+
+type Asked = Pick<Settings, 'cors' | 'access'>
+
+/** Whether pages of strangers could read through the service what only it can reach. */
+const reachesMore = ({ access }: Asked): boolean =>
+  access.allow.length > 0 || access.forward.length > 0 || (access.rules ?? []).some(({ allow }) => allow !== undefined)
+
+/** The origins whose web pages may use the service: of the settings, else all, but none if it reaches private servers. */
+export const allowedOrigins = (settings: Asked): readonly string[] =>
+  settings.cors.origins ?? (reachesMore(settings) ? [] : ['*'])
+
+/** For the log: that no page of another origin may use the service, although the settings do not say so. */
+export const originsNotice = (settings: Asked): string | undefined =>
+  settings.cors.origins === undefined && reachesMore(settings)
+    ? 'no web page of another origin may use the service, because access.allow, access.forward or access.rules let it reach more than the page can; ' +
+      'to allow pages, write cors.origins: [https://maps.example.org], or ["*"] for all'
+    : undefined
+
+/** Lets the web pages of these settings read the answers of `app`. */
+export const allowOrigins = async (app: FastifyInstance, settings: Asked): Promise<void> => {
+  const origins = allowedOrigins(settings)
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: origins.includes('*') ? '*' : [...origins],
+    credentials: settings.cors.credentials,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    exposedHeaders: [
+      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text', 'X-Request-Id'],
+      ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate']
+    ],
+    maxAge: 86400,
+    // some proxies and probes send OPTIONS without the headers of a preflight request
+    strictPreflight: false
+  })
+}

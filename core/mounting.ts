@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { makeAuthentication } from './auth/authentication.js'
+import { makeExempt } from './auth/exempt.js'
+import { forClients, type GuardOptions, guardRequests } from './auth/guard.js'
+import { hasRoles } from './auth/rights.js'
+import type { Container } from './container.js'
+import { allowedOrigins, allowOrigins, originsNotice } from './cors.js'
+import { PrintError } from './errors.js'
+import { mountApi } from './openapi/routes.js'
+import { publicAddress, trusting } from './public-address.js'
+import type { RunningPrinter } from './running-printer.js'
+import { settledWithin } from './within.js'
+
+/**
+ * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
+ * `wrong-settings` if two protocols have the same prefix.
+ */
+export const mountProtocols = async (
+  app: FastifyInstance,
+  container: Container,
+  printer: RunningPrinter
+): Promise<void> => {
+  const settings = container.get('settings')
+  const notice = originsNotice(settings)
+  if (notice) container.get('log')('warn', notice)
+  const addressOf = publicAddress(settings)
+  const guard = guardOf(container, printer)
+  const hasStarted = startingGate(printer)
+  let isMounting = true
+  const lent = settings.auth ? forClients(printer, () => isMounting) : printer
+  const prepare = async (own: FastifyInstance): Promise<void> => {
+    await allowOrigins(own, settings)
+    guardRequests(own, guard)
+  }
+  for (const { protocol, prefix } of container.get('mounted'))
+    await app.register(
+      async (mounted) => {
+        await prepare(mounted)
+        mounted.addHook('onRequest', hasStarted)
+        await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
+      },
+      { prefix }
+    )
+  await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
+  isMounting = false
+}
+
+/** How long a request waits for a service that is starting. */
+const STARTING_MS = 30_000
+
+/** Lets requests wait until the layouts are measured. Throws `starting`, or why they cannot be measured. */
+const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
+  let hasStarted = false
+  return async () => {
+    const measured = printer.measured().finally(() => (hasStarted = true))
+    if (!hasStarted) await settledWithin(STARTING_MS, measured)
+    if (!hasStarted) throw new PrintError('starting', 'the service is starting; try again later')
+    return measured
+  }
+}
+
+/** Throws `wrong-settings`. */
+const guardOf = (container: Container, { limits }: RunningPrinter): GuardOptions => {
+  const settings = container.get('settings')
+  const { auth, clients, trustProxies } = settings
+  const { failedLogins } = clients
+  const log = container.get('log')
+  const closed = auth ? [] : container.get('catalog').apps.filter(hasRoles)
+  for (const { name } of closed)
+    log('warn', `the app "${name}" has "roles" that no client can have: the setting "auth" is missing`)
+  return {
+    auth,
+    authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),
+    isExempt: makeExempt(clients.exempt),
+    check: limits.check,
+    origins: allowedOrigins(settings)
+  }
+}
+
+/**
+ * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
+ * job's protocol. `isMeant` checks whether a reference belongs to this service.
+ */
+export const answerWithoutPrefix = (
+  host: FastifyInstance,
+  app: FastifyInstance,
+  container: Container,
+  isMeant: (ref: string) => Promise<boolean>
+): void => {
+  const mounted = container.get('mounted').filter(({ prefix }) => prefix !== '')
+  host.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.raw
+    if (!request.is404 || !url.startsWith(app.prefix)) return
+    const inside = url.slice(app.prefix.length)
+    for (const { protocol, prefix } of mounted) {
+      const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
+      if (ref === undefined || !(await isMeant(ref))) continue
+      reply.hijack()
+      request.raw.url = app.prefix + prefix + inside
+      host.routing(request.raw, reply.raw)
+      return
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { PrintError, type Problem } from '../errors.js'
+import { withNear } from '../nearest.js'
+import { isRangeRule, namesHost, type HostRule, parseRule, portOf } from './rules.js'
+import { isSurelyBelow, mayBeBelow, type PathReadings, readingsOf } from './rule-path.js'
+
+/** One of `access.rules`: what is allowed or denied, and with which methods; without them, with all. */
+export interface AccessRuleSetting {
+  allow?: string
+  deny?: string
+  methods?: readonly string[]
+}
+
+export interface AccessRule {
+  effect: 'allow' | 'deny'
+  /** Where it stands: `access.rules[2]`. */
+  setting: string
+  protocol?: string
+  /** Absent: every host. */
+  host?: HostRule
+  /** Absent: every port. */
+  port?: number
+  /** Without a slash at its end; absent: every path. */
+  path?: string
+  methods?: readonly string[]
+}
+
+const METHODS = ['GET', 'POST']
+/** Scheme, host (an IPv6 address or range in brackets, an IPv4 range, or a name), port, path. */
+const TARGET = /^(?:(https?):\/\/)?(\[[^\]]+\]|\d+\.\d+\.\d+\.\d+\/\d{1,2}(?![^:/])|[^/:[\]]+)(?::(\d{1,5}))?(\/.*)?$/i
+
+/** Throws `wrong-settings` with all invalid rules. */
+export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRule[] => {
+  const problems: Problem[] = []
+  const rules = given.flatMap((one, index): AccessRule[] => {
+    const at = `access.rules[${index}]`
+    const effect = one.allow === undefined ? 'deny' : 'allow'
+    if ((one.allow === undefined) === (one.deny === undefined)) {
+      problems.push({ path: at, message: 'must have either allow or deny' })
+      return []
+    }
+    const methods = one.methods?.map((method) => method.toUpperCase())
+    for (const [place, method] of (methods ?? []).entries())
+      if (!METHODS.includes(method)) {
+        const message = `is "${method}"; must be one of ${METHODS.join(', ')}`
+        problems.push({ path: `${at}.methods[${place}]`, message: withNear(message, method, METHODS) })
+      }
+    const target = parseTarget(one[effect]!)
+    if (target) return [{ effect, setting: at, ...target, ...(methods && { methods }) }]
+    const message =
+      `is "${one[effect]}"; must be * or a host, also with scheme, port and path, such as ` +
+      '"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"'
+    problems.push({ path: `${at}.${effect}`, message })
+    return []
+  })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  return rules
+}
+
+type Target = Pick<AccessRule, 'protocol' | 'host' | 'port' | 'path'>
+
+/** Undefined for an invalid one. */
+const parseTarget = (text: string): Target | undefined => {
+  const plain = parseRule(text)
+  if (plain) return { host: plain }
+  const [, scheme, name, digits, written] = TARGET.exec(text.trim()) ?? []
+  if (name === undefined) return undefined
+  const host = name === '*' ? undefined : parseRule(name.replace(/^\[(.*)\]$/, '$1'))
+  const port = digits === undefined ? undefined : Number(digits)
+  const path = written === undefined ? undefined : plainPath(written)
+  if ((name !== '*' && !host) || port === 0 || (port ?? 0) > 65535) return undefined
+  if (written !== undefined && path === undefined) return undefined
+  return {
+    ...(scheme && { protocol: `${scheme.toLowerCase()}:` }),
+    ...(host && { host }),
+    ...(port !== undefined && { port }),
+    ...(path && { path })
+  }
+}
+
+/** Without a slash at its end; undefined for a path that servers may read in several ways. */
+const plainPath = (written: string): string | undefined => {
+  if (/[?#\s]/.test(written)) return undefined
+  const { readings, isUnclear } = readingsOf(written)
+  return readings.length === 1 && !isUnclear ? readings[0] : undefined
+}
+
+/** What the rules say about requests to an address, before its name is looked up. */
+export interface Fitting {
+  /** Rules that fit, in their order, and of which the first decides; those with a range only if it has the IP address. */
+  rules: AccessRule[]
+  /** Requests with the same text are treated alike at every IP address. */
+  key: string
+}
+
+export const fittingRules = (rules: readonly AccessRule[], url: URL, method: string): Fitting => {
+  let readings: PathReadings | undefined
+  const fits = ({ effect, protocol, host, port, path, methods }: AccessRule): boolean => {
+    if (protocol !== undefined && protocol !== url.protocol) return false
+    if ((port ?? portOf(url)) !== portOf(url) || (methods && !methods.includes(method))) return false
+    if (host && !(isRangeRule(host) ? (host.port ?? portOf(url)) === portOf(url) : namesHost(host, url))) return false
+    if (path === undefined) return true
+    readings ??= readingsOf(url.pathname)
+    return effect === 'allow' ? isSurelyBelow(readings, path) : mayBeBelow(readings, path)
+  }
+  const numbers = rules.flatMap((rule, index) => (fits(rule) ? [index] : []))
+  return { rules: numbers.map((index) => rules[index]!), key: numbers.join(' ') }
+}

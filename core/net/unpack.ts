@@ -1,0 +1,16 @@
+import { PrintError } from '../errors.js'
+import type { Tools } from '../tools.js'
+import { decodeBody } from './content-encoding.js'
+import type { Budget } from './exchange.js'
+
+/** Unpacks what a job has fetched; unpacked bytes count like fetched ones. */
+export const unpacker =
+  (budget: Budget): Tools['unpack'] =>
+  async (bytes, encoding, maxBytes) => {
+    const charge = (length: number) => {
+      budget.left -= length
+      if (budget.left < 0)
+        throw new PrintError('too-large', 'it has more bytes, unpacked, than one job may fetch in total')
+    }
+    return (await decodeBody(bytes, encoding, { maxBytes, charge }))!
+  }

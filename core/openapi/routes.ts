@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Container } from '../container.js'
+import type { Catalog } from '../layout/catalog.js'
+import { packageRoot } from '../package-root.js'
+import { publicAddress } from '../public-address.js'
+import { type ApiDocument, describeApi } from './document.js'
+import { pageOf, POLICY } from './page.js'
+import { servicePaths } from './service-paths.js'
+
+/** The document for programs, and the same for people. */
+const DOCUMENT = '/openapi.json'
+const PAGE = '/docs'
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+
+export interface ApiMounting {
+  /** The apps and layouts that the client of the request may use. */
+  usable(): Catalog
+  formats: readonly string[]
+  /** Asks who the client is, and lets web pages read the answers. */
+  prepare(own: FastifyInstance): Promise<void>
+}
+
+/** Adds the description of all protocols to `app`; a path that a protocol has taken stays its own. */
+export const mountApi = async (
+  app: FastifyInstance,
+  container: Container,
+  { usable, formats, prepare }: ApiMounting
+): Promise<void> => {
+  const addressOf = publicAddress(container.get('settings'))
+  let described: { catalog: Catalog; document: ApiDocument } | undefined
+  /** Made once for all clients that may use everything, and again when the layouts are read again. */
+  const documentOf = (): ApiDocument => {
+    const catalog = usable()
+    if (described?.catalog === catalog) return described.document
+    const sources = { version, catalog, registry: container.get('registry'), mounted: container.get('mounted') }
+    const document = describeApi({ ...sources, formats }, servicePaths)
+    if (catalog === container.get('catalog')) described = { catalog, document }
+    return document
+  }
+  const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
+
+  if (isFree(DOCUMENT))
+    await app.register(
+      async (own) => {
+        await prepare(own)
+        own.get('', (request, reply) => {
+          const servers = [{ url: addressOf(request) + app.prefix }]
+          return reply
+            .header('cache-control', 'max-age=60')
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify({ ...documentOf(), servers }))
+        })
+      },
+      { prefix: DOCUMENT }
+    )
+  if (isFree(PAGE))
+    await app.register(
+      async (own) => {
+        await prepare(own)
+        own.get('', (_request, reply) =>
+          reply
+            .header('cache-control', 'max-age=60')
+            .header('content-security-policy', POLICY)
+            .type('text/html; charset=utf-8')
+            .send(pageOf(documentOf()))
+        )
+      },
+      { prefix: PAGE }
+    )
+}

@@ -1,0 +1,15 @@
+import { PrintError } from './errors.js'
+
+/** Header of every request that is made for a print: a service that gets it makes no print of its own for it. */
+export const PRINTING = 'x-mapsetter-printing'
+/** Header of the answer to such a request. */
+export const LOOP = 'x-mapsetter-loop'
+
+/** `what`: the address that was fetched; absent for the service that is asked. */
+export const printLoop = (what?: string): PrintError =>
+  new PrintError(
+    'print-loop',
+    what === undefined
+      ? 'a print asks for this print: maps and pictures of a print cannot be prints'
+      : `"${what}" is a print of a mapsetter service: maps and pictures of a print cannot be prints`
+  )

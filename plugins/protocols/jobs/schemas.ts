@@ -1,0 +1,78 @@
+import { errors, type JsonSchema } from '../../../core/plugin.js'
+
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+const texts = { type: 'array', items: text }
+const object = (properties: { [name: string]: JsonSchema }, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  required,
+  properties
+})
+
+/** Members of a request beside layout, attributes and the output options. */
+const members: { [name: string]: JsonSchema } = {
+  lang: { type: 'string', description: 'language of the report, such as de or fr-CH', examples: ['en'] },
+  outputFilename: { type: 'string', description: 'name of the file, without suffix' },
+  webhook: { type: 'string', description: 'an address that is told when the job has ended; not with buildreport' }
+}
+
+const answers: { [name: string]: JsonSchema } = {
+  Form: object({
+    spec: { type: 'string', description: 'the print request as JSON', contentMediaType: 'application/json' }
+  }),
+  Error: object({
+    error: { type: 'string', description: 'a sentence for people' },
+    code: { enum: Object.keys(errors) },
+    problems: {
+      type: 'array',
+      description: 'each mistake of the request',
+      items: object({ path: { type: 'string', description: 'where it is in the request' }, message: text })
+    }
+  }),
+  CreatedJob: object({
+    ref: { type: 'string', description: 'the reference of the job: two ids with @ between them' },
+    statusURL: { type: 'string', description: 'a path to put behind the address of the protocol' },
+    downloadURL: { type: 'string', description: 'a path to put behind the address of the protocol' }
+  }),
+  Status: object(
+    {
+      done: { type: 'boolean', description: 'whether the job has ended, however it ended' },
+      status: { enum: ['waiting', 'running', 'finished', 'cancelled', 'error'] },
+      elapsedTime: { ...whole, description: 'milliseconds of printing' },
+      waitingTime: { ...whole, description: 'milliseconds that the job will probably wait; only while it waits' },
+      error: { type: 'string', description: 'why the job failed' },
+      downloadURL: text,
+      warnings: { anyOf: [whole, texts], description: 'their number; with details, the warnings themselves' },
+      stage: { enum: ['map', 'layout', 'document', 'output'], description: 'with details' },
+      room: { deprecated: true, description: 'the same as stage' },
+      layersDone: { ...whole, description: 'with details' },
+      layersTotal: { ...whole, description: 'with details' }
+    },
+    ['done', 'status', 'elapsedTime', 'downloadURL', 'warnings']
+  ),
+  Capabilities: object({
+    app: text,
+    layouts: {
+      type: 'array',
+      items: object({
+        name: text,
+        attributes: {
+          type: 'array',
+          items: object(
+            { name: text, type: text, default: {}, clientInfo: { type: 'object' }, clientParams: { type: 'object' } },
+            ['name', 'type']
+          )
+        }
+      })
+    },
+    formats: texts
+  })
+}
+
+/** The schemas of this protocol's answers, and of what its requests have in common. */
+export const schemas = {
+  texts,
+  textByName: { type: 'object', additionalProperties: text },
+  members,
+  answers
+}

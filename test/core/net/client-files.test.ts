@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeFolders } from '../../support/folders.js'
+import { closeAll, jobWith, thrownBy } from './loopback.js'
+
+const folders = makeFolders()
+test.after(() => {
+  closeAll()
+  folders.remove()
+})
+
+const layout = (frontMatter: string, template = '') => `---\n${frontMatter}\n---\n${template}\n`
+const folder = folders.make({
+  'partials/shared.typ.hbs': '{{image "shared/logo.png"}}',
+  'app/app.yaml':
+    'title: a\nstyles: { roads: my-styles/roads.json }\nlayerDefaults: { cache-dir: { baseURL: tiles } }\n',
+  'app/a4.typ.hbs': layout(
+    'attributes:\n  logo: {type: image, url: "pictures/a logo.png"}\n  map: {type: map, default: {layers: [{type: geojson, url: data/roads.json}, {type: xyz, baseURL: "levels/{z}/{x}.png"}]}}',
+    '#picture("own/mark.svg") and data, and /secrets are words'
+  ),
+  'app/a4.sample.json': '{"attributes": {"points": "sample/points.json"}}',
+  'app/partials/head.typ.hbs': 'x',
+  'app/assets/head.typ.hbs': 'x',
+  ...Object.fromEntries(
+    ['assets/in.png', 'styles/a.sld', 'assets/deep/in.png', 'secrets/key.png', 'data/other.json', 'in.png', 'assetsx/in.png', 'pictures/a logo.png', 'pictures/b.png', 'data/roads.json', 'levels/1/2.png', 'tiles/1/2.png', 'own/mark.svg', 'sample/points.json', 'shared/logo.png', 'my-styles/icons/a.png', 'my-styles/b.png', 'theme.yaml'].map((path) => [`app/${path}`, 'here']) // prettier-ignore
+  ),
+  'app/my-styles/roads.json': '{"externalGraphic": "icons/a.png"}'
+})
+const job = (clientFiles?: string[]) => jobWith({ appFolder: `${folder}/app`, clientFiles })
+const isOpen = async (path: string, { fetch } = job(['assets/', 'styles/'])) =>
+  fetch(path).then(
+    ({ status }) => status === 200,
+    ({ code }) => assert.is(code, 'address-denied') ?? false
+  )
+
+test('requests name files in the folders that are listed, however they write the path', async () => {
+  for (const path of [
+    'assets/in.png',
+    './assets/in.png',
+    'assets/deep/in.png',
+    'assets//in.png',
+    'file://assets/in.png',
+    'secrets/../assets/in.png',
+    'styles/a.sld'
+  ])
+    // prettier-ignore
+    assert.ok(await isOpen(path), path)
+  for (const path of [
+    'in.png',
+    'secrets/key.png',
+    'assets/../secrets/key.png',
+    'file:///secrets/key.png',
+    'file:assets/..%2fsecrets/key.png',
+    'data/other.json',
+    'assetsx/in.png',
+    'pictures/b.png',
+    'my-styles/b.png',
+    'no-such.png'
+  ])
+    // prettier-ignore
+    assert.not(await isOpen(path), path)
+  for (const [folder, path] of [
+    ['secrets', 'secrets/key.png'],
+    ['./', 'in.png'],
+    ['.', 'data/other.json']
+  ] as const)
+    assert.ok(await isOpen(path, job([folder])), folder)
+})
+
+test('what the files of the app name can be read', async () => {
+  for (const path of [
+    'pictures/a logo.png',
+    'data/roads.json',
+    'levels/1/2.png',
+    'tiles/1/2.png',
+    'own/mark.svg',
+    'sample/points.json',
+    'shared/logo.png',
+    'my-styles/roads.json'
+  ])
+    // prettier-ignore
+    assert.ok(await isOpen(path, job([])), path)
+})
+
+test('what a style of the app names can be read when the style has been read', async () => {
+  const one = job([])
+  assert.not(await isOpen('my-styles/icons/a.png', one))
+  await one.fetch('my-styles/roads.json')
+  assert.ok(await isOpen('my-styles/icons/a.png', one))
+  assert.not(await isOpen('my-styles/b.png', one))
+})
+
+test('settings, layouts and partials are never read', async () => {
+  for (const path of ['app.yaml', './app.yaml', 'a4.typ.hbs', 'partials/head.typ.hbs', 'assets/head.typ.hbs'])
+    assert.not(await isOpen(path, job(['./'])), path)
+})
+
+test('the message says what may be read, and not what exists', async () => {
+  const { fetch, appFile } = job(['assets/', 'icons/'])
+  const [there, nowhere] = [await thrownBy(fetch('secrets/key.png')), await thrownBy(fetch('secrets/kex.png'))]
+  assert.match(there.message, 'assets/, icons/ (clientFiles')
+  assert.is(there.message.replace('key', 'kex'), nowhere.message)
+  assert.is((await thrownBy(appFile('secrets/key.png'))).code, 'address-denied')
+})
+
+test.run()

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { needs } from '../support/needs.js'
+
+const run = promisify(execFile)
+
+/** What Chromium makes of an address: its document after it has loaded, and what the browser has complained about. */
+export const domInChromium = async (address: string): Promise<{ dom: string; log: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapsetter-browser-'))
+  const options = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking'
+  ]
+  const parameters = [
+    ...options,
+    '--enable-logging=stderr',
+    `--user-data-dir=${folder}`,
+    '--timeout=5000',
+    '--dump-dom'
+  ]
+  try {
+    const { stdout, stderr } = await run(needs('chromium', 'chromium'), [...parameters, address], { timeout: 120_000 })
+    return { dom: stdout, log: stderr }
+  } finally {
+    // some of Chromium's processes end after it, and still write
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
