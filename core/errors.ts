@@ -56,6 +56,11 @@ export const errors = {
   'not-finished': { status: 202, fixedBy: 'time', meaning: 'the report is not finished yet' },
   cancelled: { status: 410, fixedBy: 'time', meaning: 'the job was cancelled' },
   'time-limit': { status: 504, fixedBy: 'time', meaning: 'the job took longer than its time limit' },
+  busy: {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'large requests that arrive at the same time have `limits.uploadBytes`'
+  },
   'queue-full': {
     status: 503,
     fixedBy: 'time',
@@ -215,3 +220,6 @@ export const unknownApp = (name: string, known: readonly string[]): PrintError =
     'unknown-app',
     withNear(`there is no app ${quote(name)}; the apps are: ${known.join(', ')}`, name, known)
   )
+
+export const tooMany = (what: string, count: number, limit: number): PrintError =>
+  new PrintError('too-large', `the report has ${count} ${what}; the limit is ${limit}`)

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { accept, appOf, formatsOf } from './accept.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import type { Container } from './container.js'
+import { factsOf } from './described.js'
 import { PrintError } from './errors.js'
+import { makeIntake } from './intake/intake.js'
+import { type Accepted, acceptRequest, shownWarnings } from './intake/read.js'
 import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
-import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer, Submission } from './printer.js'
-import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
+import { webhookOf } from './webhook/asked.js'
 import { startWebhooks } from './webhook/webhooks.js'
-import { reportStem } from './report/file-name.js'
-import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
@@ -59,7 +58,6 @@ export const startPrinter = (
   { prints = true, tidies = true }: PrinterOptions = {}
 ): RunningPrinter => {
   const settings = container.get('settings')
-  const registry = container.get('registry')
   const catalog = () => container.get('catalog')
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
@@ -69,6 +67,7 @@ export const startPrinter = (
   const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
   const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
   const awaited = makeAwaitedPrints(queue, log)
+  const intake = makeIntake(container)
   let isStopping = false
   let cannotPrint: PrintError | undefined
   const opened = Promise.all([queue.open(), reports.open()])
@@ -81,6 +80,7 @@ export const startPrinter = (
     useSizes(sizes: AutoSizes) {
       if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
       container.renew('catalog')
+      intake.renew()
     },
     spawn: container.get('spawnWorker'),
     jobSeconds: settings.limits.jobSeconds,
@@ -98,7 +98,7 @@ export const startPrinter = (
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-  const webhooks = startWebhooks(container)
+  const stopWebhooks = startWebhooks(container)
 
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
@@ -115,64 +115,49 @@ export const startPrinter = (
     return job
   }
 
+  const mayPrint = async (): Promise<void> => {
+    if (isStopping) throw stopping()
+    if (cannotPrint) throw cannotPrint
+    await workers.measured()
+  }
+
+  const enqueue = async (
+    { bytes, ...accepted }: Accepted,
+    submission: Submission,
+    submittedAt: number
+  ): Promise<Job> => {
+    const id = randomUUID()
+    const ref = `${id}@${randomUUID()}`
+    const job: Job = { id, ref, ...accepted, status: 'waiting', submittedAt, layersDone: 0, layersTotal: 0 }
+    await queue.add(job, {
+      bytes,
+      headers: forwardable(submission),
+      client: submission.client ?? '',
+      isAwaited: submission.isAwaited ?? false
+    })
+    return job
+  }
+
   return {
     ready: workers.ready,
     async measured() {
       await opened
       await workers.measured()
     },
-    apps: () => catalog().apps.map(({ name }) => name),
-    app(name) {
-      const app = appOf(catalog(), name)
-      const layouts = app.layouts.map((layout) => ({
-        name: layout.name,
-        attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
-        paramsRead: layout.template.paramsRead === 'any' ? ('any' as const) : [...layout.template.paramsRead]
-      }))
-      const { title, scales, dpis, lockScales, aliases } = app
-      return { name, title, scales, dpis, lockScales, aliases, layouts }
-    },
-    formats: () => formatsOf(registry),
+    ...factsOf(container, settings.limits),
     fonts: () => fonts,
-    samples: (app) =>
-      appOf(catalog(), app).layouts.flatMap(({ name, sample }) =>
-        sample ? [{ name, request: { ...sample, layout: name } as never }] : []
-      ),
-    async submit(request, submission) {
-      if (isStopping) throw stopping()
-      if (cannotPrint) throw cannotPrint
-      await workers.measured()
-      const id = randomUUID()
+    receive: intake.receive,
+    async submitBody(body, reading, submission) {
+      await mayPrint()
       const submittedAt = Date.now()
-      const spec = accept(request, catalog(), registry, settings.limits)
-      const { name, aliases = [] } = registry.output(spec.format)!
-      const outputFilename = reportStem({
-        pattern: spec.outputFilename,
-        suffixes: [name, ...aliases],
-        date: new Date(clockOf(submittedAt)),
-        lang: spec.lang
-      })
-      const job: Job = {
-        id,
-        ref: `${id}@${randomUUID()}`,
-        app: spec.app,
-        layout: spec.layout,
-        format: spec.format,
-        outputFilename,
-        status: 'waiting',
-        submittedAt,
-        layersDone: 0,
-        layersTotal: 0,
-        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
-        ...webhooks.of(submission.webhook)
-      }
-      await queue.add(job, {
-        bytes: requestToBytes(request),
-        headers: forwardable(submission),
-        client: submission.client ?? '',
-        isAwaited: submission.isAwaited ?? false
-      })
-      return job
+      return enqueue(await intake.read(body, reading, submittedAt), submission, submittedAt)
+    },
+    async submit(request, { warnings, webhook, ...submission }) {
+      await mayPrint()
+      const submittedAt = Date.now()
+      const accepted = acceptRequest(request, container, settings.limits, submittedAt)
+      const asked = webhook && { webhook: webhookOf(webhook, container.get('webhookCalls')) }
+      return enqueue({ ...accepted, ...asked, warnings: shownWarnings(warnings) }, submission, submittedAt)
     },
     wait: async (ref, signal) => awaited.wait((await jobOf(ref)).id, signal),
     status: jobOf,
@@ -202,10 +187,11 @@ export const startPrinter = (
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
       await awaited.stop(drained, drainMs)
-      await Promise.all([webhooks.stop(), lastAnswers?.()])
+      await Promise.all([stopWebhooks(), lastAnswers?.()])
       await queue.close()
       await drained
       await reports.close()
+      await intake.close()
     }
   }
 }

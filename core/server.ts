@@ -1,6 +1,8 @@
 import cors from '@fastify/cors'
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Body } from './body.js'
+import { connectionLimits } from './connection-limits.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { collectAfterRequest } from './garbage.js'
@@ -11,13 +13,9 @@ import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued
 import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
 
-/** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
-const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000
-/** Time until a request has arrived completely; a print may take longer. */
-const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
 
@@ -40,25 +38,21 @@ export const makeService = async (container: Container, options: PrinterOptions 
   // with a message of its own for wrong proxies
   publicAddress(settings)
   const app = library.fastify({
-    bodyLimit: settings.limits.requestBytes,
-    requestTimeout: REQUEST_MS,
+    ...connectionLimits(settings.limits),
     // of clients, whose jobs are printed by turns
     trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
     frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
     ...renamedOptions()
   }) as unknown as FastifyInstance
+  app.server.maxConnections = settings.limits.connections
   const answers = openAnswers(app)
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  app.addHook(
-    'onResponse',
-    async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
-  )
+  app.addHook('onResponse', async ({ body }) => void (body instanceof Body && collectAfterRequest(body.byteLength)))
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {

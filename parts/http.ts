@@ -1,8 +1,9 @@
 /** What protocols share: bodies, queries, headers and answers of HTTP. */
-export { takeAnyBody } from './http/any-body.js'
+export { bodyOf, takeAnyBody } from './http/any-body.js'
 export { shortCache, noCache } from './http/caching.js'
 export { clientError } from './http/client-error.js'
 export { retryAfter } from '../core/retry-after.js'
+export { formField } from './http/form-field.js'
 export { hangUp } from './http/hang-up.js'
 export { layoutNamed } from './http/layout-named.js'
 export { specInMultipart } from './http/multipart.js'

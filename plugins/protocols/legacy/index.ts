@@ -1,7 +1,8 @@
 import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
-import { addRoutes } from './routes.js'
+import { readRequestFor } from './read-request.js'
+import { addRoutes, PROTOCOL } from './routes.js'
 
 const MINUTES_KEPT = 10
 
@@ -16,12 +17,13 @@ const legacy: PluginFactory = (options) => {
   const always500 = option(options, 'always500', isFlag, 'true or false') ?? false
   return {
     kind: 'protocol',
-    name: 'legacy',
+    name: PROTOCOL,
     prefix: '/pdf',
+    readRequest: readRequestFor(app),
     startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
-      takeAnyBody(fastify)
+      takeAnyBody(fastify, printer)
       answerErrors(fastify, { always500 })
       addRoutes(fastify, printer, site, { app, keepMinutes })
     }
