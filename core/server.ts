@@ -14,6 +14,8 @@ import { retryAfter } from './retry-after.js'
 import type { Settings } from './settings.js'
 
 const MAX_PARAM_CHARACTERS = 2000
+/** What a request leaves behind on this side of the thread that reads large ones. */
+const MOST_LEFT_BYTES = 65_536
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000
 
@@ -52,7 +54,9 @@ export const makeService = async (container: Container, options: PrinterOptions 
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  app.addHook('onResponse', async ({ body }) => void (body instanceof Body && collectAfterRequest(body.byteLength)))
+  app.addHook('onResponse', async ({ body }) => {
+    if (body instanceof Body) collectAfterRequest(Math.min(body.byteLength, MOST_LEFT_BYTES))
+  })
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {

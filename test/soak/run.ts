@@ -5,13 +5,17 @@
  * - `cluster --on postgres|redis --prints 500 --services 3 --workers 4 --kills 40 --databaseKills 4 --freezes 3`
  * - `throughput --on embedded|postgres|redis --prints 200`: how much a queue costs, with 1, 2 and 4 workers.
  * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
+ * - `bodies --bytes 50000000`: large bodies of all shapes, and how the service answers others meanwhile.
+ * - `extremes --workers 2 --every 1`: numbers that are too large, too small or none, in all places of all samples.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '../support/database.js'
 import { startPostgres } from '../support/postgres-server.js'
 import { startRedis } from '../support/redis-server.js'
+import { sendLargeBodies } from './bodies.js'
 import { printThroughCluster } from './cluster.js'
+import { tryExtremes } from './extremes.js'
 import { printThroughKills } from './kills.js'
 import { measureThroughput } from './throughput.js'
 import { waitInLine } from './waiting.js'
@@ -56,6 +60,14 @@ const soaks = {
     } finally {
       await database.remove()
     }
+  },
+  async bodies(args: string[]) {
+    const { bytes } = parseArgs({ args, options: { bytes: option('50000000') } }).values
+    return sendLargeBodies({ bytes: Number(bytes), tell })
+  },
+  async extremes(args: string[]) {
+    const { workers, every } = parseArgs({ args, options: { workers: option('2'), every: option('1') } }).values
+    return tryExtremes({ workers: Number(workers), every: Number(every), tell })
   },
   async throughput(args: string[]) {
     const { on, prints } = parseArgs({ args, options: { on: option('embedded'), prints: option('200') } }).values
