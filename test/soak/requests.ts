@@ -86,6 +86,9 @@ export const ask = (
     sent.end(body)
   })
 
+/** Mutated requests may be deeper. */
+const MOST_STEPS = 100
+
 /** The steps to each value inside a value that a test fits, with the value. */
 export const placesIn = (
   value: unknown,
@@ -93,7 +96,7 @@ export const placesIn = (
   steps: readonly string[] = []
 ): { steps: readonly string[]; value: unknown }[] => [
   ...(fits(value) ? [{ steps, value }] : []),
-  ...(typeof value === 'object' && value !== null
+  ...(typeof value === 'object' && value !== null && steps.length < MOST_STEPS
     ? Object.entries(value).flatMap(([name, member]) => placesIn(member, fits, [...steps, name]))
     : [])
 ]

@@ -7,6 +7,7 @@
  * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
  * - `bodies --bytes 50000000`: large bodies of all shapes, and how the service answers others meanwhile.
  * - `extremes --workers 2 --every 1`: numbers that are too large, too small or none, in all places of all samples.
+ * - `fuzz --requests 20000 --seed 1 --workers 2 --printsEach 20`: requests of which anything may be wrong.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +17,7 @@ import { startRedis } from '../support/redis-server.js'
 import { sendLargeBodies } from './bodies.js'
 import { printThroughCluster } from './cluster.js'
 import { tryExtremes } from './extremes.js'
+import { fuzz } from './fuzz.js'
 import { printThroughKills } from './kills.js'
 import { measureThroughput } from './throughput.js'
 import { waitInLine } from './waiting.js'
@@ -68,6 +70,12 @@ const soaks = {
   async extremes(args: string[]) {
     const { workers, every } = parseArgs({ args, options: { workers: option('2'), every: option('1') } }).values
     return tryExtremes({ workers: Number(workers), every: Number(every), tell })
+  },
+  async fuzz(args: string[]) {
+    const options = { requests: option('20000'), seed: option('1'), workers: option('2'), printsEach: option('20') }
+    const { values } = parseArgs({ args, options })
+    const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
+    return fuzz({ ...(numbers as Record<keyof typeof options, number>), tell })
   },
   async throughput(args: string[]) {
     const { on, prints } = parseArgs({ args, options: { on: option('embedded'), prints: option('200') } }).values

@@ -15,7 +15,6 @@ const DEEPEST = 32
 
 /** No coordinate reference system has larger coordinates; arithmetic with larger ones loses their place on the map. */
 const LARGEST = 1e10
-const WANTED = 'a position of finite numbers up to 1e10'
 
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
 
@@ -23,6 +22,11 @@ const isCoordinate = (value: unknown): value is number => typeof value === 'numb
 export class BadGeometry extends Error {}
 
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
+
+const badPosition = (position: unknown): BadGeometry => {
+  const isLarge = [position].flat().slice(0, 2).every(Number.isFinite)
+  return bad(position, isLarge ? `a position of numbers up to ${LARGEST}` : 'a position of finite numbers')
+}
 
 const list = (value: unknown, wanted: string): readonly unknown[] => {
   if (!Array.isArray(value)) throw bad(value, wanted)
@@ -84,7 +88,7 @@ const takenApart = (geometry: unknown): Coordinates => {
 const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
   if (coordinates instanceof Float64Array) {
     const wrong = coordinates.find((value) => !isCoordinate(value))
-    if (wrong !== undefined) throw bad(wrong, WANTED)
+    if (wrong !== undefined) throw badPosition(wrong)
     return withSpare(coordinates, spare)
   }
   const positions = list(coordinates, 'a list of positions')
@@ -92,7 +96,7 @@ const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]
     if (!Array.isArray(position) || !isCoordinate(position[0]) || !isCoordinate(position[1]))
-      throw bad(position, WANTED)
+      throw badPosition(position)
     xy[2 * i] = position[0]
     xy[2 * i + 1] = position[1]
   }
