@@ -184,6 +184,7 @@ export const startPrinter = (
     async close(lastAnswers) {
       isStopping = true
       stopUpkeep()
+      await intake.close()
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
       await awaited.stop(drained, drainMs)
@@ -191,7 +192,6 @@ export const startPrinter = (
       await queue.close()
       await drained
       await reports.close()
-      await intake.close()
     }
   }
 }

@@ -54,15 +54,16 @@ export const makeThreadReader = (options: ThreadOptions): ThreadReader => {
   return {
     read: (body, reading, submittedAt) =>
       inTurn(async () => {
-        if (isClosed || body.isGone) throw new PrintError('cancelled', 'the client has gone')
+        if (isClosed) throw stopping()
+        if (body.isGone) throw new PrintError('cancelled', 'the client has gone')
         clearTimeout(idle)
-        thread ??= startThread(options)
+        // it may have failed after its last answer
+        if (!thread || thread.hasEnded()) thread = startThread(options)
         const own = thread
         try {
           await own.ready
           return await own.ask({ parts: body.take(), reading, submittedAt }, mostMs)
         } finally {
-          if (own.hasEnded() && thread === own) thread = undefined
           idle = setTimeout(() => void inTurn(async () => end()), IDLE_MS).unref()
         }
       }),
@@ -70,7 +71,7 @@ export const makeThreadReader = (options: ThreadOptions): ThreadReader => {
     async close() {
       isClosed = true
       clearTimeout(idle)
-      await thread?.end()
+      await thread?.end(stopping())
     }
   }
 }
@@ -79,7 +80,8 @@ interface Thread {
   ready: Promise<void>
   hasEnded(): boolean
   ask(message: ToThread, mostMs: number): Promise<Accepted>
-  end(): Promise<unknown>
+  /** `error`: of what is being read. */
+  end(error?: PrintError): Promise<unknown>
 }
 
 const startThread = ({ settings, sizes, seconds, log }: ThreadOptions): Thread => {
@@ -133,9 +135,14 @@ const startThread = ({ settings, sizes, seconds, log }: ThreadOptions): Thread =
       if (found.type === 'accepted') return found.accepted
       throw PrintError.fromData((found as Extract<FromThread, { type: 'refused' }>).error)
     },
-    end: () => worker.terminate()
+    end(error = new PrintError('cancelled', 'the thread has ended')) {
+      ended(error)
+      return worker.terminate()
+    }
   }
 }
+
+const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
 
 const tooMuch = (what: string): PrintError =>
   new PrintError('too-large', `the request is too large to be read: it takes too much ${what}; send fewer values`)

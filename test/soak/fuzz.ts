@@ -29,14 +29,17 @@ export interface FuzzResult {
   /** Of apps.json meanwhile, in ms. On a busy machine this measures the machine. */
   appsMs: { asked: number; p50: number; p99: number; most: number }
   loop: LoopReport
-  /** Worker processes that ended. */
-  deaths: number
+  /** What the log says of worker processes that ended. */
+  deaths: string[]
   /** Answers that no request of a client may get, with what was sent. */
   broken: string[]
 }
 
 /** What an operator, a map server or the time mends: not the fault of the service. */
 const DOCUMENTED = ['upstream-failed', 'upstream-slow', 'time-limit', 'queue-full', 'busy']
+
+/** Not of one that did not end its job after it was cancelled. */
+const DEATH = /worker process.*(?:ended|took more|is replaced|killed)/
 
 /** Of the jobs protocol; of the legacy one, only the status is known. */
 const codeOf = ({ body }: Answer): string => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''
@@ -64,7 +67,7 @@ export const fuzz = async ({
   const random = seeded(seed)
   const result: FuzzResult = {
     sent: 0, statuses: {}, codes: {}, printed: 0, megabytes: { early: 0, late: 0, most: 0 }, appsMs: { asked: 0, p50: 0, p99: 0, most: 0 },
-    loop: { stretches: 0, p50: 0, p99: 0, most: 0 }, deaths: 0, broken: []
+    loop: { stretches: 0, p50: 0, p99: 0, most: 0 }, deaths: [], broken: []
   } // prettier-ignore
   let left = requests
   let isOver = false
@@ -103,7 +106,7 @@ export const fuzz = async ({
       if (ref) await follow(ref, named)
       else if (isAwaited && answer.status === 200) result.printed++
       if (number === Math.ceil(requests / 10)) result.megabytes.early = residentMegabytes(service.pid)
-      if (number % 500 === 0)
+      if (number % 200 === 0)
         tell(`${number} sent, ${residentMegabytes(service.pid)} MB: ${JSON.stringify(result.statuses)}`)
     }
   }
@@ -126,7 +129,7 @@ export const fuzz = async ({
     result.appsMs = { asked: times.length, p50: at(0.5), p99: at(0.99), most: at(0.999999) }
     result.loop = await loop.read()
     Object.assign(result.megabytes, { late: residentMegabytes(service.pid), most: mostMegabytes(service.pid) })
-    result.deaths = (service.log().match(/worker process (?:ended|took more|is replaced)/g) ?? []).length
+    result.deaths = service.log().split('\n').filter((line) => DEATH.test(line)).map((line) => line.slice(0, 300)) // prettier-ignore
     return result
   } finally {
     isOver = true

@@ -66,7 +66,7 @@ const CHANGES: { readonly [name: string]: Change } = {
     changed(request, random, () => pick(random, hostileValues), (value) => typeof value === 'string'), // prettier-ignore
   long: (request, random) =>
     changed(request, random, (text) => String(text).padEnd(pick(random, [1000, 100_000, 1_000_000]), pick(random, ['x', 'é', ' ', '\u0000', ',[{'])), (value) => typeof value === 'string'), // prettier-ignore
-  deep: (request, random) => changed(request, random, (value) => nested(value, pick(random, [10, 99, 250, 3000]))),
+  deep: (request, random) => changed(request, random, (value) => nested(value, pick(random, [10, 99, 250, 1000]))),
   rename: (request, random) =>
     changed(
       request,
