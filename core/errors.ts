@@ -39,7 +39,7 @@ export const errors = {
   'address-denied': {
     status: 403,
     fixedBy: 'caller',
-    meaning: 'the access rules do not allow this address to be fetched'
+    meaning: 'an address or a file of the app may not be read, or the name of a host is not known; the log says why'
   },
   unauthorized: {
     status: 401,

@@ -14,7 +14,7 @@ export { type Answers, type Container, makeContainer, type Setup, type Token } f
 export { errors, PrintError } from './errors.js'
 export { type Printer, type Report, type RequestedPrint } from './printer.js'
 export { startPrinter } from './queued-printer.js'
-export { type RunningPrinter } from './running-printer.js'
+export type { RunningPrinter } from './running-printer.js'
 export { makeService, type Service } from './server.js'
 export { loadSettings, type Settings } from './settings.js'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import { makeClientLimits } from './auth/client-limits.js'
-import { makeRights } from './auth/rights.js'
+import { makeRights, usableCatalog } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import { currentClient } from './client.js'
 import type { Container } from './container.js'
@@ -43,8 +43,7 @@ export const startPrinter = (
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
   const rights = makeRights(settings.auth)
-  /** Of the client who asks. */
-  const usable = () => rights.within(catalog())
+  const usable = () => usableCatalog(container)
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
   const limits = makeClientLimits(settings.clients, (client) => queue.openOf(client))

@@ -66,7 +66,7 @@ export const makeService = async (container: Container, options: PrinterOptions 
   const answers = openAnswers(app)
   addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    if (!(thrown instanceof PrintError)) request.log.error(thrown)
+    if (!(thrown instanceof PrintError) && (thrown.statusCode ?? 500) >= 500) request.log.error(thrown)
     return answerError(reply, thrown)
   })
   app.addHook(
