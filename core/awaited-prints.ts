@@ -3,6 +3,7 @@ import { messageOf, PrintError } from './errors.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
+import { aboutJob } from './job-log.js'
 import type { Log } from './tools.js'
 import { settledWithin } from './within.js'
 
@@ -13,7 +14,7 @@ export const stopping = (): PrintError => new PrintError('stopping', 'the servic
 
 /** The prints for which clients hold a connection open: these get an answer when the service stops. */
 export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
-  const ends = new Map<string, Promise<unknown>>()
+  const ends = new Map<Job, Promise<unknown>>()
   /** Aborts when no client can go on waiting. */
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
@@ -21,23 +22,24 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
   let reason: PrintError | undefined
 
   /** Lets a client go whose job has not begun. */
-  const dismiss = async (id: string): Promise<void> => {
+  const dismiss = async ({ id }: Job): Promise<void> => {
     if ((await queue.get(id))?.status === 'waiting') await queue.cancel(id, stopping().toData())
   }
-  const warn = (id: string) => (thrown: unknown) => log('warn', messageOf(thrown), { job: id })
+  const warn = (job: Job) => (thrown: unknown) => log('warn', messageOf(thrown), aboutJob(job))
 
   return {
     /** The job when it has ended; aborting the signal cancels it. Throws `stopping`, or the reason why nothing prints. */
-    async wait(id: string, signal?: AbortSignal): Promise<Job> {
+    async wait(waited: Job, signal?: AbortSignal): Promise<Job> {
+      const { id } = waited
       const message = 'task cancelled: the client closed the connection'
-      const hangUp = () => void queue.cancel(id, { code: 'cancelled', message }).catch(warn(id))
+      const hangUp = () => void queue.cancel(id, { code: 'cancelled', message }).catch(warn(waited))
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
       const ended = awaitEnd(queue, id, stopped.signal)
-      ends.set(id, ended)
-      if (isStopping) await dismiss(id)
+      ends.set(waited, ended)
+      if (isStopping) await dismiss(waited)
       const job = await ended.finally(() => {
-        ends.delete(id)
+        ends.delete(waited)
         signal?.removeEventListener('abort', hangUp)
       })
       if (job && hasEnded(job) && !(isStopping && job.status === 'cancelled')) return job
@@ -54,11 +56,11 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
      */
     async stop(drained: Promise<unknown>, drainMs: number): Promise<void> {
       isStopping = true
-      for (const id of ends.keys()) await dismiss(id).catch(warn(id))
+      for (const job of ends.keys()) await dismiss(job).catch(warn(job))
       const answered = settledWithin(drainMs, Promise.allSettled(ends.values()))
       // without its database a queue tries for ever to keep the end of a job
       await settledWithin(drainMs + STUCK_MS, Promise.all([drained, answered]))
-      await Promise.allSettled([...ends.keys()].map((id) => queue.cancel(id, stopping().toData())))
+      await Promise.allSettled([...ends.keys()].map(({ id }) => queue.cancel(id, stopping().toData())))
       stopped.abort()
     }
   }

@@ -37,7 +37,9 @@ program
 
 program
   .command('worker')
-  .description('print for services that share a queue (the setting queue: postgres://… or redis://…); listens nowhere')
+  .description(
+    'print for services that share a queue (the setting queue: postgres://… or redis://…); listens on monitor.port only'
+  )
   .option(...LAYOUTS)
   .action(async () => (await import('./commands/worker.js')).worker())
 

@@ -185,6 +185,11 @@ const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, 
   })
 }
 
+/** Hosts that the access settings name, as they are written. */
+const namedHosts = ({ allow, forward }: Settings['access']): string[] => [
+  ...new Set([...allow, ...forward.map((entry) => (typeof entry === 'string' ? entry : entry.to))])
+]
+
 const networkOf = (settings: Settings): Network =>
   makeNetwork({
     ...rulesOf(settings),
@@ -194,6 +199,7 @@ const networkOf = (settings: Settings): Network =>
     maxJobBytes: settings.limits.jobFetchBytes,
     proxy: settings.access.proxy,
     connectionsPerHost: settings.connectionsPerHost,
+    named: namedHosts(settings.access),
     retries: settings.fetchRetries,
     userAgent: settings.userAgent,
     cache: {

@@ -29,7 +29,7 @@ export const allowOrigins = async (app: FastifyInstance, settings: Asked): Promi
     credentials: settings.cors.credentials,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
     exposedHeaders: [
-      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
+      ...['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text', 'X-Request-Id'],
       ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'WWW-Authenticate']
     ],
     maxAge: 86400,

@@ -94,6 +94,11 @@ export const errors = {
     fixedBy: 'time',
     meaning: 'the issuer of a token cannot be reached, so the token cannot be checked'
   },
+  starting: {
+    status: 503,
+    fixedBy: 'time',
+    meaning: 'the service has started a moment ago, and cannot print yet'
+  },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
   'upstream-failed': {

@@ -13,7 +13,8 @@ import type { Log } from './tools.js'
 export { type Answers, type Container, makeContainer, type Setup, type Token } from './container.js'
 export { errors, PrintError } from './errors.js'
 export { type Printer, type Report, type RequestedPrint } from './printer.js'
-export { type RunningPrinter, startPrinter } from './queued-printer.js'
+export { startPrinter } from './queued-printer.js'
+export type { RunningPrinter } from './running-printer.js'
 export { makeService, type Service } from './server.js'
 export { loadSettings, type Settings } from './settings.js'
 
@@ -29,7 +30,7 @@ export interface MapsetterOptions {
  */
 export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
   const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
-  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
+  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel, settings.logFormat))
   const printer = startPrinter(container)
   printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())

@@ -1,45 +1,70 @@
+/** The only module that uses pino: what the service writes to its standard error. */
 import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { shownDetails } from './shown-details.js'
 import { shownLine } from './shown-line.js'
 import type { Log, LogLevel } from './tools.js'
 
-const LEVELS: LogLevel[] = ['debug', 'info', 'warn', 'error']
+/** `auto`: pretty on a terminal, JSON elsewhere. */
+export type LogFormat = 'auto' | 'json' | 'pretty'
 
-/** Writes one line per event to the standard error, for the level `least` and above. */
-export const makeLog =
-  (least: LogLevel): Log =>
-  (level, message, details) => {
-    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
-    const more =
-      details && Object.keys(details).length > 0 ? ` ${shownLine(JSON.stringify(details), MOST_DETAILS)}` : ''
-    const [first, ...frames] = linesOf(message)
-    process.stderr.write([`${new Date().toISOString()} ${level.padEnd(5)} ${first}${more}`, ...frames, ''].join('\n'))
-  }
-
-/** Characters. */
-const MOST_DETAILS = 2000
+/** Members of a line that details must not replace. */
+const OWN = new Set(['time', 'level', 'msg', 'stack'])
 /** Of a trace. */
 const MOST_FRAMES = 20
 const FRAME = /^ +at /
 
-/** A message as one line, and the frames of its trace as further ones. */
-const linesOf = (message: string): string[] => {
-  const lines = message.split('\n')
-  const begin = lines.findIndex((line) => FRAME.test(line))
-  const text = begin < 0 ? lines : lines.slice(0, begin)
-  const frames = lines.slice(text.length).filter((line) => FRAME.test(line)).slice(0, MOST_FRAMES) // prettier-ignore
-  return [shownLine(text.join('\n')), ...frames.map((line) => shownLine(line))]
+/** Writes one line for each event to the standard error, for the level `least` and above. */
+export const makeLog = (least: LogLevel, format: LogFormat = 'pretty'): Log => {
+  const isPretty = format === 'auto' ? process.stderr.isTTY : format === 'pretty'
+  const write = (line: string) => void process.stderr.write(isPretty ? prettyLine(line) : line)
+  const options = {
+    level: least,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) }
+  }
+  const lines = pino(options, { write })
+  return (level, message, details = {}) => {
+    if (!lines.isLevelEnabled(level)) return
+    const { text, stack } = partsOf(message)
+    lines[level]({ ...withoutOwn(shownDetails(details)), stack }, text)
+  }
 }
 
-/** The log as a fastify logger; fastify's own info messages become debug messages. */
-export const logger = (log: Log): FastifyBaseLogger => {
+const withoutOwn = (details: object): object =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [OWN.has(name) ? `details.${name}` : name, value]))
+
+/** A message as one line, and the frames of its trace. */
+const partsOf = (message: string): { text: string; stack?: string[] } => {
+  const lines = message.split('\n')
+  const begin = lines.findIndex((line) => FRAME.test(line))
+  if (begin < 0) return { text: shownLine(message) }
+  const frames = lines.slice(begin).filter((line) => FRAME.test(line)).slice(0, MOST_FRAMES) // prettier-ignore
+  return { text: shownLine(lines.slice(0, begin).join('\n')), stack: frames.map((line) => shownLine(line)) }
+}
+
+/** For people: time, level, message, details; the frames of a trace follow. */
+const prettyLine = (json: string): string => {
+  const { time, level, msg, stack = [], ...details } = JSON.parse(json)
+  const more = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
+  return [`${time} ${level.padEnd(5)} ${msg}${more}`, ...stack, ''].join('\n')
+}
+
+/**
+ * The log as a fastify logger. Its own information is for debugging; objects that it hands over are left out, because
+ * requests have secrets. `bound`: in every line.
+ */
+export const logger = (log: Log, bound: object = {}): FastifyBaseLogger => {
   const at =
     (level: LogLevel) =>
     (written: unknown, text?: unknown): void => {
       const error = written instanceof Error ? written : (written as { err?: unknown } | undefined)?.err
       const trace = error instanceof Error ? [error.stack] : []
-      log(level, [...trace, ...[written, text].filter((part) => typeof part === 'string')].reverse().join(': '))
+      const message = [...trace, ...[written, text].filter((part) => typeof part === 'string')].reverse().join(': ')
+      log(level, message, bound)
     }
-  const self: FastifyBaseLogger = {
+  return {
     level: 'debug',
     silent: () => {},
     trace: at('debug'),
@@ -48,7 +73,6 @@ export const logger = (log: Log): FastifyBaseLogger => {
     warn: at('warn'),
     error: at('error'),
     fatal: at('error'),
-    child: () => self
+    child: (bindings: object) => logger(log, { ...bound, ...bindings })
   }
-  return self
 }

@@ -5,9 +5,11 @@ import { forClients, type GuardOptions, guardRequests } from './auth/guard.js'
 import { hasRoles } from './auth/rights.js'
 import type { Container } from './container.js'
 import { allowedOrigins, allowOrigins, originsNotice } from './cors.js'
+import { PrintError } from './errors.js'
 import { mountApi } from './openapi/routes.js'
 import { publicAddress, trusting } from './public-address.js'
-import type { RunningPrinter } from './queued-printer.js'
+import type { RunningPrinter } from './running-printer.js'
+import { settledWithin } from './within.js'
 
 /**
  * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
@@ -23,6 +25,7 @@ export const mountProtocols = async (
   if (notice) container.get('log')('warn', notice)
   const addressOf = publicAddress(settings)
   const guard = guardOf(container, printer)
+  const hasStarted = startingGate(printer)
   let isMounting = true
   const lent = settings.auth ? forClients(printer, () => isMounting) : printer
   const prepare = async (own: FastifyInstance): Promise<void> => {
@@ -33,13 +36,27 @@ export const mountProtocols = async (
     await app.register(
       async (mounted) => {
         await prepare(mounted)
-        mounted.addHook('onRequest', () => printer.measured())
+        mounted.addHook('onRequest', hasStarted)
         await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix }
     )
   await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
   isMounting = false
+}
+
+/** How long a request waits for a service that is starting. */
+const STARTING_MS = 30_000
+
+/** Lets requests wait until the layouts are measured. Throws `starting`, or why they cannot be measured. */
+const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
+  let hasStarted = false
+  return async () => {
+    const measured = printer.measured().finally(() => (hasStarted = true))
+    if (!hasStarted) await settledWithin(STARTING_MS, measured)
+    if (!hasStarted) throw new PrintError('starting', 'the service is starting; try again later')
+    return measured
+  }
 }
 
 /** Throws `wrong-settings`. */

@@ -45,6 +45,11 @@ export interface Steps {
   hint(message: string): void
 }
 
+/** A report, and how many pages its document has. */
+export interface CountedReport extends WrittenReport {
+  pages: number
+}
+
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
@@ -61,7 +66,7 @@ export const print = async (
   context: PrintContext,
   tools: Tools,
   steps: Steps
-): Promise<WrittenReport> => {
+): Promise<CountedReport> => {
   const sources = sourcesOf(chosen.app)
   const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
   try {
@@ -77,7 +82,7 @@ const printLayout = async (
   context: PrintContext,
   tools: Tools,
   steps: Steps
-): Promise<WrittenReport> => {
+): Promise<CountedReport> => {
   const output = context.registry.output(spec.format)!
   for (const warning of spec.warnings ?? []) tools.warn(warning)
 
@@ -96,7 +101,7 @@ const printLayout = async (
     const report = await verbOf(output, () => output.write(document, spec, tools))
     known = missing.map((found, index) => found.slice(counts[index]))
     // a layer that turned out to be broken when the pages were painted: they may print a warning
-    if (isLast || known.every(({ length }) => length === 0)) return report
+    if (isLast || known.every(({ length }) => length === 0)) return { ...report, pages: document.pageCount }
   }
 }
 

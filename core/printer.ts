@@ -64,6 +64,8 @@ export interface Submission {
    * request, of which the service knows who has sent it.
    */
   client?: string
+  /** Of the HTTP request, for the log. */
+  requestId?: string
   /** Whether the client holds its connection open until the print is done. If the service restarts, it is not printed. */
   isAwaited?: boolean
   /** Warnings of the protocol about the request. */

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PrintError, type Problem } from './errors.js'
-import { isInRanges, rangeIn } from './net/address-ranges.js'
-import type { IpRange } from './net/ip-address.js'
+import { addressList } from './net/address-list.js'
 
 export interface AddressSettings {
   /** Without a slash at its end. */
@@ -25,20 +23,9 @@ export const publicAddress = ({ publicUrl, trustProxies }: AddressSettings): ((r
   }
 }
 
-/** Whether an address is that of a proxy in `trustProxies`. Throws `wrong-settings`. */
-export const trusting = (entries: readonly string[]): ((address: string | undefined) => boolean) => {
-  if (entries.includes('*')) return () => true
-  const problems: Problem[] = []
-  const ranges = entries.flatMap((entry, index): IpRange[] => {
-    const range = rangeIn(entry)
-    if (range) return [range]
-    const message = `is "${entry}"; must be an IP address, a range such as 10.1.0.0/16, or * for all`
-    problems.push({ path: `trustProxies[${index}]`, message })
-    return []
-  })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
-  return (address) => isInRanges(address, ranges)
-}
+/** Whether a connection comes from a trusted proxy. Throws `wrong-settings`. */
+export const trusting = (entries: readonly string[]): ((address: string | undefined) => boolean) =>
+  entries.includes('*') ? () => true : addressList(entries, 'trustProxies', '* for all')
 
 interface Forwarded {
   protocol?: string

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
-import { type ClientLimits, makeClientLimits } from './auth/client-limits.js'
-import { makeRights } from './auth/rights.js'
+import { makeClientLimits } from './auth/client-limits.js'
+import { makeRights, usableCatalog } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import { currentClient } from './client.js'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { clockOf } from './date.js'
-import { logEnd } from './job-log.js'
 import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
 import { startWorkers } from './job/workers.js'
+import { logEnd } from './monitor/audit.js'
+import { makeMetrics } from './monitor/metrics.js'
+import { makeMonitor } from './monitor/monitor.js'
+import { currentTrace, traceEnd } from './monitor/traces.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
-import type { Catalog } from './layout/catalog.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
-import type { Printer, Submission } from './printer.js'
+import type { Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
+import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { startUpkeep } from './report-upkeep.js'
 import { startWebhooks } from './webhook/webhooks.js'
 import { reportStem } from './report/file-name.js'
@@ -28,39 +31,8 @@ import { shownLine } from './shown-line.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
-
-export interface RunningPrinter extends Printer {
-  /** Resolves when all worker processes are warm; rejects if one cannot start. */
-  ready: Promise<void>
-  /**
-   * Resolves when the first worker process has measured the layouts' `auto` lengths: from then on the apps are described
-   * correctly. Rejects with `layout-mistake`, or with the reason why that process could not start; another process takes its
-   * place, and later calls report its result.
-   */
-  measured(): Promise<void>
-  /** Of how much each client may print. */
-  limits: ClientLimits
-  /** The apps and layouts that the client of the request may use. Throws `unauthorized` and `forbidden`. */
-  usable(): Catalog
-  /**
-   * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
-   * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
-   * `layout-mistake` with all mistakes; then the layouts stay as they were.
-   */
-  reload(options: { redraw: boolean }): Promise<void>
-  /**
-   * Refuses new jobs and lets running ones end within `drainSeconds`; then they wait for the next run of the service, and
-   * the worker processes end. States and reports can be read until `lastAnswers` has resolved.
-   */
-  close(lastAnswers?: () => Promise<void>): Promise<void>
-}
-
-export interface PrinterOptions {
-  /** Whether it has worker processes; if not, others print the jobs of its queue. */
-  prints?: boolean
-  /** Whether it deletes old jobs and reports. */
-  tidies?: boolean
-}
+/** Characters of an address or an id. */
+const MOST_ID = 128
 
 /** A printer that queues jobs, usually for its own worker processes. */
 export const startPrinter = (
@@ -71,8 +43,7 @@ export const startPrinter = (
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
   const rights = makeRights(settings.auth)
-  /** Of the client who asks. */
-  const usable = () => rights.within(catalog())
+  const usable = () => usableCatalog(container)
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
   const limits = makeClientLimits(settings.clients, (client) => queue.openOf(client))
@@ -82,6 +53,7 @@ export const startPrinter = (
   const common = familiesOf({ fontFolders: [] })
   const families = new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
   const awaited = makeAwaitedPrints(queue, log)
+  const metrics = makeMetrics()
   let isStopping = false
   let cannotPrint: PrintError | undefined
   const opened = Promise.all([queue.open(), reports.open()])
@@ -102,16 +74,18 @@ export const startPrinter = (
       cannotPrint = error
       awaited.giveUp(error)
     },
+    counted: metrics.counted,
+    replaced: metrics.replaced,
     now: ({ job }) => clockOf(job.submittedAt),
     discard: (name) => void reports.remove(name).catch(() => {}),
     log
   })
   workers.ready.catch(() => {})
-  queue.onEnd((job) => logEnd(job, log))
+  for (const tell of [metrics.jobEnded, traceEnd, (job: Job) => logEnd(job, log)]) queue.onEnd(tell)
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-  const webhooks = startWebhooks(container)
+  const webhooks = startWebhooks(container, metrics.webhook)
 
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
@@ -128,12 +102,24 @@ export const startPrinter = (
     return job
   }
 
+  const measured = async (): Promise<void> => {
+    await opened
+    await workers.measured()
+  }
+
   return {
     ready: workers.ready,
-    async measured() {
-      await opened
-      await workers.measured()
-    },
+    measured,
+    monitor: makeMonitor({
+      settings,
+      queue,
+      reports,
+      workers,
+      prints,
+      metrics,
+      measured,
+      isStopping: () => isStopping
+    }),
     limits,
     usable,
     apps: () => usable().apps.map(({ name }) => name),
@@ -185,6 +171,7 @@ export const startPrinter = (
         layersDone: 0,
         layersTotal: 0,
         warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
+        ...askedBy(submission),
         ...webhooks.of(submission.webhook),
         owner: client?.identity?.id
       }
@@ -197,7 +184,7 @@ export const startPrinter = (
       await limits.add(client, () => queue.add(job, queued))
       return job
     },
-    wait: async (ref, signal) => awaited.wait((await jobOf(ref)).id, signal),
+    wait: async (ref, signal) => awaited.wait(await jobOf(ref), signal),
     status: jobOf,
     async watch(ref, listener) {
       const job = await jobOf(ref)
@@ -232,3 +219,10 @@ export const startPrinter = (
     }
   }
 }
+
+/** Who asked, for the log and for traces. */
+const askedBy = ({ client, requestId }: Submission): Partial<Job> => ({
+  ...(client && { client: shownLine(client, MOST_ID) }),
+  ...(requestId && { requestId: shownLine(requestId, MOST_ID) }),
+  ...currentTrace()
+})

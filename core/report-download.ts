@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { messageOf, PrintError } from './errors.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
+import { aboutJob } from './job-log.js'
 import type { Report } from './printer.js'
 import { unavailable } from './report/retrying.js'
 import type { ReportStore } from './report/store.js'
@@ -42,7 +43,7 @@ export const reportOf = async (job: Job, options: DownloadOptions): Promise<Repo
       if (left !== 0) throw new Error(`a report of ${bytes} bytes has ${bytes - left} in its store`)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
-      log('error', `a download broke off: ${messageOf(thrown)}`, { job: job.id })
+      log('error', `a download broke off: ${messageOf(thrown)}`, aboutJob(job))
       throw unavailable(thrown)
     }
   }
@@ -60,7 +61,7 @@ export const reportOf = async (job: Job, options: DownloadOptions): Promise<Repo
       const stream = Readable.from(chunks(), { objectMode: false })
       if (deleteAfterDownload)
         stream.once('end', () => {
-          remove().catch((thrown) => log('warn', `a report is not deleted yet: ${messageOf(thrown)}`, { job: job.id }))
+          remove().catch((thrown) => log('warn', `a report is not deleted yet: ${messageOf(thrown)}`, aboutJob(job)))
         })
       return stream
     }

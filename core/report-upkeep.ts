@@ -2,6 +2,7 @@ import { isUntold, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { ReportStore } from './report/store.js'
 import { messageOf } from './errors.js'
+import { aboutJob } from './job-log.js'
 import type { Log } from './tools.js'
 
 /** The least time between two searches for old jobs. */
@@ -53,11 +54,12 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
     counted = withReport.reduce((sum, { report }) => sum + report!.bytes, 0)
     const isOver = counted > maxBytes
     // the newest report stays, whatever its size
-    for (const { id, report } of withReport.slice(0, -1)) {
+    for (const job of withReport.slice(0, -1)) {
+      const { id, report } = job
       if (counted <= maxBytes * (isOver ? ROOM : 1)) return
       counted -= report!.bytes
       await queue.amend(id, { report: { ...report!, isDeleted: true } })
-      log('warn', `a report was deleted early: all reports have more than ${maxBytes} bytes`, { job: id })
+      log('warn', `a report was deleted early: all reports have more than ${maxBytes} bytes`, aboutJob(job))
       // if this fails, the next sweep finds it left over
       await reports.remove(report!.name)
     }

@@ -7,8 +7,12 @@ import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { answerWithoutPrefix, mountProtocols } from './mounting.js'
 import { openAnswers } from './open-answers.js'
+import { addMonitorRoutes } from './monitor/addresses.js'
+import { requestIdOf } from './monitor/request-id.js'
+import { watchRequests } from './monitor/requests.js'
 import { publicAddress } from './public-address.js'
-import { type PrinterOptions, type RunningPrinter, startPrinter } from './queued-printer.js'
+import { startPrinter } from './queued-printer.js'
+import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
@@ -22,11 +26,13 @@ const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
 
+const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
+
 /** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
 const renamedOptions = (): object =>
   library.LogController
-    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
-    : { ...ROUTER, disableRequestLogging: true }
+    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
+    : { ...ROUTER, ...LOGGING }
 
 export interface Service {
   app: FastifyInstance
@@ -48,15 +54,19 @@ export const makeService = async (container: Container, options: PrinterOptions 
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    // no hook runs for these
-    frameworkErrors: (thrown, _request, reply) =>
-      answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    frameworkErrors(thrown, request, reply) {
+      watched.unreadable(request, reply)
+      // no hook runs for these
+      return answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown)
+    },
     ...renamedOptions()
   }) as unknown as FastifyInstance
   const answers = openAnswers(app)
   addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    if (!(thrown instanceof PrintError)) request.log.error(thrown)
+    if (!(thrown instanceof PrintError) && (thrown.statusCode ?? 500) >= 500) request.log.error(thrown)
     return answerError(reply, thrown)
   })
   app.addHook(
@@ -64,6 +74,12 @@ export const makeService = async (container: Container, options: PrinterOptions 
     async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
   )
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
+  const printer = startPrinter(container, options)
+  const watched = watchRequests(app, {
+    metrics: printer.monitor.metrics,
+    log: container.get('log'),
+    protocols: new Map(container.get('mounted').map(({ protocol, prefix }) => [prefix, protocol.name]))
+  })
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -71,9 +87,9 @@ export const makeService = async (container: Container, options: PrinterOptions 
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
-  const printer = startPrinter(container, options)
   answerWithoutPrefix(app, app, container, async () => true)
   try {
+    addMonitorRoutes(app, printer.monitor, settings)
     await mountProtocols(app, container, printer)
     await app.ready()
   } catch (thrown) {

@@ -9,6 +9,7 @@ import { freeze } from './freeze.js'
 import type { AccessSettings } from './net/access.js'
 import type { ForwardSetting } from './net/forward.js'
 import { packageRoot } from './package-root.js'
+import type { LogFormat } from './log.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
@@ -84,6 +85,9 @@ export interface Settings {
   /** Without `origins`: see cors.ts. */
   cors: { origins?: string[]; credentials: boolean }
   logLevel: LogLevel
+  logFormat: LogFormat
+  /** Where `/health`, `/ready` and `/metrics` are. */
+  monitor: { port?: number; host: string; allow: string[] }
 }
 
 type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {

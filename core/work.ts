@@ -5,10 +5,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
-import { messageOf, PrintError } from './errors.js'
+import { PrintError } from './errors.js'
 import { freeze } from './freeze.js'
 import { collectLeftGarbage } from './garbage.js'
 import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
+import type { Stage } from './job/job.js'
+import { makePrintRecord } from './job/print-record.js'
 import { requestFromBytes } from './job/request-bytes.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import type { App } from './layout/catalog.js'
@@ -24,19 +26,13 @@ import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
 import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
+import { logTo, type Send, traceOf } from './worker-log.js'
+
+/** How often what was counted is sent. */
+const COUNTS_MS = 1000
 
 /** Of one job; a map can lack thousands of tiles. */
 const MAX_WARNINGS = 100
-
-/** To the service. */
-export type Send = (message: FromWorker) => void
-
-export const logTo =
-  (send: Send): Log =>
-  (level, message, details) =>
-    send({ type: 'log', level, message, details })
-
-export const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
 /** Maps that are kept for the next print may take this part of a worker's memory. */
 const KEPT_PART = 1 / 8
@@ -121,6 +117,12 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
   container.get('pixels')
   const network = container.get('network')
 
+  const sendCounts = (): void => {
+    const counts = network.counts()
+    if (counts) send({ type: 'counts', counts })
+  }
+  const counting = setInterval(sendCounts, COUNTS_MS).unref()
+
   /** The request was accepted before; it does not fit any more if layouts or settings have changed since. */
   const acceptAgain = (request: RequestedPrint, outputFilename: string): PrintSpec => {
     try {
@@ -135,6 +137,7 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
 
   const run = async ({
     id,
+    about,
     request,
     headers,
     lostHeaders,
@@ -153,12 +156,21 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
       warnings.push(message)
       send({ type: 'progress', id, warning: message })
     }
+    const record = makePrintRecord()
     let end = () => {}
+    const ended = () => {
+      sendCounts()
+      return { id, facts: record.facts(), residentBytes: process.memoryUsage.rss() }
+    }
     try {
       const spec = acceptAgain(requestFromBytes(request), outputFilename)
       const chosen = chosenBy(spec, context.catalog)
-      const logOfJob: Log = (level, message, details) => log(level, message, { job: id, ...details })
-      const { end: endFetching, ...lent } = network.forJob({
+      const logOfJob: Log = (level, message, details) => log(level, message, { ...about, ...details })
+      const {
+        end: endFetching,
+        tally,
+        ...lent
+      } = network.forJob({
         signal: stop.signal,
         appFolder: chosen.app.folder,
         clientFiles: chosen.app.clientFiles,
@@ -170,6 +182,7 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
         log: logOfJob
       })
       end = endFetching
+      record.fetched = tally
       const tools: Tools = {
         signal: stop.signal,
         now: new Date(now),
@@ -183,21 +196,27 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
         ...lent
       }
       const hint = (message: string): void => send({ type: 'progress', id, hint: shownLines(message) })
-      const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
-      const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
+      const enter = (stage: Stage): void => {
+        record.enter(stage)
+        send({ type: 'progress', id, stage })
+      }
+      const steps: Steps = { enter, warnings, hint }
+      const { pages, bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
+      record.pages = pages
+      record.enter('store')
       stop.signal.throwIfAborted()
       await container.get('reports').write(reportName, bytes, stop.signal)
       const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
-      send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
+      send({ type: 'done', report, ...ended() })
     } catch (thrown) {
       const error = stop.signal.aborted ? stop.signal.reason : thrown
-      if (!(error instanceof PrintError)) log('error', traceOf(error), { job: id })
-      else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, { job: id })
+      if (!(error instanceof PrintError)) log('error', traceOf(error), about)
+      else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, about)
       const known =
         error instanceof PrintError
           ? error
           : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
-      send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
+      send({ type: 'failed', error: known.toData(), ...ended() })
     } finally {
       running.delete(id)
       // Whatever the job left behind: other layers that are still being fetched, connections.
@@ -217,6 +236,9 @@ export const startWork = async (given: Settings, sizes: AutoSizes | undefined, s
         send(measure(context, container, { mayHaveChanged: true }))
       } else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
     },
-    end: () => network.close()
+    end() {
+      clearInterval(counting)
+      network.close()
+    }
   }
 }

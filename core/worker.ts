@@ -3,9 +3,10 @@ import { messageOf, PrintError } from './errors.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
 import type { Settings } from './settings.js'
-import { logTo, startWork, traceOf } from './work.js'
+import { startWork } from './work.js'
+import { logTo, type Send, traceOf } from './worker-log.js'
 
-const send = (message: FromWorker): void => void process.send?.(message)
+const send: Send = (message) => void process.send?.(message)
 const log = logTo(send)
 
 const start = async ({ settings, sizes }: Extract<ToWorker, { type: 'start' }>): Promise<void> => {

@@ -8,7 +8,8 @@ import { makeContainer } from '../core/container.js'
 import type { App, Layout } from '../core/layout/catalog.js'
 import { packageRoot } from '../core/package-root.js'
 import type { RequestedPrint } from '../core/printer.js'
-import { type RunningPrinter, startPrinter } from '../core/queued-printer.js'
+import { startPrinter } from '../core/queued-printer.js'
+import type { RunningPrinter } from '../core/running-printer.js'
 import { loadSettings } from '../core/settings.js'
 
 /** Millimetres. */

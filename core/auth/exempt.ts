@@ -1,6 +1,6 @@
 import type { Identity } from '../client.js'
 import { PrintError, type Problem } from '../errors.js'
-import { isInRanges, rangeIn } from '../net/address-ranges.js'
+import { isInRanges, rangeIn } from '../net/address-list.js'
 import type { IpRange } from '../net/ip-address.js'
 
 const ROLE = 'role:'

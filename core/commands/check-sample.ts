@@ -1,6 +1,6 @@
 import { messageOf, PrintError } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
-import type { RunningPrinter } from '../queued-printer.js'
+import type { RunningPrinter } from '../running-printer.js'
 import { labelOf } from './choice.js'
 import type { Previews } from './previews.js'
 import { printNow } from './printing.js'

@@ -2,9 +2,11 @@ import { type Container, makeContainer } from '../container.js'
 import { messageOf } from '../errors.js'
 import { preferLittleMemory } from '../garbage.js'
 import { makeLog } from '../log.js'
-import type { RunningPrinter } from '../queued-printer.js'
+import type { RunningPrinter } from '../running-printer.js'
+import { listenForMonitor } from '../monitor/addresses.js'
 import { loadSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
+import { cannotListen } from './listening.js'
 
 /** What a command runs until a signal ends it. */
 export interface Daemon {
@@ -27,7 +29,7 @@ export const runDaemon = async <T extends Daemon>({ check, make, begin }: Daemon
   // a reader of the log or the greeting that ends does not end the service
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
-  const container = await makeContainer(loaded, makeLog(loaded.logLevel))
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat))
   const [settings, log] = [container.get('settings'), container.get('log')]
   check?.(settings)
   if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
@@ -38,6 +40,7 @@ export const runDaemon = async <T extends Daemon>({ check, make, begin }: Daemon
   const daemon = await make(container)
   signals.runWith(daemon, container)
   try {
+    await openMonitor(daemon, container)
     await begin(daemon, container)
     preferLittleMemory()
   } catch (thrown) {
@@ -45,6 +48,22 @@ export const runDaemon = async <T extends Daemon>({ check, make, begin }: Daemon
     await daemon.close()
     throw thrown
   }
+}
+
+/** Opens the port of `monitor.port`, if there is one, at once. It is closed with the process. */
+const openMonitor = async ({ printer }: Daemon, container: Container): Promise<void> => {
+  const { host, port } = container.get('settings').monitor
+  if (port === undefined) return
+  const address = await listenForMonitor(printer.monitor, { host, port }).catch((thrown) => {
+    throw cannotListen(thrown, { host, port }, MONITOR)
+  })
+  container.get('log')('info', `health, readiness and metrics are at ${address}`)
+}
+
+const MONITOR = {
+  host: 'monitor.host',
+  hostVariable: 'MAPSETTER_MONITOR_HOST',
+  portVariable: 'MAPSETTER_MONITOR_PORT'
 }
 
 /** Says that all worker processes of this daemon can print. */

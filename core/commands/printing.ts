@@ -6,7 +6,8 @@ import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import { makeLog } from '../log.js'
 import type { ReadRequest } from '../plugin/contracts.js'
-import { type RunningPrinter, startPrinter } from '../queued-printer.js'
+import { startPrinter } from '../queued-printer.js'
+import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
 
 /** A container for one command, with the settings of the service but one worker process; it is removed after `work`. */

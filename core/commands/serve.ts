@@ -1,8 +1,7 @@
 import type { Container } from '../container.js'
-import { PrintError } from '../errors.js'
 import { makeService } from '../server.js'
-import type { Settings } from '../settings.js'
 import { logReady, runDaemon } from './daemon.js'
+import { cannotListen } from './listening.js'
 import { needSharedQueue } from './shared-queue.js'
 
 export interface ServeOptions {
@@ -18,10 +17,11 @@ export const serve = ({ workers }: ServeOptions): Promise<void> =>
     async begin({ app, printer }, container) {
       const settings = container.get('settings')
       const { host, port } = settings
-      await printer.measured()
+      // at once, for those who ask whether it is ready
       const address = await app.listen({ host, port }).catch((thrown) => {
         throw cannotListen(thrown, settings)
       })
+      await printer.measured()
       process.stdout.write(greeting(container, address))
       await printer.ready
       if (workers) logReady(container)
@@ -43,15 +43,4 @@ const greeting = (container: Container, address: string): string => {
   const lines = [...addresses, ['layouts', folder]].map(([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`)
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
   return `mapsetter listens on ${address}\n${lines.join('')}${layouts.join('')}`
-}
-
-const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Settings): Error => {
-  const sentences: { [code: string]: string } = {
-    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another port, or to 0 for any free port`,
-    EACCES: `this user may not listen on port ${port}; set PORT to a port above 1023`,
-    EADDRNOTAVAIL: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`,
-    ENOTFOUND: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`
-  }
-  const sentence = sentences[thrown.code ?? '']
-  return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown
 }

@@ -2,7 +2,7 @@ import { startPrinter } from '../queued-printer.js'
 import { logReady, runDaemon } from './daemon.js'
 import { needSharedQueue } from './shared-queue.js'
 
-/** `mapsetter worker`: prints the jobs of other services, and listens nowhere. */
+/** `mapsetter worker`: prints the jobs of other services, and listens nowhere but on `monitor.port`. */
 export const worker = (): Promise<void> =>
   runDaemon({
     check: (settings) => needSharedQueue(settings, 'worker'),

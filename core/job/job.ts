@@ -14,6 +14,23 @@ export interface ReportFile {
   isDeleted?: boolean
 }
 
+/** The stages of a print, and writing its report into the store. */
+export type TimedStage = Stage | 'store'
+
+/** What a worker process knows of a print that it has ended. */
+export interface PrintFacts {
+  /** Absent if there is no document. */
+  pages?: number
+  stageMs: { [stage in TimedStage]?: number }
+  /** Hosts that were asked, with their ports; at most 20. */
+  hosts: string[]
+  /** Requests to them. */
+  fetches: number
+  fetchedBytes: number
+  /** Answers from the cache. */
+  cached: number
+}
+
 /** The address that mapsetter calls when a job has ended. */
 export interface Webhook {
   address: string
@@ -54,8 +71,16 @@ export interface Job {
   error?: ErrorData
   report?: ReportFile
   webhook?: Webhook
+  /** The address of the client that asked. */
+  client?: string
   /** The identity that has asked for it; absent: nobody has proved to be anybody. */
   owner?: string
+  /** Of the HTTP request that asked, for the log. */
+  requestId?: string
+  /** The trace that the request belongs to (W3C Trace Context). */
+  traceparent?: string
+  /** Of a job that a worker process has ended. */
+  facts?: PrintFacts
 }
 
 /** Whether somebody must still be told that the job has ended. */

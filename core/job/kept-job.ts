@@ -31,6 +31,22 @@ export interface KeptHeaders {
   sealed?: string
 }
 
+/** A new job. */
+export const keptJob = (
+  job: Job,
+  { bytes, client, isAwaited }: { bytes: Uint8Array; client: string; isAwaited: boolean },
+  headers: KeptHeaders
+): Omit<KeptJob, 'number'> => ({
+  version: RECORD_VERSION,
+  job,
+  client,
+  bytes: bytes.byteLength,
+  isAwaited,
+  deaths: 0,
+  warnings: job.warnings,
+  headers
+})
+
 /** Waiting again, without the progress of a print that did not end. */
 export const withoutProgress = ({ warnings }: KeptJob): Partial<Job> => ({
   status: 'waiting',

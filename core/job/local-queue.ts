@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { messageOf } from '../errors.js'
+import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
 import { makeDurations } from './durations.js'
@@ -7,7 +8,7 @@ import { hasEnded, type Job } from './job.js'
 import { type Claimant, makeClaimants } from './claimants.js'
 import type { Journal } from './journal/journal.js'
 import { makeRetryingJournal } from './journal/retrying.js'
-import { type KeptJob, RECORD_VERSION, withoutProgress } from './kept-job.js'
+import { keptJob, type KeptJob, withoutProgress } from './kept-job.js'
 import type { JobQueue } from './queue.js'
 import type { HeaderKeeping, SentHeaders } from './secret-headers.js'
 import { makeWaitingLine } from './waiting-line.js'
@@ -30,6 +31,8 @@ interface Entry {
   /** The last change that was begun; the next one waits for it. */
   turn: Promise<unknown>
 }
+
+const isRunning = ({ kept }: Entry): boolean => kept.job.status === 'running'
 
 /** The queue of one service: states in memory, each change also in a journal. */
 export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
@@ -67,7 +70,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     const fence = ++entry.fence
     change(entry, { status: 'running', startedAt: Date.now() })
     const { job, deaths } = entry.kept
-    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), { job: job.id }))
+    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), aboutJob(job)))
     try {
       const request = await journal.request(job.id)
       if (!claimant.hasLeft() && isHeld(entry, fence))
@@ -109,7 +112,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     events.emit('end', ended)
   }
 
-  const isHeld = ({ fence, kept }: Entry, claim: number): boolean => fence === claim && kept.job.status === 'running'
+  const isHeld = (entry: Entry, claim: number): boolean => entry.fence === claim && isRunning(entry)
 
   const finish: JobQueue['finish'] = (id, fence, outcome) =>
     inTurn(
@@ -164,20 +167,11 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
 
   return {
     open: opened,
-    async add(job, { bytes: request, headers, client, isAwaited }) {
+    async add(job, request) {
       await opened()
-      const kept: KeptJob = {
-        version: RECORD_VERSION,
-        job,
-        number: ++lastNumber,
-        client,
-        bytes: request.byteLength,
-        isAwaited,
-        deaths: 0,
-        warnings: job.warnings,
-        headers: options.headers.written(headers)
-      }
-      await admit(kept.bytes, claimants.count, () => journal.add(kept, request))
+      const { headers } = request
+      const kept: KeptJob = { ...keptJob(job, request, options.headers.written(headers)), number: ++lastNumber }
+      await admit(kept.bytes, claimants.count, () => journal.add(kept, request.bytes))
       const entry = { kept, headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
       entries.set(job.id, entry)
       wait(entry, false)
@@ -216,6 +210,11 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     openOf: async (client) =>
       [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
     ahead: async (id) => line.ahead(id),
+    load: async () => ({
+      waiting: line.length,
+      waitingBytes: line.bytes,
+      running: [...entries.values()].filter(isRunning).length
+    }),
     meanDuration: async () => durations.mean(),
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),

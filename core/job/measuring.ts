@@ -41,6 +41,7 @@ export const startMeasuring = (options: Pick<WorkersOptions, 'sizes' | 'useSizes
   return {
     ready: Promise.resolve(),
     measured: sizes.attempt,
+    look: () => [],
     reload() {
       reloading = reloading.catch(() => {}).then(() => sizes.take(measure()))
       return reloading

@@ -1,7 +1,8 @@
 import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
-import type { ReportFile } from './job.js'
+import type { WorkerCounts } from '../worker-counts.js'
+import type { PrintFacts, ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 import type { SentHeaders } from './secret-headers.js'
 
@@ -21,6 +22,8 @@ export type ToWorker =
 export interface PrintMessage {
   type: 'print'
   id: string
+  /** What every line of the log about the job says. */
+  about: object
   /** See request-bytes.ts. */
   request: Uint8Array
   headers: SentHeaders
@@ -44,5 +47,7 @@ export type FromWorker =
   | { type: 'measured'; sizes: AutoSizes }
   | { type: 'not-measured'; error: ErrorData }
   | { type: 'log'; level: LogLevel; message: string; details?: object }
-  | { type: 'done'; id: string; report: ReportFile; residentBytes: number }
-  | { type: 'failed'; id: string; error: ErrorData; residentBytes: number }
+  /** What was counted since the last message of this kind. */
+  | { type: 'counts'; counts: WorkerCounts }
+  | { type: 'done'; id: string; report: ReportFile; facts: PrintFacts; residentBytes: number }
+  | { type: 'failed'; id: string; error: ErrorData; facts: PrintFacts; residentBytes: number }

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../errors.js'
-import type { Job, ReportFile, Stage } from './job.js'
+import type { Job, PrintFacts, ReportFile, Stage } from './job.js'
 import type { SentHeaders } from './secret-headers.js'
 
 /** The mean duration is that of so many finished jobs. */
@@ -29,7 +29,17 @@ export interface Claim {
 }
 
 export type Progress = { stage?: Stage; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
-export type Outcome = { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
+export type Outcome = (
+  { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
+) & {
+  facts?: PrintFacts
+}
+
+export interface QueueLoad {
+  waiting: number
+  waitingBytes: number
+  running: number
+}
 
 /**
  * Waiting jobs and the states of all jobs. First in, first out, but clients take turns. An id is the first part of a job's
@@ -58,6 +68,8 @@ export interface JobQueue {
   openOf(client: string): Promise<number>
   /** The number of jobs that will be claimed before this one. */
   ahead(id: string): Promise<number>
+  /** How many jobs wait and run, and the bytes of the requests that wait. */
+  load(): Promise<QueueLoad>
   /** Mean duration of the last finished jobs, in ms; undefined before the first one. */
   meanDuration(): Promise<number | undefined>
   /** Called with the id of every running job that is cancelled. */

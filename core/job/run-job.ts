@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorData } from '../errors.js'
+import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
+import type { PrintFacts } from './job.js'
 import type { FromWorker } from './messages.js'
 import type { Claim, JobQueue, Outcome } from './queue.js'
 import type { WorkerProcess } from './worker-process.js'
@@ -22,9 +24,17 @@ export interface JobRun {
   outcome?: Outcome
   /** Whether the job goes back because its worker process ended while it printed it. */
   hasDied?: boolean
+  /** Why the worker is replaced, if it is. */
+  why?: ReplacedBecause
   /** The worker for the next job, perhaps a replacement that is still starting; undefined: start a new one. */
   next?: WorkerProcess
 }
+
+/**
+ * Why a worker process is replaced: too much memory after a job or during one, it ended by itself, it did not answer a
+ * cancel, it did not begin a job, or it could not start.
+ */
+export type ReplacedBecause = 'memory' | 'job-memory' | 'growth' | 'ended' | 'stuck' | 'silent' | 'no-start'
 
 /** If a worker has not answered a cancel after this time, a replacement is started. */
 const STUCK_MS = 100
@@ -46,19 +56,22 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
   new Promise((resolve) => {
     const { id } = claim.job
     const { queue, log, jobSeconds } = options
+    const about = aboutJob(claim.job)
     const timers: NodeJS.Timeout[] = []
     let replacement: WorkerProcess | undefined
     let ending: ErrorData | undefined
     let began = false
     let isSettled = false
 
-    const settle = (end: Pick<JobRun, 'outcome' | 'hasDied'>, mayStay: boolean): void => {
+    /** Without `why` the worker may stay. */
+    const settle = (end: Pick<JobRun, 'outcome' | 'hasDied'>, why?: ReplacedBecause): void => {
       if (isSettled) return
       isSettled = true
       timers.forEach(clearTimeout)
       clearInterval(looking)
       stopListening.forEach((leave) => leave())
-      resolve({ ...end, next: mayStay && !replacement ? worker : replacement })
+      const replaced = why ?? (replacement && 'stuck')
+      resolve({ ...end, why: replaced, next: replaced ? replacement : worker })
     }
 
     const endEarly = (error: ErrorData): void => {
@@ -66,7 +79,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       ending = error
       worker.send({ type: 'cancel', id, error })
       timers.push(setTimeout(() => (replacement = options.spawn()), STUCK_MS))
-      timers.push(setTimeout(() => settle({ outcome: failed(error) }, false), KILL_MS))
+      timers.push(setTimeout(() => settle({ outcome: failed(error) }, 'stuck'), KILL_MS))
     }
 
     const onMessage = (message: FromWorker): void => {
@@ -77,21 +90,22 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       if (message.type === 'progress') {
         const { type: _, id: __, ...progress } = message
         void queue.progress(id, claim.fence, progress)
-        if (progress.warning) log('warn', progress.warning, { job: id })
+        if (progress.warning) log('warn', progress.warning, about)
         return
       }
-      const mayStay = message.residentBytes < options.workerMegabytes * 1e6
-      if (message.type === 'failed') settle({ outcome: failed(ending ?? message.error) }, mayStay)
-      else settle({ outcome: ending ? failed(ending) : { status: 'finished', report: message.report } }, mayStay)
+      const why = message.residentBytes < options.workerMegabytes * 1e6 ? undefined : 'memory'
+      const { facts } = message
+      if (message.type === 'failed') settle({ outcome: failed(ending ?? message.error, facts) }, why)
+      else settle({ outcome: ending ? failed(ending, facts) : { status: 'finished', report: message.report, facts } }, why) // prettier-ignore
     }
 
     const onEnd = (how: string): void => {
       const hasDied = began || claim.fence >= MANY_CLAIMS
       const isLast = hasDied && claim.deaths + 1 >= MOST_DEATHS
       const next = ending || isLast ? '' : '; another one prints the job again'
-      log('error', `a worker process ended while it printed: ${how}${next}`, { job: id })
-      if (ending) settle({ outcome: failed(ending) }, false)
-      else settle(isLast ? { outcome: failed(LOST) } : { hasDied }, false)
+      log('error', `a worker process ended while it printed: ${how}${next}`, about)
+      if (ending) settle({ outcome: failed(ending) }, 'ended')
+      else settle(isLast ? { outcome: failed(LOST) } : { hasDied }, 'ended')
     }
 
     const tooLong = () =>
@@ -102,7 +116,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
       // end it immediately: within half a second a process can take all memory of the machine
       const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page`
-      settle({ outcome: failed(ending ?? { code: 'too-large', message }) }, false)
+      settle({ outcome: failed(ending ?? { code: 'too-large', message }) }, 'job-memory')
     }, LOOK_MS)
     const stopListening = [
       worker.onMessage(onMessage),
@@ -111,20 +125,19 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
         if (cancelled === id) endEarly({ code: 'cancelled', message: 'task cancelled' })
       }),
       // the service ends: another run of it prints the job
-      onAbort(stop, () => settle({}, false))
+      onAbort(stop, () => settle({}, 'stuck'))
     ]
     const isSilent = () => {
       if (began || isSettled) return
-      log('error', `a worker process did not begin a job within ${BEGIN_MS / 1000} s; another one prints it`, {
-        job: id
-      })
-      settle({}, false)
+      log('error', `a worker process did not begin a job within ${BEGIN_MS / 1000} s; another one prints it`, about)
+      settle({}, 'silent')
     }
     timers.push(setTimeout(tooLong, jobSeconds * 1000), setTimeout(isSilent, BEGIN_MS))
     const { request, headers, lostHeaders } = claim
     worker.send({
       type: 'print',
       id,
+      about,
       request,
       headers,
       lostHeaders,
@@ -140,7 +153,11 @@ const LOST: ErrorData = {
   message: `${MOST_DEATHS} worker processes ended while they printed this job`
 }
 
-const failed = (error: ErrorData): Outcome => ({ status: error.code === 'cancelled' ? 'cancelled' : 'error', error })
+const failed = (error: ErrorData, facts?: PrintFacts): Outcome => ({
+  status: error.code === 'cancelled' ? 'cancelled' : 'error',
+  error,
+  ...(facts && { facts })
+})
 
 /** Calls the listener when the signal aborts, also if it has already aborted. */
 export const onAbort = (signal: AbortSignal, listener: () => void): (() => void) => {

@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
-import { watchCreep } from './creep.js'
+import type { WorkerCounts } from '../worker-counts.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
-import type { Claim, JobQueue } from './queue.js'
-import { onAbort, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
+import { type SlotOptions, startSlot, type WorkerState } from './worker-slot.js'
 
-export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
+export interface WorkersOptions extends Omit<SlotOptions, 'spawn'> {
   count: number
   /** The sizes for layout lengths that are `auto`; absent: the first worker process measures them. */
   sizes?: AutoSizes
   /** Called with the measured sizes, before promises that wait for them resolve. */
   useSizes(sizes: AutoSizes): void
+  /** Called with what worker processes have counted. */
+  counted(counts: WorkerCounts): void
   /** Called if no worker process can start, with the reason. */
   cannotPrint(error: PrintError): void
   /** Starts a worker process with these sizes when they are known; without `sizes` it measures them. */
@@ -30,15 +30,14 @@ export interface Workers {
    * begins. Throws PrintError.
    */
   reload(redraw: boolean): Promise<void>
+  /** Each that prints, as it is now. */
+  look(): WorkerState[]
   /**
    * Claims no more jobs. Running ones may end within `drainMs`; then they go back to the queue. Resolves when no worker
    * process is left.
    */
   stop(drainMs: number): Promise<void>
 }
-
-/** Pause after an error that an immediate retry would not solve. */
-const RETRY_MS = 1000
 
 /** Keeps `count` warm worker processes. Each prints one job after the other from the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
@@ -55,6 +54,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     worker.onEnd(() => living.delete(worker))
     worker.onMessage((message) => {
       if (message.type === 'log') options.log(message.level, message.message, message.details)
+      else if (message.type === 'counts') options.counted(message.counts)
     })
     return worker
   }
@@ -95,6 +95,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   return {
     ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
     measured: sizes.attempt,
+    look: () => slots.map(({ look }) => look()),
     reload(redraw) {
       reloading = reloading.catch(() => {}).then(() => reloadAll(redraw))
       return reloading
@@ -110,139 +111,5 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
 }
 
-interface Starts {
-  canStart(): void
-  cannotStart(thrown: unknown): void
-}
-
-/** `drain`: claim no more jobs. `stop`: give the running job back. */
-interface Ends {
-  drain: AbortSignal
-  stop: AbortSignal
-}
-
-const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
-  const { queue, log, spawn } = options
-  let worker = spawn()
-  let isPrinting = false
-  /** Aborts to interrupt a claim that waits. */
-  let claiming = new AbortController()
-  /** While the slot is paused; resolves when it may go on. */
-  let paused: Promise<void> | undefined
-  let printing: Promise<unknown> = Promise.resolve()
-  const { ready } = worker
-  // A worker that prints a job ends the job first.
-  onAbort(drain, () => isPrinting || void worker.kill())
-
-  let hasCrept = watchCreep()
-  /** Takes the place of a worker that needs more and more memory, once it is ready. */
-  let heir: { process: WorkerProcess; isReady: boolean } | undefined
-
-  const forgetHeir = (): void => {
-    void heir?.process.kill()
-    heir = undefined
-  }
-
-  const replace = (next?: WorkerProcess): void => {
-    void worker.kill()
-    hasCrept = watchCreep()
-    if (!drain.aborted) worker = next ?? spawn()
-    else void next?.kill()
-  }
-
-  /** The worker prints on until the next one is ready. */
-  const raiseHeir = (): void => {
-    const megabytes = Math.round(worker.residentBytes() / 1e6)
-    log('info', `a worker process has grown to ${megabytes} MB; another one takes its place`)
-    const next = { process: spawn(), isReady: false }
-    heir = next
-    next.process.ready.then(
-      () => (next.isReady = true),
-      () => heir === next && forgetHeir()
-    )
-  }
-
-  const watchMemory = (): void => {
-    if (heir?.isReady) {
-      const { process } = heir
-      heir = undefined
-      replace(process)
-    } else if (hasCrept(worker.residentBytes()) && !heir) raiseHeir()
-  }
-
-  const oneJob = async (): Promise<void> => {
-    const claim = await nextJob(queue, worker, [drain, claiming.signal])
-    if (!claim && claiming.signal.aborted) return
-    if (!claim) {
-      replace()
-      throw new Error('an idle worker process ended; another one takes its place')
-    }
-    isPrinting = true
-    const { outcome, hasDied = false, next } = await runJob(worker, claim, options, stop)
-    isPrinting = false
-    if (next !== worker) replace(next)
-    else watchMemory()
-    const { job, fence } = claim
-    if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
-    else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
-      options.discard(outcome.report.name)
-  }
-
-  const loop = async (): Promise<void> => {
-    while (!drain.aborted) {
-      let isReady = false
-      try {
-        await worker.ready
-        isReady = true
-        canStart()
-        while (paused) await paused
-        claiming = new AbortController()
-        if (!drain.aborted) await (printing = oneJob())
-      } catch (thrown) {
-        if (drain.aborted) break
-        log('error', messageOf(thrown))
-        if (!isReady) cannotStart(thrown)
-        await pause(RETRY_MS, undefined, { signal: drain }).catch(() => {})
-        if (!isReady) replace()
-      }
-    }
-  }
-
-  /** Resolves when no job runs, with how to go on. */
-  const pauseSlot = async (): Promise<() => void> => {
-    let resume = () => {}
-    paused = new Promise((resolve) => (resume = resolve))
-    claiming.abort()
-    await printing.catch(() => {})
-    // it has read the layouts as they were
-    forgetHeir()
-    return () => {
-      paused = undefined
-      resume()
-    }
-  }
-
-  return { ready, ended: loop(), current: () => worker, pause: pauseSlot }
-}
-
 const asError = (thrown: unknown): PrintError =>
   thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))
-
-/** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */
-const nextJob = async (
-  queue: JobQueue,
-  worker: WorkerProcess,
-  signals: readonly AbortSignal[]
-): Promise<Claim | undefined> => {
-  const leave = new AbortController()
-  const end = () => leave.abort()
-  const stopListening = [worker.onEnd(end), ...signals.map((signal) => onAbort(signal, end))]
-  try {
-    return await queue.claim(leave.signal)
-  } catch (thrown) {
-    if (leave.signal.aborted) return undefined
-    throw thrown
-  } finally {
-    stopListening.forEach((leaveOut) => leaveOut())
-  }
-}

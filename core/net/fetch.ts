@@ -20,6 +20,8 @@ import { rangeHeader, wholeOf } from './range.js'
 import { unpacker } from './unpack.js'
 import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
+import { emptyTally, type JobTally, makeTally } from './tally.js'
+import type { WorkerCounts } from '../worker-counts.js'
 
 export interface NetworkSettings {
   access: Access
@@ -33,6 +35,8 @@ export interface NetworkSettings {
   /** The address of a proxy that sends all requests. */
   proxy?: string
   connectionsPerHost: number
+  /** Hosts that are counted by their names, as the access settings write them. */
+  named: readonly string[]
   /** How often a failed GET is retried at most, within `timeoutMs`. */
   retries: number
   /** Time limit of a job. */
@@ -46,6 +50,8 @@ export interface NetworkSettings {
 
 /** The network as one job sees it. */
 export interface JobNetwork extends Pick<Tools, 'fetch' | 'unpack' | 'appFile'> {
+  /** What the job has fetched so far. */
+  tally: Readonly<JobTally>
   /** Frees the answers of the job, in memory and on disk. */
   end(): void
 }
@@ -68,6 +74,8 @@ export interface Network {
     /** Is told why an address was denied, which the client is not. */
     log?: Log
   }): JobNetwork
+  /** What was fetched since the last call; undefined if nothing was. */
+  counts(): WorkerCounts | undefined
   /** Closes all connections. */
   close(): void
 }
@@ -112,7 +120,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
-  const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
+  const tally = makeTally(settings.named)
+  const worker: ProcessFetching = { tally, access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
     forJob({
@@ -140,6 +149,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         isTrusted: forward.names,
         forwarded,
         failJob,
+        tally: emptyTally(),
         warn
       }
       const files = clientFiles(appFolder, folders)
@@ -196,6 +206,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       return {
         fetch,
         unpack: unpacker(job.budget),
+        tally: job.tally,
         appFile: (path) => findAppFile(path, appFolder, files),
         end() {
           answers.end()
@@ -204,6 +215,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       }
     },
 
+    counts: tally.take,
     close() {
       agents['http:'].destroy()
       agents['https:'].destroy()

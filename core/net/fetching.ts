@@ -4,6 +4,7 @@ import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
 import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
+import type { JobTally, Tally } from './tally.js'
 
 /** Shared by all requests of a worker process. */
 export interface ProcessFetching extends Connections {
@@ -12,6 +13,7 @@ export interface ProcessFetching extends Connections {
   userAgent: string
   timeoutMs: number
   maxBytes: number
+  tally: Tally
   cache?: HttpCache
 }
 
@@ -29,6 +31,7 @@ export interface JobFetching extends Cancellation {
   forwarded(url: URL): Headers
   /** Ends the job with an error. */
   failJob(error: PrintError): void
+  tally: JobTally
   warn(message: string): void
 }
 

@@ -30,7 +30,7 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
       'invalid-data',
       `"${withoutSecrets(request.address)}" is not an address; must be like "https://host/path"`
     )
-  const { timeoutMs, maxBytes, access, cache } = worker
+  const { timeoutMs, maxBytes, cache } = worker
   const asked = new URL(request.address)
   const limits: Limits = { asked, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
   let { method, body } = request
@@ -40,7 +40,7 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
   let url = asked
 
   for (let redirects = 0; ; redirects++) {
-    access.check(url, method)
+    checkAccess(url, method, worker)
     mayForward &&= job.isTrusted(url)
     const sent = {
       url,
@@ -80,6 +80,15 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
     authorization = basicAuth(next) ?? (sameOrigin ? authorization : undefined)
     if (url.protocol === 'https:' && next.protocol === 'http:') mayForward = false
     url = next
+  }
+}
+
+const checkAccess = (url: URL, method: HttpRequest['method'], { access, tally }: ProcessFetching): void => {
+  try {
+    access.check(url, method)
+  } catch (thrown) {
+    tally.denied(url)
+    throw thrown
   }
 }
 

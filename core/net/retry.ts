@@ -4,6 +4,7 @@ import { type Answer, type Connections, exchange, type Limits, type Sent } from 
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
 import type { HostQueue } from './host-queue.js'
+import type { JobTally, Tally } from './tally.js'
 
 /** Pause before the second try; doubled before each further try, and shortened by a random part of up to a half. */
 const FIRST_PAUSE_MS = 200
@@ -16,9 +17,9 @@ const LONGEST_PAUSE_MS = 5000
  */
 export const ask = async (
   sent: Sent,
-  connections: Connections & { turns: HostQueue; retries: number },
+  connections: Connections & { turns: HostQueue; retries: number; tally: Tally },
   limits: Limits,
-  job: Cancellation & { hosts: Hosts; retryUntil: number }
+  job: Cancellation & { hosts: Hosts; retryUntil: number; tally: JobTally }
 ): Promise<Answer> => {
   const { host } = sent.url
   const visit = job.hosts.visit(host, limits, job)
@@ -37,7 +38,7 @@ export const ask = async (
     try {
       job.signal.throwIfAborted()
       if (tries === 1) visit.check()
-      answer = await exchange(sent, connections, limits, job)
+      answer = await connections.tally.watch(sent.url, exchange(sent, connections, limits, job), job.tally)
     } catch (thrown) {
       error = thrown
     } finally {

@@ -1,10 +1,14 @@
+import { errorAnswers } from '../error-answers.js'
 import type { ApiDescription, ApiObject } from '../plugin/contracts.js'
 
 const get = (operationId: string, summary: string, mediaType: string, schema: ApiObject): { get: ApiObject } => ({
   get: {
     operationId,
     summary,
-    responses: { 200: { description: summary, content: { [mediaType]: { schema } } } }
+    responses: {
+      200: { description: summary, content: { [mediaType]: { schema } } },
+      ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } })
+    }
   }
 })
 

@@ -24,18 +24,29 @@ const TIMES: RetryTimes = {
   upkeepMs: 120_000
 }
 
+/** How often the log says that the store is still away. */
+const REMIND_MS = 60_000
+
 /**
  * A store that may be away for a moment: a report is written until it succeeds or three minutes are over (`report-not-stored`),
  * anything else that fails is `storage-unavailable`, and nothing waits for ever. The log has the reasons.
  */
 export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTimes = TIMES): ReportStore => {
   let isClosed = false
+  let [lastReason, lastLogged] = ['', -Infinity]
+  /** Not again and again while many ask. */
+  const note = (reason: string): void => {
+    if (isClosed || (reason === lastReason && performance.now() - lastLogged < REMIND_MS)) return
+    lastReason = reason
+    lastLogged = performance.now()
+    log('error', `the store of reports cannot be used now: ${reason}`)
+  }
   const answered = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
     try {
       return await answerWithin(milliseconds, call)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
-      if (!isClosed) log('error', `the store of reports cannot be used now: ${whyOf(thrown)}`)
+      note(whyOf(thrown))
       throw unavailable(thrown)
     }
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
+import { aboutJob } from '../job-log.js'
 import { isUntold, type Job, type Webhook } from '../job/job.js'
 import type { JobQueue } from '../job/queue.js'
 import type { WebhookAnswer, WebhookCalls } from '../net/webhook-calls.js'
@@ -11,6 +12,9 @@ import { settledWithin } from '../within.js'
 import { outcomeOf } from './outcome.js'
 import { makeTurns } from './turns.js'
 
+/** `repeated`: it failed, and the webhook is called again. */
+export type WebhookOutcome = 'delivered' | 'repeated' | 'given-up'
+
 export interface DeliveriesOptions {
   queue: Pick<JobQueue, 'onEnd' | 'ended' | 'get' | 'amend'>
   calls: WebhookCalls
@@ -19,6 +23,8 @@ export interface DeliveriesOptions {
   secret?: string
   /** Whether other processes end jobs of this queue, too. */
   isShared: boolean
+  /** Called with what came of each call. */
+  count(outcome: WebhookOutcome): void
   log: Log
 }
 
@@ -67,7 +73,8 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     const outcome = outcomeOf({ result, failures: webhook.failures, endedAt: job.endedAt!, now })
     if (outcome.kind === 'delivered') {
       await amend(job.id, { ...webhook, deliveredAt: now })
-      log('debug', 'the webhook of a job was called', { job: job.id })
+      options.count('delivered')
+      log('debug', 'the webhook of a job was called', aboutJob(job))
       return undefined
     }
     const failed = { ...webhook, failures: webhook.failures + 1 }
@@ -78,13 +85,15 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     const next = { ...failed, nextAt: now + outcome.pauseMs }
     await amend(job.id, next)
     const message = `the webhook of a job is called again in ${Math.round(outcome.pauseMs / 1000)} s: ${outcome.why}`
-    log('debug', message, { job: job.id })
+    options.count('repeated')
+    log('debug', message, aboutJob(job))
     return next
   }
 
   const giveUp = async (job: Job, webhook: Webhook, why: string): Promise<void> => {
     await amend(job.id, { ...webhook, givenUpAt: Date.now() })
-    log('warn', `the webhook ${calls.shown(webhook.address)} is given up: ${why}`, { job: job.id })
+    options.count('given-up')
+    log('warn', `the webhook ${calls.shown(webhook.address)} is given up: ${why}`, aboutJob(job))
   }
 
   const deliver = async (job: Job): Promise<void> => {
@@ -103,7 +112,7 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     if (!isUntold(job) || taken.has(job.id) || signal.aborted) return
     taken.add(job.id)
     const delivery = deliver(job)
-      .catch((thrown) => signal.aborted || log('error', messageOf(thrown), { job: job.id }))
+      .catch((thrown) => signal.aborted || log('error', messageOf(thrown), aboutJob(job)))
       .finally(() => {
         taken.delete(job.id)
         running.delete(delivery)

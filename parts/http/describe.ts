@@ -1,29 +1,4 @@
-import { type ApiObject, errors, type JsonSchema } from '../../core/plugin.js'
-
-/** Meanings of statuses that are not of an error of mapsetter. */
-const OTHERS: { [status: number]: string } = {
-  405: 'the address exists, but not for this method',
-  408: 'the request did not arrive in time',
-  431: 'the headers are too long'
-}
-
-const HEADERS: { [status: number]: ApiObject } = {
-  405: { Allow: { description: 'the methods of this address', schema: { type: 'string' } } },
-  429: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } },
-  503: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } }
-}
-
-/** Answers with these statuses, each with the errors that have it; `content`: their bodies by media type. */
-export const errorAnswers = (statuses: readonly number[], content: ApiObject): { [status: string]: ApiObject } =>
-  Object.fromEntries(
-    statuses.map((status) => {
-      const meanings = Object.entries(errors).flatMap(([code, error]) =>
-        error.status === status ? [`\`${code}\`: ${error.meaning}`] : []
-      )
-      const description = [...meanings, ...(OTHERS[status] ? [OTHERS[status]] : [])].join('\n\n')
-      return [status, { description, content, ...(HEADERS[status] && { headers: HEADERS[status] }) }]
-    })
-  )
+import type { ApiObject, JsonSchema } from '../../core/plugin.js'
 
 /** The answer that holds a report. */
 export const reportAnswer: ApiObject = {

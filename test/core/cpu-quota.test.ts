@@ -45,10 +45,7 @@ test('a quota of cgroup v1 counts, whatever the controller is mounted as', () =>
       2
     )
   // in a container the path of /proc/self/cgroup does not exist, and the root is the group
-  assert.is(
-    coresWith('3:cpu:/docker/1\n', { 'cpu/cpu.cfs_quota_us': '400000', 'cpu/cpu.cfs_period_us': '100000' }),
-    4
-  )
+  assert.is(coresWith('3:cpu:/docker/1\n', { 'cpu/cpu.cfs_quota_us': '400000', 'cpu/cpu.cfs_period_us': '100000' }), 4)
 })
 
 test('the smallest quota of the groups around a process counts', () => {

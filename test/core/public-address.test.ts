@@ -73,7 +73,10 @@ test('entries that are not addresses are wrong settings, all listed', () => {
     assert.ok(thrown instanceof PrintError)
     assert.is(thrown.code, 'wrong-settings')
     assert.equal(thrown.problems!.map(({ path }) => path), ['trustProxies[0]', 'trustProxies[2]']) // prettier-ignore
-    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; must be an IP address, a range such as 10.1.0.0/16')
+    assert.match(
+      thrown.message,
+      'trustProxies[0] is "proxy.local"; must be an IP address, a range such as 10.1.0.0/16 or * for all'
+    )
   }
 })
 

@@ -23,6 +23,8 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
   const settings = {
     workers: 0,
     drainSeconds: 0,
+    state: {},
+    cache: {},
     reports: { keepMinutes: 5, megabytes: 1, deleteAfterDownload },
     queue: 'memory',
     webhooks: {},
@@ -122,15 +124,18 @@ test('a report is there when its job has finished, with its name and warnings', 
   await printer.close()
 })
 
-test('every job that ends is logged, a failed one as a warning', async () => {
+test('every job that ends is logged; one that failed through no fault of its client, also as a warning', async () => {
   const setting = makePrinter()
   const { queue, log, printer } = setting
   await finished(setting, 'aa')
   await finished(setting, 'bb', { status: 'error', error: { code: 'too-large', message: 'too many' } })
   await queue.add(job('cc', { submittedAt: Date.now() - 5000 }), requestOf())
   await queue.cancel('cc', { code: 'cancelled', message: 'x' })
+  await finished(setting, 'dd', { status: 'error', error: { code: 'layout-mistake', message: 'odd' } })
+  assert.equal((log as unknown[][]).splice(4), [['warn', 'a print failed: odd', { job: 'dd', app: 'town', code: 'layout-mistake' }]]) // prettier-ignore
+  assert.equal((log.pop() as unknown[])[0], 'info')
   const entries = log as [string, string, { [name: string]: unknown }][]
-  assert.equal(entries.map(([level, message, { job, app, layout, format, bytes, error }]) => [level, message, job, app, layout, format, bytes, error]), [['info', 'job finished', 'aa', 'town', 'A4', 'pdf', 4, undefined], ['warn', 'job error', 'bb', 'town', 'A4', 'pdf', undefined, 'too many'], ['info', 'job cancelled', 'cc', 'town', 'A4', 'pdf', undefined, 'x']]) // prettier-ignore
+  assert.equal(entries.map(([level, message, { job, app, layout, format, bytes, error }]) => [level, message, job, app, layout, format, bytes, error]), [['info', 'job finished', 'aa', 'town', 'A4', 'pdf', 4, undefined], ['info', 'job error', 'bb', 'town', 'A4', 'pdf', undefined, 'too many'], ['info', 'job cancelled', 'cc', 'town', 'A4', 'pdf', undefined, 'x']]) // prettier-ignore
   const times = entries.map(([, , { waitedMs, ranMs }]) => [waitedMs, ranMs] as [number, number])
   for (const [waited, ran] of times.slice(0, 2)) assert.ok(waited >= 0 && waited < 1000 && ran >= 0 && ran < 1000)
   assert.ok(times[2]![0] >= 5000 && times[2]![0] < 6000 && times[2]![1] === 0, `${times[2]}`)

@@ -55,7 +55,7 @@ test('by default pages of any origin may use all addresses, also their errors, w
       assert.is(allowed(answer), '*', path)
       assert.is(
         answer.headers.get('access-control-expose-headers'),
-        'Content-Disposition, Print-Warnings, Print-Warning-Text, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate'
+        'Content-Disposition, Print-Warnings, Print-Warning-Text, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate'
       )
       assert.is(answer.headers.get('access-control-allow-credentials'), null)
     }
@@ -106,6 +106,8 @@ test('the prefix of a protocol may be empty, or have several segments', async ()
   await served({ prefixes: { jobs: '' } }, async (ask) => {
     assert.match(await (await ask('/')).text(), '<!doctype html>')
     assert.equal(await (await ask('/apps.json')).json(), ['default', 'town'])
+    for (const path of ['/health', '/ready', '/metrics']) assert.is((await ask(path)).headers.get('cache-control'), 'no-store') // prettier-ignore
+    assert.is((await ask('/metrics', { headers: { via: '1.1 proxy' } })).status, 404)
   })
   await served({ prefixes: { jobs: '/a/b' } }, async (ask) => {
     assert.is((await ask('/')).headers.get('location'), './a/b/')

@@ -75,7 +75,8 @@ test('type and schema have the same members', () => {
       MAPSETTER_SETUP: 'x.js',
       MAPSETTER_STATE_KEY: 'a long enough secret',
       MAPSETTER_REPORTS_STORE: 's3://maps',
-      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret'
+      MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret',
+      MAPSETTER_MONITOR_PORT: '0'
     },
     cwd: folderWith(
       `trustProxies: [10.0.0.1]\nauth: {keys: [{name: a, hash: sha256:${'0'.repeat(64)}}], keyInQuery: key, proxy: {header: X-User, rolesHeader: X-Roles}}`
@@ -94,14 +95,15 @@ test('type and schema have the same members', () => {
 
 test('every setting is described and has a default, unless it is optional', () => {
   const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'origins'].concat(
-    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader'],
+    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader', 'monitor.port'],
     Object.keys(schema.properties.reports.properties.s3.properties)
   )
-  const check = (properties: object): void => {
+  const check = (properties: object, at = ''): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
-      assert.is(member.default === undefined, optional.includes(name), name)
-      if (member.properties) check(member.properties)
+      const isOptional = optional.includes(name) || optional.includes(at + name)
+      assert.is(member.default === undefined, isOptional, name)
+      if (member.properties) check(member.properties, `${name}.`)
     }
   }
   check(schema.properties)
@@ -134,6 +136,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_WORKERS: '2',
     MAPSETTER_JOB_SECONDS: '3',
     LOG_LEVEL: 'error',
+    LOG_FORMAT: 'json',
+    MAPSETTER_MONITOR_PORT: '13',
     MAPSETTER_PUBLIC_URL: 'https://a.example/x',
     MAPSETTER_KEEP_MINUTES: '0.5',
     MAPSETTER_WAITING_JOBS: '4',

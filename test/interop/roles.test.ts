@@ -5,6 +5,7 @@ import { type HeldServer, startHeldServer } from '../support/held-server.js'
 import { startPostgres } from '../support/postgres-server.js'
 import { type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
+import { printLines } from '../support/log-lines.js'
 
 const folders = makeFolders()
 const ends: (() => Promise<unknown>)[] = [async () => folders.remove()]
@@ -30,7 +31,8 @@ const fetching = ({ address }: HeldServer) => [{ type: 'trouble', does: 'fetch',
 const nothing = [{ type: 'trouble', does: 'nothing' }]
 const processIn = (status: { warnings: string[] }): number =>
   Number(/^process (\d+)$/.exec(status.warnings[0] ?? '')?.[1])
-const hasPrinted = (service: Service, id: string): boolean => service.log().includes(`job finished {"job":"${id}"`)
+const hasPrinted = (service: Service, id: string): boolean =>
+  printLines(service.log()).some(({ job, status }) => job === id && status === 'finished')
 const isPdf = async (answer: Response): Promise<boolean> =>
   answer.status === 200 && Buffer.from(await answer.arrayBuffer()).includes('%%EOF')
 

@@ -7,6 +7,7 @@ import { type HeldServer, startHeldServer } from '../support/held-server.js'
 import { runCommand } from '../support/run-command.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
+import { printLines } from '../support/log-lines.js'
 
 const folders = makeFolders()
 const opened: { stop?(): Promise<unknown>; close?(): void }[] = []
@@ -130,7 +131,7 @@ test('a queue of one service: turns, a limit, layouts read again, reports that v
   upstream.release()
   for (const ref of [...refs, other]) assert.is((await service.ended(ref)).status, 'finished')
   await until(() => service.log().includes('the layouts are read again'))
-  const ends = [...service.log().matchAll(/job finished .*"job":"([\da-f-]{36})"/g)].map(([, id]) => id)
+  const ends = printLines(service.log()).map(({ job }) => job)
   assert.is(ends.indexOf(other.split('@')[0]), 1, 'clients take turns, by the addresses that a trusted proxy gives')
 
   for (const name of await service.reports()) rmSync(join(folder, 'reports', name))

@@ -8,6 +8,7 @@ import { makeFolders } from '../support/folders.js'
 import { processOf, type Service, startService } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
+import { logLines } from '../support/log-lines.js'
 
 const folders = makeFolders()
 const folder = folders.make()
@@ -91,8 +92,9 @@ test('workers share the cache', async () => {
 test('warnings of a job are logged with the job', async () => {
   const ref = await service.create([{ type: 'trouble', does: 'nothing' }])
   const pid = await processOf(service, ref)
-  const line = service.log().split('\n').find((line) => line.includes(`process ${pid} {"job":"${ref.split('@')[0]}"}`)) // prettier-ignore
-  assert.match(line!, / warn  process \d+ /)
+  const lines = logLines(service.log()).filter(({ job }) => job === ref.split('@')[0])
+  const line = lines.find(({ msg }) => msg === `process ${pid}`)
+  assert.equal([line?.level, line?.app], ['warn', 'default'])
 })
 
 test('the service does not start if access.forward names a header that cannot be forwarded', async () => {

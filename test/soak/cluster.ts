@@ -4,6 +4,7 @@ import type { Database } from '../support/database.js'
 import { makeFolders } from '../support/folders.js'
 import { until } from '../support/until.js'
 import { makeNode, type Node } from './nodes.js'
+import { printLines } from '../support/log-lines.js'
 
 export interface ClusterOptions {
   database: Database
@@ -94,7 +95,7 @@ export const printThroughCluster = async (options: ClusterOptions): Promise<Clus
   for (const node of nodes) await node.stop()
   const log = nodes.map((node) => node.log()).join('\n')
   folders.remove()
-  const endings = [...log.matchAll(/ job (?:finished|cancelled|error) \{"job":"([\da-f-]{36})"/g)].map(([, id]) => id!)
+  const endings = printLines(log).map(({ job }) => job as string)
   const statuses: ClusterResult['statuses'] = {}
   for (const end of ends) statuses[end.statuses[0]!] = (statuses[end.statuses[0]!] ?? 0) + 1
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolders } from '../support/folders.js'
 import { type Service, startService } from '../support/service.js'
+import { printLines } from '../support/log-lines.js'
 import { until } from '../support/until.js'
 
 export interface KillsOptions {
@@ -84,7 +85,7 @@ export const printThroughKills = async ({
   await service.stop()
   folders.remove()
   const log = logs.join('\n')
-  const endings = [...log.matchAll(/ job (?:finished|cancelled|error) \{"job":"([\da-f-]{36})"/g)].map(([, id]) => id!)
+  const endings = printLines(log).map(({ job }) => job as string)
   const statuses: KillsResult['statuses'] = {}
   for (const { status } of ends) statuses[status] = (statuses[status] ?? 0) + 1
   return {

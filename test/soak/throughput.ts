@@ -4,6 +4,7 @@ import type { Database } from '../support/database.js'
 import { makeFolders } from '../support/folders.js'
 import { until } from '../support/until.js'
 import { makeNode, type Node } from './nodes.js'
+import { printLines } from '../support/log-lines.js'
 
 export interface ThroughputOptions {
   prints: number
@@ -108,9 +109,7 @@ interface End {
 const endsIn = (nodes: readonly Node[]): Map<string, End> =>
   new Map(
     nodes.flatMap((node) =>
-      [...node.log().matchAll(/"job":"([\w-]+)".*"waitedMs":(\d+),"ranMs":(\d+)/g)].map(
-        ([, id, waitedMs, ranMs]): [string, End] => [id!, { waitedMs: Number(waitedMs), ranMs: Number(ranMs) }]
-      )
+      printLines(node.log()).map(({ job, waitedMs, ranMs }): [string, End] => [job, { waitedMs, ranMs }])
     )
   )
 

@@ -6,7 +6,7 @@ import type { Log } from '../../tools.js'
 import { settledWithin } from '../../within.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
 import { hasEnded, type Job } from '../job.js'
-import { RECORD_VERSION } from '../kept-job.js'
+import { keptJob } from '../kept-job.js'
 import type { JobQueue } from '../queue.js'
 import type { HeaderKeeping } from '../secret-headers.js'
 import { makeAvailability } from './availability.js'
@@ -158,26 +158,14 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
   }
   return {
     open: opened,
-    async add(job, { bytes: request, headers: sent, client, isAwaited }) {
+    async add(job, request) {
       await opened()
       const line = lines.ownName()
-      const entry = {
-        version: RECORD_VERSION,
-        job,
-        client,
-        bytes: request.byteLength,
-        isAwaited,
-        deaths: 0,
-        warnings: job.warnings,
-        headers: headers.written(sent),
-        line,
-        fence: 0,
-        node
-      }
-      const ranks = ranksOf(isAwaited && options.prefersAwaited)
-      const keep = () => ledger().add(entry, request, options.limits, ranks)
-      const added = await availability.ask(keep, request.byteLength)
-      if (added.isFull) throw queueFull(added.waiting, request.byteLength, options.limits)
+      const entry = { ...keptJob(job, request, headers.written(request.headers)), line, fence: 0, node }
+      const ranks = ranksOf(request.isAwaited && options.prefersAwaited)
+      const keep = () => ledger().add(entry, request.bytes, options.limits, ranks)
+      const added = await availability.ask(keep, entry.bytes)
+      if (added.isFull) throw queueFull(added.waiting, entry.bytes, options.limits)
       // the job is kept: if this fails, a node adds it later
       await availability.ask(async () => (await lines.named(line)).add(job.id, added.rank)).catch(() => {})
     },
@@ -197,6 +185,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
         const entry = await ledger().read(id)
         return entry ? ledger().ahead(entry) : 0
       }),
+    load: () => ask(() => ledger().load()),
     meanDuration: () => ask(() => ledger().meanDuration()),
     onCancel: (listener) => changes.on('cancel', listener),
     onChange: (listener) => changes.on('change', listener),

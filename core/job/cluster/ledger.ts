@@ -1,5 +1,6 @@
 import type { Job } from '../job.js'
 import type { KeptJob } from '../kept-job.js'
+import type { QueueLoad } from '../queue.js'
 
 /** What the ledger keeps of a job. */
 export interface Entry extends KeptJob {
@@ -86,6 +87,8 @@ export interface Ledger {
   /** Jobs that were changed since an earlier call, of whose result `since` is the mark; none without it. */
   changed(since?: number): Promise<{ jobs: Changed[]; mark: number }>
   forget(ids: readonly string[]): Promise<void>
+  /** Of all lines. */
+  load(): Promise<QueueLoad>
   /** Of the last `REMEMBERED_DURATIONS` finished jobs. */
   meanDuration(): Promise<number | undefined>
   /** How many jobs of a line wait or run, and which. */

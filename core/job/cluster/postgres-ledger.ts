@@ -117,6 +117,10 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
     async forget(ids) {
       await rowsOf('DELETE FROM mapsetter.job WHERE id = ANY($1)', [ids])
     },
+    async load() {
+      const [row] = await rowsOf(`SELECT (SELECT count(*) FROM mapsetter.job WHERE status = 'running') AS running, count(*) AS waiting, coalesce(sum(bytes), 0) AS bytes FROM mapsetter.job WHERE status = 'waiting'`) // prettier-ignore
+      return { waiting: Number(row.waiting), waitingBytes: Number(row.bytes), running: Number(row.running) }
+    },
     async meanDuration() {
       const [row] = await rowsOf(`SELECT avg(ms) AS mean FROM (SELECT ms FROM mapsetter.duration ORDER BY change DESC LIMIT ${REMEMBERED_DURATIONS}) AS last`) // prettier-ignore
       return row.mean ?? undefined

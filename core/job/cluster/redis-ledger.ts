@@ -72,6 +72,14 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
           .zrem(keyOf('changes'), id)
       await transaction.exec()
     },
+    async load() {
+      const [jobs, bytes] = await redis.hmget(keyOf('totals'), 'jobs', 'bytes')
+      return {
+        waiting: Number(jobs ?? 0),
+        waitingBytes: Number(bytes ?? 0),
+        running: await redis.scard(keyOf('running'))
+      }
+    },
     async meanDuration() {
       const durations = await redis.lrange(keyOf('durations'), 0, -1)
       return durations.length > 0 ? durations.reduce((sum, ms) => sum + Number(ms), 0) / durations.length : undefined

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../../errors.js'
+import { aboutJob } from '../../job-log.js'
 import type { Log } from '../../tools.js'
 import type { Journal } from './journal.js'
 
@@ -18,7 +19,7 @@ export const makeRetryingJournal = (inner: Journal, log: Log): Journal => {
         try {
           return await inner.update(kept)
         } catch (thrown) {
-          log('error', `the state of a job cannot be written, which is tried again: ${messageOf(thrown)}`, { job: kept.job.id }) // prettier-ignore
+          log('error', `the state of a job cannot be written, which is tried again: ${messageOf(thrown)}`, aboutJob(kept.job)) // prettier-ignore
           await pause(RETRY_MS, undefined, { signal: closed.signal })
         }
       }

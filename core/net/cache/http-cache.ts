@@ -53,10 +53,14 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       }
       const found = read(url, job)
       const file = found && answers(found.head, headers) ? found : undefined
-      if (file && isFresh(file.head)) return answerOf(file, limits)
+      if (file && isFresh(file.head)) {
+        worker.tally.cache('hit', job.tally)
+        return answerOf(file, limits)
+      }
 
       const staleAnswer = (file: CacheFile<CachedHead>): Answer => {
         job.warn(`"${url.host}" does not answer; an earlier answer from the cache is printed`)
+        worker.tally.cache('stale', job.tally)
         return answerOf(file, limits)
       }
       let answer: Answer
@@ -76,10 +80,12 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
           const head = updatedHead(file.head, answer, headers)
           if (head) files.write(url, { head, body: file.body })
           else files.remove(url)
+          worker.tally.cache('confirmed', job.tally)
           return answerOf({ head: head ?? file.head, body: file.body }, limits)
         }
         answer = await ask(sent, worker, limits, job)
       }
+      worker.tally.cache('miss', job.tally)
       const head = storableHead(answer, headers)
       if (head) files.write(url, { head, body: answer.bytes })
       else if (found && !isFailure(answer)) files.remove(url)

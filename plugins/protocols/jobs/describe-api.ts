@@ -7,10 +7,10 @@ const JSON_TYPE = 'application/json'
 const errorBody = { [JSON_TYPE]: { schema: ref('Error') } }
 
 /** Of a request that is read. */
-const READ = [400, 404, 405, 408, 413, 431, 500]
+const READ = [400, 404, 405, 408, 413, 429, 431, 500]
 const QUEUED = [503, 507]
 /** What may end a job. */
-const ENDED = [403, 409, 410, 502, 504]
+const ENDED = [409, 410, 502, 504]
 
 const JOB = inPath('ref', 'the reference of a job, or its first id')
 const INLINE = inQuery('inline', 'whether a browser shows the report instead of saving it', { type: 'boolean' })
@@ -125,7 +125,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
           parameters: [JOB, INLINE],
           responses: {
             200: reportAnswer,
-            ...errorAnswers([202, 400, 403, 404, 405, 409, 410, 413, 431, 500, 502, 503, 504, 507], errorBody)
+            ...errorAnswers([202, 400, 404, 405, 409, 410, 413, 431, 500, 502, 503, 504, 507], errorBody)
           }
         }
       },

@@ -29,9 +29,9 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
-  const submit = ({ body, params, headers, ip }: Request, isAwaited: boolean) => {
+  const submit = ({ id: requestId, body, params, headers, ip }: Request, isAwaited: boolean) => {
     const { request, warnings, webhook: address } = readRequest(body, printer, params)
-    const submission = { headers, client: ip, isAwaited }
+    const submission = { headers, client: ip, requestId, isAwaited }
     if (address === undefined) return printer.submit(request, { ...submission, warnings })
     if (isAwaited) return printer.submit(request, { ...submission, warnings: [...warnings, IGNORED] })
     return printer.submit(request, { ...submission, warnings, webhook: { address, protocol: PROTOCOL } })

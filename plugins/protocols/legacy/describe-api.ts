@@ -6,9 +6,9 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const JSON_TYPE = 'application/json'
 const errorBody = { 'text/plain': { schema: { type: 'string' } } }
 
-const READ = [400, 404, 408, 413, 431, 500, 503]
+const READ = [400, 404, 408, 413, 429, 431, 500, 503]
 /** What may end a print. */
-const ENDED = [403, 409, 410, 502, 504, 507]
+const ENDED = [409, 410, 502, 504, 507]
 
 const INLINE = inQuery('inline', 'whether a browser shows the report instead of saving it', { type: 'boolean' })
 const URL = inQuery('url', 'the address of this command as the client knows it', { type: 'string', format: 'uri' })
@@ -20,7 +20,7 @@ export const describeApi = (
 ): ApiDescription => {
   const failures = (statuses: number[]) =>
     errorAnswers(
-      always500 ? [404, 500, ...statuses.filter((status) => [408, 431].includes(status))] : statuses,
+      always500 ? [404, 500, ...statuses.filter((status) => [408, 429, 431].includes(status))] : statuses,
       errorBody
     )
 

@@ -87,6 +87,7 @@ export const addRoutes = (
       const { ref } = await submit(printer, print, origins, {
         headers: request.headers,
         client: request.ip,
+        requestId: request.id,
         isAwaited: true,
         warnings: [...app.warnings, ...warnings]
       })

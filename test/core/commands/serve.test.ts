@@ -20,7 +20,7 @@ test('the service prints its addresses at start, and each of them answers', asyn
 })
 
 /** What the command itself says. */
-const withoutLog = (stderr: string): string => stderr.replace(/^\d{4}-.*\n/gm, '')
+const withoutLog = (stderr: string): string => stderr.replace(/^\{.*\n/gm, '')
 
 test('a port in use and a host of another machine are reported in one sentence', async () => {
   const other = createServer()
@@ -30,6 +30,8 @@ test('a port in use and a host of another machine are reported in one sentence',
   const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
   const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another port, or to 0 for any free port\n`
   assert.equal([taken.code, String(taken.stdout), withoutLog(taken.stderr)], [1, '', sentence])
+  const monitor = await runCli(['serve'], { env: { ...layouts, PORT: '0', MAPSETTER_MONITOR_PORT: port } })
+  assert.equal([monitor.code, withoutLog(monitor.stderr)], [1, sentence.replace('set PORT', 'set MAPSETTER_MONITOR_PORT')]) // prettier-ignore
   other.close()
   const nowhere = await runCli(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
   assert.is(nowhere.code, 1)

@@ -5,6 +5,7 @@ import type { PrintMessage, ToWorker } from '../../../core/job/messages.js'
 import type { Claim, JobQueue } from '../../../core/job/queue.js'
 import { onAbort, runJob } from '../../../core/job/run-job.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
+import { aboutJob } from '../../../core/job-log.js'
 import { jobOf } from './queues.js'
 
 const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
@@ -58,24 +59,25 @@ const run = (wanted: { jobSeconds?: number; fence?: number; deaths?: number } = 
   const ended = runJob(worker, claim, options, stop.signal)
   return { state, events, worker, replacement, stop, ended, listeners: () => events.eventNames() }
 }
-const done = (residentBytes = 0) => ({ type: 'done', id: 'a', report, residentBytes })
+const facts = { pages: 1, stageMs: {}, hosts: [], fetches: 0, fetchedBytes: 0, cached: 0 }
+const done = (residentBytes = 0) => ({ type: 'done', id: 'a', report, facts, residentBytes })
 
 test('the worker gets the job, its progress goes to the queue, and the worker is kept afterwards', async () => {
   const { events, worker, state, ended, listeners } = run()
   const [{ reportName, ...sent }] = state.sent as [PrintMessage]
   assert.match(reportName, /^a\.[\da-f]{8}$/)
   const given = { request: Buffer.from('r'), headers: { referer: 'x' }, lostHeaders: ['cookie'] }
-  assert.equal(sent, { type: 'print', id: 'a', ...given, outputFilename: 'town', now: 7 })
+  assert.equal(sent, { type: 'print', id: 'a', about: aboutJob(jobOf('a')), ...given, outputFilename: 'town', now: 7 })
   events.emit('message', { type: 'progress', id: 'a', layersDone: 2, warning: 'slow' })
   events.emit('message', { type: 'progress', id: 'a', layersDone: 3 })
   events.emit('message', { type: 'progress', id: 'b', layersDone: 9 })
   events.emit('message', { type: 'ready' })
   events.emit('message', done(99 * MEGABYTE))
   const { outcome, next } = await ended
-  assert.equal(outcome, { status: 'finished', report })
+  assert.equal(outcome, { status: 'finished', report, facts })
   assert.is(next, worker)
   assert.equal(state.progress, [['a', 1, { layersDone: 2, warning: 'slow' }], ['a', 1, { layersDone: 3 }]]) // prettier-ignore
-  assert.equal(state.log, [['warn', 'slow', { job: 'a' }]])
+  assert.equal(state.log, [['warn', 'slow', aboutJob(jobOf('a'))]])
   assert.equal(listeners(), [])
 })
 

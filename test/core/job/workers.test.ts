@@ -59,11 +59,12 @@ class Puppet implements WorkerProcess {
   }
 }
 
+const facts = { stageMs: { map: 1 }, hosts: [], fetches: 0, fetchedBytes: 0, cached: 0 }
 const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
   if (message.type !== 'print') return
   puppet.say({ type: 'progress', id: message.id, stage: 'map' })
-  puppet.say({ type: 'done', id: message.id, report, residentBytes })
+  puppet.say({ type: 'done', facts, id: message.id, report, residentBytes })
 }
 
 interface Given {
@@ -84,6 +85,7 @@ const house = (
   const log: string[] = []
   const refusals: string[] = []
   const discarded: string[] = []
+  const replaced: string[] = []
   const workers = startWorkers({
     queue,
     count,
@@ -98,6 +100,8 @@ const house = (
     },
     jobSeconds: 60,
     workerMegabytes: 100,
+    counted: () => {},
+    replaced: (why) => replaced.push(why),
     cannotPrint: (error) => refusals.push(error.message),
     now: () => 0,
     discard: (name) => discarded.push(name),
@@ -115,7 +119,7 @@ const house = (
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  return { queue, puppets, log, refusals, discarded, workers, add, ended }
+  return { queue, puppets, log, refusals, discarded, replaced, workers, add, ended }
 }
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
@@ -153,7 +157,7 @@ test('a job whose worker ended before it began is printed by the next one', asyn
 
 test('a job whose worker ended while it printed is printed once more, and then ends', async () => {
   for (const deaths of [1, 2]) {
-    const { queue, puppets, add, ended, workers } = house((message, puppet) => {
+    const { queue, puppets, replaced, add, ended, workers } = house((message, puppet) => {
       if (message.type !== 'print') return
       if (puppet.pid >= deaths) return prints(message, puppet)
       puppet.say({ type: 'begun', id: message.id })
@@ -165,6 +169,8 @@ test('a job whose worker ended while it printed is printed once more, and then e
     assert.equal([status, error?.code], deaths === 1 ? ['finished', undefined] : ['error', 'worker-lost'])
     assert.equal(warnings, deaths === 1 ? [] : ['half'])
     assert.ok(await queue.get(id))
+    await until(() => replaced.length === deaths)
+    assert.equal(replaced, Array(deaths).fill('ended'))
     await workers.stop(0)
     assert.is(puppets.filter(({ sent }) => sent.some(({ type }) => type === 'print')).length, 2)
   }
@@ -176,7 +182,7 @@ test('messages of an earlier job are not taken for the running job', async () =>
     if (message.type !== 'print') return
     if (message.id !== first) {
       puppet.say({ type: 'progress', id: first, warning: 'late' })
-      puppet.say({ type: 'failed', id: first, error: { code: 'too-large', message: 'late' }, residentBytes: 1 })
+      puppet.say({ type: 'failed', facts, id: first, error: { code: 'too-large', message: 'late' }, residentBytes: 1 })
     }
     prints(message, puppet)
   })
@@ -189,11 +195,14 @@ test('messages of an earlier job are not taken for the running job', async () =>
 })
 
 test('a worker whose memory has grown too large is replaced', async () => {
-  const { puppets, add, ended, workers } = house((message, puppet) =>
+  const { puppets, replaced, add, ended, workers } = house((message, puppet) =>
     prints(message, puppet, puppet.pid === 0 ? 2e8 : 1)
   )
   await ended(await add())
-  await ended(await add())
+  assert.equal((await ended(await add())).facts, facts)
+  assert.equal(replaced, ['memory'])
+  puppets[1]!.held = 7
+  assert.equal(workers.look(), [{ isWarm: true, wasWarm: true, residentBytes: 7 }])
   assert.equal(
     puppets.map(({ isKilled }) => isKilled),
     [true, false]
@@ -204,7 +213,7 @@ test('a worker whose memory has grown too large is replaced', async () => {
 test('a cancel reaches the worker; a worker that answers in time stays', async () => {
   const { queue, puppets, add, ended, workers } = house((message, puppet) => {
     const error = { code: 'cancelled', message: 'given up' } as const
-    if (message.type === 'cancel') puppet.say({ type: 'failed', id: message.id, error, residentBytes: 1 })
+    if (message.type === 'cancel') puppet.say({ type: 'failed', facts, id: message.id, error, residentBytes: 1 })
     else if (message.type === 'print' && message.id !== 'job1') prints(message, puppet)
   })
   const id = await add()
@@ -243,7 +252,7 @@ test('running jobs end within the drain time, and no other job begins', async ()
   const [running, waiting] = [await add(), await add()]
   await until(() => puppets[0]!.sent.length > 0)
   const stopped = workers.stop(60_000)
-  puppets[0]!.say({ type: 'done', id: running, report, residentBytes: 1 })
+  puppets[0]!.say({ type: 'done', facts, id: running, report, residentBytes: 1 })
   await stopped
   assert.is((await ended(running)).status, 'finished')
   assert.is((await queue.get(waiting))!.status, 'waiting')
@@ -297,7 +306,7 @@ test('a reload waits for running jobs, and no job begins before all workers have
   const second = await add()
   await new Promise(setImmediate)
   assert.equal([printsOf(), reloadsOf()], [1, [0, 0]])
-  busy.say({ type: 'done', id: first, report, residentBytes: 1 })
+  busy.say({ type: 'done', facts, id: first, report, residentBytes: 1 })
   await ended(first)
   await until(() => reloadsOf()[1] === 1)
   assert.is(printsOf(), 1)
@@ -305,7 +314,7 @@ test('a reload waits for running jobs, and no job begins before all workers have
   await reloading
   await until(() => printsOf() === 2)
   const next = puppets.find(({ sent }) => sent.some((message) => message.type === 'print' && message.id === second))!
-  next.say({ type: 'done', id: second, report, residentBytes: 1 })
+  next.say({ type: 'done', facts, id: second, report, residentBytes: 1 })
   assert.is((await ended(second)).status, 'finished')
   await workers.stop(0)
 })

@@ -10,6 +10,7 @@ import { follow } from '../../../core/net/follow.js'
 import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
 import { makeHostQueue } from '../../../core/net/host-queue.js'
+import { emptyTally, makeTally } from '../../../core/net/tally.js'
 import { closeAll, fetchWith, serve } from './loopback.js'
 
 let closing = () => {}
@@ -174,7 +175,7 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
   const { pending, signal } = watchSignal(new AbortController().signal)
   const { status } = await follow(
     { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, method: 'GET', headers: {} },
-    { access: makeAccess({ allow: ['127.0.0.1'] }), agents, turns: makeHostQueue(1), ...limits },
+    { access: makeAccess({ allow: ['127.0.0.1'] }), agents, turns: makeHostQueue(1), tally: makeTally([]), ...limits },
     {
       pending,
       signal,
@@ -185,6 +186,7 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
       isTrusted: () => true,
       forwarded: () => ({ cookie: 'a' }),
       failJob: () => {},
+      tally: emptyTally(),
       warn: () => {}
     }
   )

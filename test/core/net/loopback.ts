@@ -65,6 +65,7 @@ export const networkWith = ({
     access: makeAccess({ allow, ...access }),
     proxy: access?.proxy,
     forward: makeForward(forward),
+    named: allow,
     timeoutMs: 10_000,
     jobMs: Infinity,
     maxBytes: 100_000,

@@ -37,16 +37,18 @@ const deliver = (
   { allow = ['127.0.0.1'], ...calls }: Partial<WebhookCallsOptions> = {}
 ) => {
   const log: string[] = []
+  const counts: string[] = []
   const stop = startDeliveries({
     queue,
     calls: makeWebhookCalls({ allow, userAgent: 'mapsetter-test', ...calls }),
     protocols: [{ name: 'own', describeEnd: (job: Job) => ({ ref: job.ref, done: true }) }],
     isShared: false,
+    count: (outcome) => void counts.push(outcome),
     log: (level, message) => void log.push(`${level} ${message}`),
     ...more
   })
   stops.push(stop)
-  return { stop, log }
+  return { stop, log, counts }
 }
 
 const addWith = (queue: JobQueue, id: string, address: string, more: Partial<Webhook> = {}) =>
@@ -103,12 +105,15 @@ test('a receiver that fails is called again until it takes the call', async () =
     else if (turn === 2) response.destroy()
     else response.writeHead(204).end()
   })
-  deliver(queue)
+  const { counts } = deliver(queue)
   await addWith(queue, 'a', receiver.address)
   await cancel(queue, 'a')
   await isTold(queue, 'a')
   assert.is(receiver.told.length, 3)
-  assert.ok((await webhookOf(queue, 'a')).failures >= 1)
+  const { failures } = await webhookOf(queue, 'a')
+  await until(() => counts.length > failures)
+  assert.equal(counts, [...Array(failures).fill('repeated'), 'delivered'])
+  assert.ok(failures >= 1)
 })
 
 test('redirects are not followed, and a receiver that refuses is not called again', async () => {
@@ -116,7 +121,7 @@ test('redirects are not followed, and a receiver that refuses is not called agai
   const elsewhere = await receive()
   const moved = await receive((response) => response.writeHead(307, { location: elsewhere.address }).end())
   const gone = await receive((response) => response.writeHead(404).end())
-  const { log } = deliver(queue)
+  const { log, counts } = deliver(queue)
   await addWith(queue, 'a', moved.address)
   await addWith(queue, 'b', gone.address)
   for (const id of ['a', 'b']) {
@@ -124,6 +129,7 @@ test('redirects are not followed, and a receiver that refuses is not called agai
     await isGivenUp(queue, id)
   }
   await until(() => log.length === 2)
+  assert.equal(counts, ['given-up', 'given-up'])
   assert.equal([moved.told.length, gone.told.length, elsewhere.told.length], [1, 1, 0])
   assert.equal(log, [
     `warn the webhook http://127.0.0.1:${moved.port}/ended is given up: it answered with status 307`,

@@ -156,6 +156,31 @@ export const contractOf = (kind: QueueKind) => {
     assert.is(ended.length, 2)
   })
 
+  test('it says how much waits and runs', async () => {
+    const queue = await queued(['a', 'b', 'c'])
+    const bytes = (await queue.load()).waitingBytes
+    assert.equal(await queue.load(), { waiting: 3, waitingBytes: bytes, running: 0 })
+    const { fence } = await queue.claim(never)
+    assert.equal(await queue.load(), { waiting: 2, waitingBytes: (bytes * 2) / 3, running: 1 })
+    await queue.finish('a', fence, { status: 'finished', report })
+    await queue.cancel('b', cancelled)
+    assert.equal(await queue.load(), { waiting: 1, waitingBytes: bytes / 3, running: 0 })
+  })
+
+  test('a job keeps who asked for it, and what its print took', async () => {
+    const queue = await queued([])
+    const asked = { client: '192.0.2.7', owner: 'anna', requestId: 'order-7', traceparent: '00-a-b-01' }
+    const facts = { pages: 2, stageMs: { map: 7 }, hosts: ['a.example:8080'], fetches: 1, fetchedBytes: 5, cached: 0 }
+    const ends: unknown[] = []
+    queue.onEnd((job) => ends.push(job.facts))
+    await queue.add({ ...jobOf('a'), ...asked }, requestOf())
+    const { job, fence } = await queue.claim(never)
+    await queue.finish('a', fence, { status: 'finished', report, facts })
+    for (const one of [job, (await queue.get('a'))!, (await queue.ended())[0]!])
+      assert.equal([one.client, one.owner, one.requestId, one.traceparent], Object.values(asked))
+    assert.equal([(await queue.get('a'))!.facts, ...ends], [facts, facts])
+  })
+
   test('a full queue takes no more', async () => {
     const queue = await queued(['a'], { limits: { waitingJobs: 1, waitingBytes: 1e6 } })
     assert.is((await thrownBy(queue.add(jobOf('b'), requestOf()))).code, 'queue-full')

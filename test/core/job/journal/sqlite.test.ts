@@ -50,8 +50,10 @@ test('after a restart ended jobs answer as before, running ones are the next, wa
 test('after a restart jobs belong to whom they belonged, and members of later versions stay', async () => {
   const folder = newState()
   const before = openQueue(folder)
+  const asked = { client: '192.0.2.7', requestId: 'order-7' }
   const [waiting, running, ended] = ['a', 'b', 'c'].map((id) => ({
     ...jobOf(id),
+    ...asked,
     owner: `key ${id}`,
     later: { more: 1 }
   }))
@@ -63,8 +65,8 @@ test('after a restart jobs belong to whom they belonged, and members of later ve
 
   const after = openQueue(folder)
   for (const id of ['a', 'b', 'c']) {
-    const { owner, later } = (await after.get(id)) as any
-    assert.equal([owner, later], [`key ${id}`, { more: 1 }])
+    const { client, requestId, owner, later } = (await after.get(id)) as any
+    assert.equal([{ client, requestId }, owner, later], [asked, `key ${id}`, { more: 1 }])
   }
   assert.is(await after.openOf('somebody'), 2, 'clients are still the same')
 })

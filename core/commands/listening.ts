@@ -1,0 +1,30 @@
+import { PrintError } from '../errors.js'
+
+export interface Listening {
+  host: string
+  port: number
+}
+
+/** The settings of a listener, and their environment variables. */
+export interface ListeningSettings {
+  host: string
+  hostVariable: string
+  portVariable: string
+}
+
+/** Why a port cannot be listened on, in words. */
+export const cannotListen = (
+  thrown: NodeJS.ErrnoException,
+  { host, port }: Listening,
+  names: ListeningSettings = { host: 'host', hostVariable: 'HOST', portVariable: 'PORT' }
+): Error => {
+  const wrongHost = `${names.host} is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set ${names.hostVariable}`
+  const sentences: { [code: string]: string } = {
+    EADDRINUSE: `port ${port} of ${host} is in use; set ${names.portVariable} to another port, or to 0 for any free port`,
+    EACCES: `this user may not listen on port ${port}; set ${names.portVariable} to a port above 1023`,
+    EADDRNOTAVAIL: wrongHost,
+    ENOTFOUND: wrongHost
+  }
+  const sentence = sentences[thrown.code ?? '']
+  return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown
+}
