@@ -49,7 +49,16 @@ test('HTTP statuses of errors', () => {
   const retried = Object.keys(errors).filter(
     (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
   )
-  assert.equal(retried, ['busy', 'queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping'])
+  assert.equal(retried, [
+    'too-many-requests',
+    'busy',
+    'queue-full',
+    'queue-unavailable',
+    'storage-unavailable',
+    'issuer-unavailable',
+    'starting',
+    'stopping'
+  ])
 })
 
 test('an error becomes plain data and back', () => {
