@@ -49,16 +49,8 @@ test('HTTP statuses of errors', () => {
   const retried = Object.keys(errors).filter(
     (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
   )
-  assert.equal(retried, [
-    'too-many-requests',
-    'busy',
-    'queue-full',
-    'queue-unavailable',
-    'storage-unavailable',
-    'issuer-unavailable',
-    'starting',
-    'stopping'
-  ])
+  const again = ['busy', 'queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping', 'starting']
+  assert.equal([...retried].sort(), [...again, 'too-many-requests', 'issuer-unavailable'].sort())
 })
 
 test('an error becomes plain data and back', () => {
