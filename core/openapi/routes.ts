@@ -7,7 +7,7 @@ import { packageRoot } from '../package-root.js'
 import { publicAddress } from '../public-address.js'
 import { type ApiDocument, describeApi } from './document.js'
 import { pageOf, POLICY } from './page.js'
-import { servicePaths } from './service-paths.js'
+import { monitorPaths, servicePaths } from './service-paths.js'
 
 /** The document for programs, and the same for people. */
 const DOCUMENT = '/openapi.json'
@@ -30,17 +30,20 @@ export const mountApi = async (
   { usable, formats, prepare }: ApiMounting
 ): Promise<void> => {
   const addressOf = publicAddress(container.get('settings'))
+  const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
   let described: { catalog: Catalog; document: ApiDocument } | undefined
   /** Made once for all clients that may use everything, and again when the layouts are read again. */
   const documentOf = (): ApiDocument => {
     const catalog = usable()
     if (described?.catalog === catalog) return described.document
     const sources = { version, catalog, registry: container.get('registry'), mounted: container.get('mounted') }
-    const document = describeApi({ ...sources, formats }, servicePaths)
+    const document = describeApi(
+      { ...sources, formats },
+      { ...(isFree('/ready') ? {} : monitorPaths), ...servicePaths }
+    )
     if (catalog === container.get('catalog')) described = { catalog, document }
     return document
   }
-  const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
 
   if (isFree(DOCUMENT))
     await app.register(
