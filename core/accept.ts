@@ -1,11 +1,11 @@
-import { PrintError, type Problem, unknownApp } from './errors.js'
+import { PrintError, type Problem, tooMany, unknownApp } from './errors.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
 import { namesOfPlugin } from './plugin-names.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
-import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
+import { countRequest, type RequestLimits } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
 import { quote } from './quote.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
@@ -106,9 +106,9 @@ const fillPages = (
 ): PrintSpec => {
   const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
-  const countRows = rowCounter(limits)
+  const count = countRequest(limits)
   const filled = sent.map((page, index) =>
-    fillAttributes(page.attributes, layout.attributes, layers, attributesPath(request, index), countRows)
+    fillAttributes(page.attributes, layout.attributes, layers, attributesPath(request, index), count)
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)

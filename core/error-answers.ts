@@ -16,7 +16,7 @@ const HEADERS: { [status: number]: ApiObject } = {
 }
 
 /** Who may ask, and what: of every address, where the setting `auth` is used. */
-const OF_CLIENTS = [401, 403]
+const OF_CLIENTS = [401, 403, 429]
 
 /**
  * Answers of an OpenAPI operation with these statuses, and those that every address has, each with its errors; `content`:

@@ -4,12 +4,15 @@ export interface TextPosition {
   column: number
 }
 
+const LINE_FEED = 10
+
 export const placeInText = (text: string, at: number): TextPosition => {
   let line = 1
   let start = 0
-  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
+  for (let index = 0; index < at; index++) {
+    if (text.charCodeAt(index) !== LINE_FEED) continue
     line++
-    start = end + 1
+    start = index + 1
   }
   return { line, column: at - start + 1 }
 }

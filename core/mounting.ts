@@ -60,7 +60,7 @@ const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
 }
 
 /** Throws `wrong-settings`. */
-const guardOf = (container: Container, { limits }: RunningPrinter): GuardOptions => {
+const guardOf = (container: Container, { clientLimits }: RunningPrinter): GuardOptions => {
   const settings = container.get('settings')
   const { auth, clients, trustProxies } = settings
   const { failedLogins } = clients
@@ -72,7 +72,7 @@ const guardOf = (container: Container, { limits }: RunningPrinter): GuardOptions
     auth,
     authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),
     isExempt: makeExempt(clients.exempt),
-    check: limits.check,
+    check: clientLimits.check,
     origins: allowedOrigins(settings)
   }
 }

@@ -8,13 +8,16 @@ export type {
   AttributeDescription,
   LayoutDescription,
   Printer,
+  PrinterFacts,
   Report,
+  RequestAddress,
   RequestedPrint
 } from './printer.js'
 export type { Job } from './job/job.js'
 export {
   PrintError,
   messageOf,
+  tooMany,
   errors,
   verbOf,
   problemText,
@@ -29,5 +32,7 @@ export { type Warn, warnOnce } from './warn.js'
 export { View, type ViewParameters } from './views/view.js'
 export type { Affine, Point } from './views/affine.js'
 export { layerName } from './layer-name.js'
-export { firstJsonMistake } from './json-mistake.js'
+export { Body } from './body.js'
+export { type JsonLimits, tooDeep, tooManyValues } from './json-scan.js'
+export { readJson } from './json-read.js'
 export { placeInText } from './json-place.js'

@@ -1,5 +1,5 @@
 import type { Typesetter } from './document/compile.js'
-import { PrintError, verbOf } from './errors.js'
+import { PrintError, tooMany, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
@@ -17,7 +17,7 @@ import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
-import { rowCounter, tooMany } from './request/limits.js'
+import { type RequestLimits, rowCounter } from './request/limits.js'
 import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
 
@@ -30,7 +30,7 @@ export interface PrintContext {
   /** The module with what letters there are for an app's layouts. */
   lettersOf(app: App): string
   fill: ScopeMaking['fill']
-  limits: { pages: number; rows: number; layers: number }
+  limits: RequestLimits
   failOnError: FailOnError
   /** Where layouts are being written: maps that need not be drawn again. */
   keptMaps?: KeptMaps

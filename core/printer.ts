@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { Body } from './body.js'
 import type { Job } from './job/job.js'
 import type { Json } from './plugin/json.js'
+import type { RequestLimits } from './request/limits.js'
 import type { PrintSpec, Values } from './spec.js'
 import type { AskedWebhook } from './webhook/asked.js'
 
@@ -74,26 +76,57 @@ export interface Submission {
   webhook?: AskedWebhook
 }
 
-/**
- * What protocols use to print. All verbs throw PrintError. In the course of an HTTP request they act for its client: apps
- * and layouts that it may not use are not there, also in `submit`, and so are jobs of others if `auth.jobs` is `owner`.
- * Verbs that need to know who asks throw `unauthorized`; `forbidden` if the roles allow nothing.
- */
-export interface Printer {
+/** What the address of a request says. */
+export interface RequestAddress {
+  app?: string
+  format?: string
+}
+
+/** How a body is read. */
+export interface BodyReading {
+  /** The name of the protocol whose `readRequest` reads it. */
+  protocol: string
+  address: RequestAddress
+  /** The warning if the request has a webhook, for addresses whose answer comes when the print is done. */
+  ignoresWebhook?: string
+}
+
+/** What a printer says of itself, to protocols that read a request. */
+export interface PrinterFacts {
+  /** The most that a request may have. */
+  limits: RequestLimits
   /** Names of the apps, `default` first. */
   apps(): string[]
   /** Throws `unknown-app`. */
   app(name: string): AppDescription
   /** Names of the available formats, `pdf` first. */
   formats(): string[]
-  /** Font families that layouts and labels can use. */
-  fonts(): string[]
   /** Sample requests of an app, as for the jobs protocol, by layout. Throws `unknown-app`. */
   samples(app: string): { name: string; request: Json }[]
+}
+
+/**
+ * What protocols use to print. All verbs throw PrintError. In the course of an HTTP request they act for its client: apps
+ * and layouts that it may not use are not there, also in `submit`, and so are jobs of others if `auth.jobs` is `owner`.
+ * Verbs that need to know who asks throw `unauthorized`; `forbidden` if the roles allow nothing.
+ */
+export interface Printer extends PrinterFacts {
+  /** Font families that layouts and labels can use. */
+  fonts(): string[]
+  /**
+   * The body that a stream brings. `announced`: its bytes as the client says it. Throws `too-large`, `busy`, and
+   * `malformed-request` if the client breaks off.
+   */
+  receive(stream: Readable, announced?: number): Promise<Body>
+  /**
+   * Reads a body as its protocol does, then does what `submit` does. Large bodies are read in a thread, so that the
+   * service answers meanwhile. Throws also what the protocol's `readRequest` throws.
+   */
+  submitBody(body: Body, reading: BodyReading, submission: Omit<Submission, 'warnings' | 'webhook'>): Promise<Job>
   /**
    * Coerces, validates and queues; returns at once.
-   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-many-requests`, `queue-full`,
-   * `queue-unavailable`, `storage-full`, `stopping`.
+   * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`, `too-many-requests`,
+   * `queue-full`, `queue-unavailable`, `storage-full`, `stopping`.
    */
   submit(request: RequestedPrint, submission: Submission): Promise<Job>
   /** Resolves when the job has ended, with or without success; aborting the signal cancels the job. */

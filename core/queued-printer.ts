@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { accept, appOf, formatsOf } from './accept.js'
 import { makeClientLimits } from './auth/client-limits.js'
-import { makeRights } from './auth/rights.js'
+import { makeRights, usableCatalog } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import { currentClient } from './client.js'
 import type { Container } from './container.js'
+import { factsOf } from './described.js'
 import { PrintError } from './errors.js'
+import { makeIntake } from './intake/intake.js'
+import { type Accepted, acceptRequest, shownWarnings } from './intake/read.js'
 import { clockOf } from './date.js'
 import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
@@ -15,19 +17,17 @@ import { logEnd } from './monitor/audit.js'
 import { makeMetrics } from './monitor/metrics.js'
 import { makeMonitor } from './monitor/monitor.js'
 import { currentTrace, traceEnd } from './monitor/traces.js'
-import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Submission } from './printer.js'
-import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
 import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { startUpkeep } from './report-upkeep.js'
-import { startWebhooks } from './webhook/webhooks.js'
-import { reportStem } from './report/file-name.js'
 import { shownLine } from './shown-line.js'
+import { webhookOf } from './webhook/asked.js'
+import { startWebhooks } from './webhook/webhooks.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
@@ -40,20 +40,19 @@ export const startPrinter = (
   { prints = true, tidies = true }: PrinterOptions = {}
 ): RunningPrinter => {
   const settings = container.get('settings')
-  const registry = container.get('registry')
   const catalog = () => container.get('catalog')
   const rights = makeRights(settings.auth)
-  /** Of the client who asks. */
-  const usable = () => rights.within(catalog())
+  const usable = () => usableCatalog(container)
   const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
-  const limits = makeClientLimits(settings.clients, (client) => queue.openOf(client))
+  const clientLimits = makeClientLimits(settings.clients, (client) => queue.openOf(client))
   const reports = container.get('reports')
   const log = container.get('log')
   const familiesOf = container.get('familiesOf')
   const common = familiesOf({ fontFolders: [] })
   const families = new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
   const awaited = makeAwaitedPrints(queue, log)
+  const intake = makeIntake(container)
   const metrics = makeMetrics()
   let isStopping = false
   let cannotPrint: PrintError | undefined
@@ -67,6 +66,7 @@ export const startPrinter = (
     useSizes(sizes: AutoSizes) {
       if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
       container.renew('catalog')
+      intake.renew()
     },
     spawn: container.get('spawnWorker'),
     jobSeconds: settings.limits.jobSeconds,
@@ -86,7 +86,7 @@ export const startPrinter = (
   const { keepMinutes, megabytes } = settings.reports
   const upkeep = { queue, reports, keepMs: keepMinutes * 60_000, maxBytes: megabytes * 1e6, log }
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
-  const webhooks = startWebhooks(container, metrics.webhook)
+  const stopWebhooks = startWebhooks(container, metrics.webhook)
 
   const forwarded = forwardedNames(settings.access.forward)
   const forwardable = ({ headers }: Submission) =>
@@ -108,6 +108,44 @@ export const startPrinter = (
     await workers.measured()
   }
 
+  /** Before the request is read. */
+  const mayPrint = async ({ headers }: Pick<Submission, 'headers'>): Promise<void> => {
+    if (isStopping) throw stopping()
+    if (cannotPrint) throw cannotPrint
+    if (headers[PRINTING] !== undefined) throw printLoop()
+    usable()
+    await clientLimits.count(currentClient())
+    await workers.measured()
+  }
+
+  const enqueue = async (
+    { bytes, ...accepted }: Accepted,
+    submission: Submission,
+    submittedAt: number
+  ): Promise<Job> => {
+    const id = randomUUID()
+    const client = currentClient()
+    const job: Job = {
+      id,
+      ref: `${id}@${randomUUID()}`,
+      ...accepted,
+      status: 'waiting',
+      submittedAt,
+      layersDone: 0,
+      layersTotal: 0,
+      ...askedBy(submission),
+      owner: client?.identity?.id
+    }
+    const queued = {
+      bytes,
+      headers: forwardable(submission),
+      client: client?.key ?? submission.client ?? '',
+      isAwaited: submission.isAwaited ?? false
+    }
+    await clientLimits.add(client, () => queue.add(job, queued))
+    return job
+  }
+
   return {
     ready: workers.ready,
     measured,
@@ -121,69 +159,25 @@ export const startPrinter = (
       measured,
       isStopping: () => isStopping
     }),
-    limits,
+    clientLimits,
     usable,
-    apps: () => usable().apps.map(({ name }) => name),
-    app(name) {
-      const app = appOf(usable(), name)
-      const layouts = app.layouts.map((layout) => ({
-        name: layout.name,
-        attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
-        paramsRead: layout.template.paramsRead === 'any' ? ('any' as const) : [...layout.template.paramsRead]
-      }))
-      const { title, scales, dpis, lockScales, aliases } = app
-      return { name, title, scales, dpis, lockScales, aliases, layouts }
-    },
-    formats: () => formatsOf(registry),
+    ...factsOf(container, settings.limits),
     fonts() {
       const found = usable().apps.flatMap(({ name }) => families.get(name) ?? [])
       return [...new Set([...common, ...found])].sort((a, b) => a.localeCompare(b))
     },
-    samples: (app) =>
-      appOf(usable(), app).layouts.flatMap(({ name, sample }) =>
-        sample ? [{ name, request: { ...sample, layout: name } as never }] : []
-      ),
-    async submit(request, submission) {
-      if (isStopping) throw stopping()
-      if (cannotPrint) throw cannotPrint
-      const client = currentClient()
-      if (submission.headers[PRINTING] !== undefined) throw printLoop()
-      await limits.count(client)
-      await workers.measured()
-      const id = randomUUID()
+    receive: intake.receive,
+    async submitBody(body, reading, submission) {
+      await mayPrint(submission)
       const submittedAt = Date.now()
-      const spec = accept(request, usable(), registry, settings.limits)
-      const { name, aliases = [] } = registry.output(spec.format)!
-      const outputFilename = reportStem({
-        pattern: spec.outputFilename,
-        suffixes: [name, ...aliases],
-        date: new Date(clockOf(submittedAt)),
-        lang: spec.lang
-      })
-      const job: Job = {
-        id,
-        ref: `${id}@${randomUUID()}`,
-        app: spec.app,
-        layout: spec.layout,
-        format: spec.format,
-        outputFilename,
-        status: 'waiting',
-        submittedAt,
-        layersDone: 0,
-        layersTotal: 0,
-        warnings: (submission.warnings ?? []).map((warning) => shownLine(warning)),
-        ...askedBy(submission),
-        ...webhooks.of(submission.webhook),
-        owner: client?.identity?.id
-      }
-      const queued = {
-        bytes: requestToBytes(request),
-        headers: forwardable(submission),
-        client: client?.key ?? submission.client ?? '',
-        isAwaited: submission.isAwaited ?? false
-      }
-      await limits.add(client, () => queue.add(job, queued))
-      return job
+      return enqueue(await intake.read(body, reading, submittedAt), submission, submittedAt)
+    },
+    async submit(request, { warnings, webhook, ...submission }) {
+      await mayPrint(submission)
+      const submittedAt = Date.now()
+      const accepted = acceptRequest(request, container, settings.limits, submittedAt)
+      const asked = webhook && { webhook: webhookOf(webhook, container.get('webhookCalls')) }
+      return enqueue({ ...accepted, ...asked, warnings: shownWarnings(warnings) }, submission, submittedAt)
     },
     wait: async (ref, signal) => awaited.wait(await jobOf(ref), signal),
     status: jobOf,
@@ -210,10 +204,11 @@ export const startPrinter = (
     async close(lastAnswers) {
       isStopping = true
       stopUpkeep()
+      await intake.close()
       const drainMs = settings.drainSeconds * 1000
       const drained = workers.stop(drainMs)
       await awaited.stop(drained, drainMs)
-      await Promise.all([webhooks.stop(), lastAnswers?.()])
+      await Promise.all([stopWebhooks(), lastAnswers?.()])
       await queue.close()
       await drained
       await reports.close()

@@ -14,7 +14,7 @@ export interface RunningPrinter extends Printer {
    */
   measured(): Promise<void>
   /** Of how much each client may print. */
-  limits: ClientLimits
+  clientLimits: ClientLimits
   /** The apps and layouts that the client of the request may use. Throws `unauthorized` and `forbidden`. */
   usable(): Catalog
   /**

@@ -1,5 +1,7 @@
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Body } from './body.js'
+import { connectionLimits } from './connection-limits.js'
 import type { Container } from './container.js'
 import { allowedOrigins } from './cors.js'
 import { PrintError } from './errors.js'
@@ -16,13 +18,11 @@ import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
-/** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
-const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
+/** What a request leaves behind on this side of the thread that reads large ones. */
+const MOST_LEFT_BYTES = 65_536
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000
-/** Time until a request has arrived completely; a print may take longer. */
-const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
 
@@ -47,11 +47,9 @@ export const makeService = async (container: Container, options: PrinterOptions 
   // with a message of its own for wrong proxies
   publicAddress(settings)
   const app = library.fastify({
-    bodyLimit: settings.limits.requestBytes,
-    requestTimeout: REQUEST_MS,
+    ...connectionLimits(settings.limits),
     // of clients, whose jobs are printed by turns
     trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
     genReqId: requestIdOf,
@@ -63,16 +61,16 @@ export const makeService = async (container: Container, options: PrinterOptions 
     },
     ...renamedOptions()
   }) as unknown as FastifyInstance
+  app.server.maxConnections = settings.limits.connections
   const answers = openAnswers(app)
   addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    if (!(thrown instanceof PrintError)) request.log.error(thrown)
+    if (!(thrown instanceof PrintError) && (thrown.statusCode ?? 500) >= 500) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  app.addHook(
-    'onResponse',
-    async ({ body }) => void (body instanceof Uint8Array && collectAfterRequest(body.byteLength))
-  )
+  app.addHook('onResponse', async ({ body }) => {
+    if (body instanceof Body) collectAfterRequest(Math.min(body.byteLength, MOST_LEFT_BYTES))
+  })
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   const printer = startPrinter(container, options)
   const watched = watchRequests(app, {

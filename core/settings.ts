@@ -59,6 +59,11 @@ export interface Settings {
   limits: {
     jobSeconds: number
     requestBytes: number
+    requestValues: number
+    requestDepth: number
+    requestSeconds: number
+    uploadBytes: number
+    connections: number
     waitingJobs: number
     waitingBytes: number
     fetchBytes: number

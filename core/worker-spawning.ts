@@ -16,13 +16,16 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
   const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
   return {
     entry: fileURLToPath(new URL('worker.js', import.meta.url)),
-    settings: withoutServiceOnly(settings, settingsSchema()),
+    settings: workerSettings(settings),
     fontConfiguration: join(packageRoot, 'fonts/none.conf'),
     heapMegabytes: settings.limits.workerMegabytes,
     environment,
     permissions: workerPermissions(settings, environment)
   }
 }
+
+/** The settings for a worker process or a thread. */
+export const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())
 
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema

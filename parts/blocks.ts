@@ -6,6 +6,7 @@ export {
   filesOf,
   loadPicture,
   type LoadedPicture,
+  onPaper,
   pictureOr,
   readPicture,
   pictureSize

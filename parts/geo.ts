@@ -2,7 +2,7 @@
 export { apply, chain, identity, invert, type Affine, type Point } from '../core/views/affine.js'
 export { resolveView, type MapParameters } from '../core/views/extent.js'
 export { type Outlines, viewOverMiddle, viewShowingAll, type Zoom } from '../core/views/zoom.js'
-export { projectionOf, transformer, type Projection } from '../core/views/projection.js'
+export { crsDefinition, projectionOf, transformer, type Projection } from '../core/views/projection.js'
 export { type Reproject, reprojector, type SourceDomain } from '../core/views/reproject.js'
 export { geodesicDistance } from '../core/views/geodesic.js'
 export { metresPerPt } from '../core/views/local-scale.js'

@@ -1,10 +1,11 @@
 /** What protocols share: bodies, queries, headers and answers of HTTP. */
-export { takeAnyBody } from './http/any-body.js'
+export { bodyOf, takeAnyBody } from './http/any-body.js'
 export { shortCache, noCache } from './http/caching.js'
 export { clientError } from './http/client-error.js'
 export { retryAfter } from '../core/retry-after.js'
 export { inPath, inQuery, reportAnswer } from './http/describe.js'
 export { errorAnswers } from '../core/error-answers.js'
+export { formField } from './http/form-field.js'
 export { hangUp } from './http/hang-up.js'
 export { layoutNamed } from './http/layout-named.js'
 export { specInMultipart } from './http/multipart.js'

@@ -16,6 +16,7 @@ const RULES: { [module: string]: string } = {
   geojson: 'xml',
   georeference: 'views',
   gml: 'xml',
+  intake: 'accept.ts container.ts described.ts job report webhook worker-spawning.ts',
   job: '',
   labels: '',
   layout: '',
@@ -41,7 +42,8 @@ const RULES: { [module: string]: string } = {
   'mounting.ts': 'auth openapi public-address.ts',
   'public-address.ts': 'net',
   'queued-printer.ts':
-    'accept.ts auth awaited-prints.ts job layout monitor net report report-download.ts report-upkeep.ts webhook',
+    'auth awaited-prints.ts described.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
+  'described.ts': 'accept.ts auth layout',
   'awaited-prints.ts': 'job',
   'report-download.ts': 'job report',
   'report-upkeep.ts': 'job',

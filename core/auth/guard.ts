@@ -94,14 +94,14 @@ const isForged = (request: FastifyRequest, { by }: Identity, origins: readonly s
  * request does not get the rights of the service itself.
  */
 export const forClients = (printer: Printer, isMounting: () => boolean): Printer => {
-  const verbs = Object.entries(printer).filter(([, verb]) => typeof verb === 'function')
-  const guarded = verbs.map(([name, verb]: [string, (...values: never[]) => unknown]) => [
-    name,
-    (...values: never[]) => {
+  const guarded = Object.entries(printer).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, member]
+    const verb = (...values: unknown[]): unknown => {
       if (!currentClient() && !isMounting())
         throw new Error(`a protocol has called "${name}" outside of the course of a request`)
-      return verb(...values)
+      return member(...values)
     }
-  ])
+    return [name, verb]
+  })
   return Object.fromEntries(guarded) as Printer
 }

@@ -1,6 +1,7 @@
 /** What the client of a request may see and use. Outside of requests everything is allowed. */
 import type { AuthSettings } from '../auth-settings.js'
 import { currentClient, type Identity } from '../client.js'
+import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { App, Catalog } from '../layout/catalog.js'
@@ -25,6 +26,40 @@ const mayUse = (roles: readonly string[] | undefined, identity?: Identity): bool
 export const hasRoles = (app: App): boolean =>
   app.roles !== undefined || app.layouts.some(({ roles }) => roles !== undefined)
 
+/** What clients with the same roles may use is the same object: of one catalog, so many are remembered. */
+const MOST_REMEMBERED = 100
+const remembered = new WeakMap<Catalog, Map<string, Catalog>>()
+
+/** The roles that make a difference in a catalog. */
+const rolesIn = ({ apps }: Catalog): string[] =>
+  apps.flatMap(({ roles = [], layouts }) => [...roles, ...layouts.flatMap((layout) => layout.roles ?? [])])
+
+const usableBy = (catalog: Catalog, identity?: Identity): Catalog => {
+  const decisive = new Set(rolesIn(catalog))
+  const own = [...new Set(identity?.roles)].filter((role) => decisive.has(role)).sort()
+  const known = remembered.get(catalog) ?? new Map<string, Catalog>()
+  remembered.set(catalog, known)
+  const key = JSON.stringify(own)
+  const found = known.get(key)
+  if (found) return found
+  const usable = { apps: usableApps(catalog, identity) }
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, usable)
+  return usable
+}
+
+const usableApps = ({ apps }: Catalog, identity?: Identity): App[] =>
+  apps
+    .filter(({ roles }) => mayUse(roles, identity))
+    .map((app) => ({ ...app, ...usableLayouts(app, identity) }))
+    .filter(({ layouts }) => layouts.length > 0)
+
+const usableLayouts = ({ layouts, aliases }: App, identity?: Identity): Pick<App, 'layouts' | 'aliases'> => {
+  const usable = layouts.filter(({ roles }) => mayUse(roles, identity))
+  const names = new Set(usable.map(({ name }) => name))
+  return { layouts: usable, aliases: Object.fromEntries(Object.entries(aliases).filter(([, name]) => names.has(name))) }
+}
+
 export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rights => ({
   within(catalog) {
     const client = currentClient()
@@ -32,11 +67,8 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rig
     const { identity } = client
     if (auth && !auth.anonymous && !identity) throw unauthorized()
     if (!catalog.apps.some(hasRoles)) return catalog
-    const apps = catalog.apps
-      .filter(({ roles }) => mayUse(roles, identity))
-      .map((app) => ({ ...app, ...usable(app, identity) }))
-      .filter(({ layouts }) => layouts.length > 0)
-    if (apps.length > 0) return { apps }
+    const usable = usableBy(catalog, identity)
+    if (usable.apps.length > 0) return usable
     if (auth && !identity) throw unauthorized()
     throw new PrintError('forbidden', 'no app of this service is for your roles')
   },
@@ -48,8 +80,6 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rig
   }
 })
 
-const usable = ({ layouts, aliases }: App, identity?: Identity): Pick<App, 'layouts' | 'aliases'> => {
-  const usable = layouts.filter(({ roles }) => mayUse(roles, identity))
-  const names = new Set(usable.map(({ name }) => name))
-  return { layouts: usable, aliases: Object.fromEntries(Object.entries(aliases).filter(([, name]) => names.has(name))) }
-}
+/** The apps and layouts that the client of this request may use. Throws `unauthorized` and `forbidden`. */
+export const usableCatalog = (container: Pick<Container, 'get'>): Catalog =>
+  makeRights(container.get('settings').auth).within(container.get('catalog'))

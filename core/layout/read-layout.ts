@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrintError, Problem } from '../errors.js'
-import { firstJsonMistake } from '../json-mistake.js'
+import { firstJsonMistake } from '../json-scan.js'
 import { placeInJson, placeInText, type TextPosition } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { type SentOutput, sentOutput } from '../spec.js'

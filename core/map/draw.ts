@@ -1,6 +1,7 @@
 import { PrintError, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
+import { quote } from '../quote.js'
 import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from '../labels/clip-area.js'
@@ -67,7 +68,8 @@ export const drawMap = async (
     const own = byLayer ? { layer: index } : {}
     const opacity = Math.min(1, layer.opacity ?? 1)
     const broken = brokenOf({ layer, title, drawing }, tools, (why) => missing.push(watched(tools).missing(title, why)))
-    for (const image of drawing.images) items.push({ ...image, opacity, broken, ...own })
+    const incomplete = (what: string) => tools.warn(`a picture of the layer ${quote(title)} ${what}`)
+    for (const image of drawing.images) items.push({ ...image, opacity, broken, incomplete, ...own })
     if (drawing.svg) items.push({ svg: drawing.svg, ...(opacity < 1 && { opacity }), ...own })
     labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
   }

@@ -82,14 +82,13 @@ export const makeMetrics = (): Metrics => {
   const ofProcess = once(() => prom.collectDefaultMetrics({ register: registry }))
 
   const look = async ({ load, workers, isReady }: Watched): Promise<void> => {
-    ready.set(Number(await isReady()))
+    const [isReadyNow, now] = await Promise.all([isReady(), load().catch(() => undefined)])
+    ready.set(Number(isReadyNow))
     const slots = workers()
     warm.set(slots.filter(({ isWarm }) => isWarm).length)
     memory.reset()
     slots.forEach(({ residentBytes }, slot) => memory.set({ slot }, residentBytes))
     queue.reset()
-    queueBytes.reset()
-    const now = await load().catch(() => undefined)
     if (!now) return queueBytes.remove()
     queue.set({ state: 'waiting' }, now.waiting)
     queue.set({ state: 'running' }, now.running)

@@ -26,10 +26,11 @@ const ANSWER_MS = 700
 
 /** Runs all checks at most once a second, whoever asks how often. */
 export const makeReadiness = (checks: readonly Check[]): (() => Promise<Readiness>) => {
+  const tries = checks.map((check) => ({ ...check, run: oneAtATime(check.run) }))
   let latest: Promise<Readiness> | undefined
   let until = 0
   const look = async (): Promise<Readiness> => {
-    const failures = await Promise.all(checks.map(failureOf))
+    const failures = await Promise.all(tries.map(failureOf))
     const reasons = failures.flatMap((code, index) => (code ? [{ check: checks[index]!.name, code }] : []))
     return { ready: reasons.length === 0, reasons }
   }
@@ -40,6 +41,12 @@ export const makeReadiness = (checks: readonly Check[]): (() => Promise<Readines
     latest = look().finally(() => (until = performance.now() + KEEP_MS))
     return latest
   }
+}
+
+/** A disk or a server that hangs is not asked again and again. */
+const oneAtATime = (run: Check['run']): Check['run'] => {
+  let running: Promise<unknown> | undefined
+  return () => (running ??= run().finally(() => (running = undefined)))
 }
 
 const failureOf = ({ run, code }: Check): Promise<ErrorCode | undefined> =>

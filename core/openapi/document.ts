@@ -5,13 +5,15 @@ import type { MountedProtocol } from '../prefixes.js'
 import { layerSchema } from '../request/layer-types.js'
 import { outputProperties } from '../request/output.js'
 import { type Components, makeComponents, withLayers } from './components.js'
+import type { ApiSecurity } from './security.js'
 import { sentSchema } from './sent.js'
 
 export interface ApiDocument {
   openapi: string
   info: ApiObject
   paths: { [path: string]: { [method: string]: ApiObject } }
-  components: { schemas: { [name: string]: JsonSchema } }
+  components: { schemas: { [name: string]: JsonSchema }; securitySchemes?: ApiSecurity['schemes'] }
+  security?: ApiSecurity['security']
   tags: { name: string }[]
 }
 
@@ -21,6 +23,7 @@ export interface ApiSources {
   registry: Registry
   mounted: readonly MountedProtocol[]
   formats: readonly string[]
+  security?: ApiSecurity
 }
 
 const ABOUT = `The apps, layouts and layer types of this service, generated from the schemas that check requests.
@@ -30,7 +33,7 @@ that is not sent, members that nobody reads. GET addresses also answer HEAD.`
 
 /** The OpenAPI document (version 3.1) of all protocols, without `servers`: those depend on who asks. */
 export const describeApi = (
-  { version, catalog, registry, mounted, formats }: ApiSources,
+  { version, catalog, registry, mounted, formats, security }: ApiSources,
   ownPaths: ApiDocument['paths']
 ): ApiDocument => {
   const components = makeComponents()
@@ -52,7 +55,8 @@ export const describeApi = (
     info: { title: 'mapsetter', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     tags: described.map(({ name }) => ({ name })),
     paths: { ...Object.fromEntries(paths), ...ownPaths },
-    components: { schemas: components.schemas() }
+    components: { schemas: components.schemas(), ...(security && { securitySchemes: security.schemes }) },
+    ...(security && { security: security.security })
   }
 }
 

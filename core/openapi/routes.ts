@@ -7,6 +7,7 @@ import { packageRoot } from '../package-root.js'
 import { publicAddress } from '../public-address.js'
 import { type ApiDocument, describeApi } from './document.js'
 import { pageOf, POLICY } from './page.js'
+import { securityOf } from './security.js'
 import { monitorPaths, servicePaths } from './service-paths.js'
 
 /** The document for programs, and the same for people. */
@@ -29,19 +30,24 @@ export const mountApi = async (
   container: Container,
   { usable, formats, prepare }: ApiMounting
 ): Promise<void> => {
-  const addressOf = publicAddress(container.get('settings'))
+  const settings = container.get('settings')
+  const addressOf = publicAddress(settings)
+  const security = securityOf(settings.auth)
   const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
-  let described: { catalog: Catalog; document: ApiDocument } | undefined
-  /** Made once for all clients that may use everything, and again when the layouts are read again. */
+  const ownPaths = () => ({ ...(isFree('/ready') ? {} : monitorPaths), ...servicePaths })
+  /** Made once for all clients that may use the same, and again when the layouts are read again. */
+  const described = new WeakMap<Catalog, ApiDocument>()
   const documentOf = (): ApiDocument => {
     const catalog = usable()
-    if (described?.catalog === catalog) return described.document
-    const sources = { version, catalog, registry: container.get('registry'), mounted: container.get('mounted') }
-    const document = describeApi(
-      { ...sources, formats },
-      { ...(isFree('/ready') ? {} : monitorPaths), ...servicePaths }
-    )
-    if (catalog === container.get('catalog')) described = { catalog, document }
+    const sources = {
+      version,
+      catalog,
+      registry: container.get('registry'),
+      mounted: container.get('mounted'),
+      security
+    }
+    const document = described.get(catalog) ?? describeApi({ ...sources, formats }, ownPaths())
+    described.set(catalog, document)
     return document
   }
 

@@ -4,7 +4,7 @@ import type { FramePiece } from './pieces.js'
 import type { PaperImage, Pixels } from './pixel-tools.js'
 import type { PicturePlacement } from './placement.js'
 import { straight } from './premultiplied.js'
-import { decodedSvg } from './self-contained.js'
+import { decodedSvg, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
@@ -20,7 +20,10 @@ const SKIA_FORMATS = new Set(['png', 'jpg', 'webp'])
 const SKIA_ONLY = 'bmp'
 
 export interface DecodeLimits {
+  /** Of one picture. */
   maxPixels: number
+  /** Pixels that the pictures of one frame may still have together, decoded: they are held until it is painted. */
+  budget: { left: number }
   fontFiles: string[]
   inspect(bytes: Uint8Array): { width: number; height: number; format: string }
 }
@@ -70,6 +73,13 @@ export class PictureSource {
     this.#decoded = undefined
   }
 
+  #charge(width: number, height: number): void {
+    const { budget } = this.limits
+    if (width * height > budget.left)
+      throw new PrintError('too-large', 'the pictures of a map have too many pixels together')
+    budget.left -= width * height
+  }
+
   async #decode(): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
     const { width, height, format } = inspect(this.bytes)
@@ -79,7 +89,9 @@ export class PictureSource {
     if (format === 'svg') {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
-      const { svg } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      this.#charge(fitted, (fitted * height) / width)
+      const { svg, left } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      if (left > 0) this.item.incomplete?.(withoutOthers(left))
       const pixels = await drawSvgPicture(svg, fontFiles, fitted)
       return {
         image: canvasOf(pixels.width, pixels.height, straight(pixels.data)),
@@ -88,9 +100,12 @@ export class PictureSource {
       }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
-    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format)))
+    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format))) {
+      this.#charge(width, height)
       return { image: await decode(this.bytes), width, height }
+    }
     const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
+    this.#charge(size.width, size.height)
     const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
     return { image: canvasOf(size.width, size.height, rgba), ...size }
   }

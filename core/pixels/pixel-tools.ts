@@ -36,6 +36,8 @@ export interface PaperImage {
   opacity: number
   /** Called if the picture cannot be decoded, which is then left out; without it, the whole painting fails. */
   broken?(error: PrintError, bytes: Uint8Array): void
+  /** Called if only a part of it is drawn; `what` is the end of a sentence. */
+  incomplete?(what: string): void
 }
 
 /** SVG elements in points, origin top left of the frame. */

@@ -7,7 +7,7 @@ import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { decodedSvg, selfContained } from './self-contained.js'
+import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
@@ -25,6 +25,8 @@ export interface PixelLimits {
   outputPixels: number
 }
 
+/** Pixels of all pictures of a frame, as a multiple of the limit of one. */
+const MOST_PICTURES = 2
 /** JPEG's longest side (ITU-T T.81, B.2.2). */
 const MOST_SIDE = 65_500
 /** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
@@ -87,7 +89,12 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   }
 
   const bandsOf = (items: (PaperImage | PaperSvg)[], frame: PaperFrame, width: number, height: number) =>
-    paintBands(items, frame, width, height, { maxPixels: limits.imagePixels, fontFiles, inspect })
+    paintBands(items, frame, width, height, {
+      maxPixels: limits.imagePixels,
+      budget: { left: MOST_PICTURES * limits.imagePixels },
+      fontFiles,
+      inspect
+    })
 
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
@@ -129,9 +136,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     async safeSvg(bytes) {
       const decode = (held: Uint8Array) => decodeTo(held, 1, 1, limits.imagePixels)
       const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), allOf(inspect), decode)
-      const warning = `refers to other files, which are left out (${left}): an SVG picture may only embed pictures`
       const isCostly = MAYBE_COSTLY.test(svg) && isForPixels(simple(svg))
-      return { bytes: Buffer.from(svg), ...(left > 0 && { warning }), isForPixels: isCostly }
+      return { bytes: Buffer.from(svg), ...(left > 0 && { warning: withoutOthers(left) }), isForPixels: isCostly }
     },
     vectors(bytes, sidePt) {
       try {

@@ -24,6 +24,10 @@ export interface SelfContained {
   left: number
 }
 
+/** The end of a sentence about a picture with such references. */
+export const withoutOthers = (left: number): string =>
+  `refers to other files, which are left out (${left}): an SVG picture may only embed pictures`
+
 type Inspect = (bytes: Uint8Array) => { format: string }
 
 /**

@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import type Library from 'sharp'
 import { once } from '../once.js'
 import type { EncodeOptions, Pixels } from './pixel-tools.js'
+import { PixelTurns } from './pixel-turns.js'
 import { premultiplied, straight } from './premultiplied.js'
 import { xmpPacket } from './xmp.js'
 
@@ -23,13 +24,22 @@ const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: nu
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
 
+/** Pixels of pictures that are decoded at the same time: some formats are held as a whole. */
+const MOST_DECODED = 150_000_000
+const turns = new PixelTurns(MOST_DECODED)
+
+const inTurn = async <T>(bytes: Uint8Array, maxPixels: number, decode: () => Promise<T>): Promise<T> => {
+  const { width = 0, height = 0 } = await library()(bytes, { limitInputPixels: maxPixels }).metadata()
+  return turns.run(width * height, decode)
+}
+
 /** Decodes any picture that sharp reads and averages it to the given size; RGBA with straight alpha. */
 export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
-  resized(bytes, width, height, maxPixels).raw().toBuffer()
+  inTurn(bytes, maxPixels, () => resized(bytes, width, height, maxPixels).raw().toBuffer())
 
 /** The same as PNG, compressed quickly. */
 export const shrinkTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
-  resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer()
+  inTurn(bytes, maxPixels, () => resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer())
 
 export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
   described(raw(pixels), options).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()

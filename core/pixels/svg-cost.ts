@@ -53,9 +53,21 @@ export const affordableWidth = (simple: SimpleSvg, wanted: number): number | und
   return undefined
 }
 
-/** Whether only a renderer of pixels should draw it: it has filters, or hundreds of layers. */
-export const isForPixels = ({ content }: SimpleSvg): boolean =>
-  content.includes('<filter') || (content.match(/\s(?:opacity|clip-path|mask)=|mix-blend-mode/g)?.length ?? 0) > 500
+/** Pixels across of the largest symbol that other renderers draw. */
+const LARGEST_SYMBOL = 1000
+/** Layers and patterns that other renderers draw, too. */
+const MOST_LAYERS = 500
+const LAYERS = /\s(?:opacity|clip-path|mask)=|mix-blend-mode/g
+const PAINTS = /\s(?:fill|stroke)="url\(/g
+
+/** Whether only a renderer of pixels, which knows the cost, should draw it: it has filters, or hundreds of layers. */
+export const isForPixels = (simple: SimpleSvg): boolean => {
+  const { content } = simple
+  const count = (parts: RegExp) => content.match(parts)?.length ?? 0
+  if (content.includes('<filter') || count(LAYERS) > MOST_LAYERS) return true
+  if (content.includes('<pattern') && count(PAINTS) > MOST_LAYERS) return true
+  return affordableWidth(simple, LARGEST_SYMBOL) !== LARGEST_SYMBOL
+}
 
 class Meter {
   readonly #named = new Map<string, Node>()
@@ -131,6 +143,7 @@ class Meter {
         ? (scale * stretchOf(valueOf(pattern, 'patternTransform'))) ** 2
         : this.#pixels
     const pixels = side('width') * side('height') * unit
+    if (pixels > this.#most) return NEVER
     const inner = this.#drawn(pattern, scale, depth + 1)
     return {
       ns: LAYER_NS * pixels + inner.ns * Math.max(1, pixels / this.#pixels),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Job } from '../job/job.js'
-import type { Printer, RequestedPrint } from '../printer.js'
+import type { PrintError } from '../errors.js'
+import type { Printer, PrinterFacts, RequestAddress, RequestedPrint } from '../printer.js'
 import type { Values } from '../spec.js'
 import type { ApiDescription, ApiParts } from './api.js'
 
@@ -10,6 +11,11 @@ export interface ReadRequest {
   warnings: string[]
   /** The address to call when the job has ended, as it stands in the request. */
   webhook?: unknown
+  /**
+   * Called if the printer refuses the request: returns another one to try, without what was refused, or throws the refusal
+   * in the words of the protocol. Absent: the refusal is thrown as it is.
+   */
+  refused?(refusal: PrintError): ReadRequest
 }
 
 /** Where clients reach a protocol. */
@@ -26,11 +32,12 @@ export interface ProtocolPlugin {
   /** Adds the protocol's routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**
-   * The request in a body, and the warnings for its client. `mapsetter print` reads its file with this verb of the first
-   * protocol that has it. What the address says (app, format) takes precedence over the body. Throws `malformed-request`
-   * or `invalid-spec`.
+   * The request in a body, and the warnings for its client. `printer.submitBody` reads bodies with this verb, large ones in
+   * a thread with a plugin object of its own; `mapsetter print` reads its file with that of the first protocol that has
+   * it. What the address says (app, format) takes precedence over the body. Throws `malformed-request`, `invalid-spec` or
+   * `too-large`; must not make values of a text before it has checked `printer.limits`, as `readJson` does.
    */
-  readRequest?(body: Uint8Array, printer: Printer, address: { app?: string; format?: string }): ReadRequest
+  readRequest?(body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest
   /**
    * The reference of the job that a path without the prefix asks for. If nothing else answers such a path, it is
    * prefix: for clients that append addresses from answers to the host only.

@@ -2,6 +2,8 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerSchemas } from './layer-types.js'
+import type { RequestCount } from './limits.js'
+import { variants } from './schema-branches.js'
 import type { Values } from '../spec.js'
 import { type Stray, strayWarning, withStrays } from './strays.js'
 import { validate } from './validate.js'
@@ -20,14 +22,14 @@ export interface DeclaredAttribute {
 
 /**
  * The declared attributes of one request or page: merged over their defaults, coerced and checked. Others are left out.
- * `countRows` gets the number of rows before they are checked.
+ * `count` gets the numbers of rows and layers before they are coerced.
  */
 export const fillAttributes = (
   sent: Values,
   declared: readonly DeclaredAttribute[],
   layers: LayerSchemas,
   path: string,
-  countRows: (count: number) => void = () => {}
+  count?: RequestCount
 ): { attributes: Values; problems: Problem[]; warnings: string[] } => {
   const attributes: Values = {}
   const problems: Problem[] = []
@@ -41,16 +43,17 @@ export const fillAttributes = (
       problems.push({ path: at, message: 'is missing; the layout has no default for it' })
       continue
     }
-    if (rows && Array.isArray(merged)) countRows(merged.length)
+    if (rows && Array.isArray(merged)) count?.rows(merged.length)
+    count?.layers(layersIn(merged, schema))
     const strays: Stray[] = []
-    const value = coerce(merged, schema, layers, { strays })
+    const value = coerce(merged, schema, layers, { strays, count: count?.checked })
     attributes[name] = value
     for (const stray of strays) warnings.push(strayWarning(name, stray))
     const found = withStrays(validate(value, schema, layers, at), strays, at)
     const unsent = sentValue === undefined ? ` (the request has no "${name}")` : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${unsent}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
-    const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, countRows))
+    const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, count))
     attributes[name] = filled.map((row) => row.attributes)
     for (const row of filled) for (const problem of row.problems) problems.push(problem)
     for (const row of filled) for (const warning of row.warnings) warnings.push(warning)
@@ -72,6 +75,16 @@ const sentAs = (sent: Values, name: string): unknown => {
     ? name
     : Object.keys(sent).find((other) => other.toLowerCase() === name.toLowerCase())
   return key === undefined ? undefined : (sent[key] ?? undefined)
+}
+
+/** How many layers the lists of layers of a value have. */
+const layersIn = (value: unknown, schema: JsonSchema): number => {
+  if (!isObject(value)) return 0
+  return variants(schema, schema)
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([, member]) => variants(member, schema).some(({ areLayers }) => areLayers))
+    .map(([name]) => sentAs(value, name))
+    .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
 /** The default without those members of `x-instead` that the request replaces by another member of the list. */

@@ -11,8 +11,6 @@ import { isObject } from '../untyped.js'
 import type { Stray } from './strays.js'
 
 const maxDepth = 100
-/** Counts values that a schema describes; free-form contents (features, rows) are neither checked nor counted. */
-const maxValues = 500_000
 
 /** Enough for mistakes of a person. */
 const MOST_STRAYS = 20
@@ -29,12 +27,13 @@ class Coercion {
   #layers: LayerSchemas
   #keepUnknown: boolean
   #trail: (string | number)[] = []
-  #values = 0
+  #count: () => void
   #layer?: Values
   #strays: Stray[]
 
-  constructor(layers: LayerSchemas, keepUnknown: boolean, strays: Stray[]) {
+  constructor(layers: LayerSchemas, keepUnknown: boolean, strays: Stray[], count: () => void) {
     this.#layers = layers
+    this.#count = count
     this.#keepUnknown = keepUnknown
     this.#strays = strays
   }
@@ -57,8 +56,7 @@ class Coercion {
   }
 
   #shape(value: unknown, way: Variant, root: JsonSchema): unknown {
-    if (++this.#values > maxValues)
-      throw new PrintError('too-large', `the request has too many values; the limit is ${maxValues}`)
+    this.#count()
     if (Array.isArray(value)) return this.#list(value, way, root)
     if (isObject(value)) return way.properties ? this.#record(value, way, root) : value
     if (!isScalar(value)) return value
@@ -145,6 +143,14 @@ class Coercion {
   }
 }
 
+export interface Coercing {
+  unknown?: 'leave out' | 'keep'
+  /** Gets the members that were left out and look misspelled. */
+  strays?: Stray[]
+  /** Called for each value that the schema describes; may throw to end it. */
+  count?: () => void
+}
+
 const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
@@ -152,15 +158,15 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
  * The value in the form that the schema asks for: members that are null are dropped, "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
- * describe are passed on by reference. `strays` gets the members that were left out and look misspelled. Throws `invalid-spec` for values nested too deep and `too-large` for too many.
+ * describe are passed on by reference. Throws `invalid-spec` for values nested too deep.
  */
 export const coerce = (
   value: unknown,
   schema: JsonSchema,
   layers: LayerSchemas = noLayerTypes,
-  { unknown = 'leave out', strays = [] }: { unknown?: 'leave out' | 'keep'; strays?: Stray[] } = {}
+  { unknown = 'leave out', strays = [], count = () => {} }: Coercing = {}
 ): unknown => {
   const preset =
     value === null || value === undefined ? structuredClone(variants(schema, schema)[0].schema.default) : undefined
-  return new Coercion(layers, unknown === 'keep', strays).walk(preset ?? value, schema, schema)
+  return new Coercion(layers, unknown === 'keep', strays, count).walk(preset ?? value, schema, schema)
 }

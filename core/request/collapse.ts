@@ -35,17 +35,24 @@ const isAlternative = (fault: Fault): boolean => fault.keyword === 'oneOf' || fa
 export const collapse = (all: Fault[], root: JsonSchema): Fault[] => {
   const faults = all.slice(0, maxFaults)
   const dropped = new Set<Fault>()
-  // Ajv reports a branch before the fault around it: backwards, the outermost comes first
-  for (const fault of faults.toReversed()) {
+  const known = new Map<unknown, Set<unknown>>()
+  const reached = (schema: unknown): Set<unknown> => {
+    const found = known.get(schema) ?? reach(schema, root, new Set())
+    known.set(schema, found)
+    return found
+  }
+  // Ajv reports a branch right before the fault around it: backwards, the outermost comes first
+  for (let index = faults.length - 1; index >= 0; index--) {
+    const fault = faults[index]!
     // a wrong name has a fault of its own
     if (fault.keyword === 'if' || fault.keyword === 'propertyNames') dropped.add(fault)
     if (!isAlternative(fault) || dropped.has(fault)) continue
     const chosen = branchFor(fault, root)
-    const kept = chosen ? reach(chosen, root, new Set()) : new Set()
-    const inner = reach(fault.schema, root, new Set())
-    const inside = faults.filter(
-      (other) => other !== fault && isWithin(other.instancePath, fault.instancePath) && inner.has(other.parentSchema)
-    )
+    const kept = chosen ? reached(chosen) : new Set()
+    const inner = reached(fault.schema)
+    let first = index
+    while (first > 0 && isWithin(faults[first - 1]!.instancePath, fault.instancePath)) first--
+    const inside = faults.slice(first, index).filter((other) => inner.has(other.parentSchema))
     const rest = inside.filter((other) => kept.has(other.parentSchema))
     for (const other of inside) if (!kept.has(other.parentSchema)) dropped.add(other)
     if (rest.length > 0) dropped.add(fault)

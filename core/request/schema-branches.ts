@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isObject } from '../untyped.js'
 
-/** One way to satisfy a schema: its references, `allOf` and one branch of each `oneOf` and `anyOf`, merged. */
+/**
+ * One way to satisfy a schema: its references, `allOf` and one branch of each `oneOf` and `anyOf`, merged. Branches that
+ * only require members are left out.
+ */
 export interface Variant {
   schema: JsonSchema
   /** Empty: any. */
@@ -51,13 +54,18 @@ const merge = (outer: JsonSchema, inner: JsonSchema): JsonSchema => {
   return result
 }
 
+/** Such branches say which members belong together: they do not change the form of any value. */
+const onlyRequires = (branch: unknown): boolean =>
+  isObject(branch) && Object.keys(branch).every((keyword) => keyword === 'required')
+
 const expand = (schema: unknown, root: JsonSchema, trail: unknown[]): JsonSchema[] => {
   if (schema === false) return [{ not: {} }]
   if (!isObject(schema) || trail.includes(schema)) return [{}]
   const { $ref, allOf, oneOf, anyOf, $defs, ...own } = schema
   const parts = asList(allOf).map((part) => [part])
   if (typeof $ref === 'string') parts.unshift([resolve($ref, root)])
-  for (const branches of [oneOf, anyOf]) if (Array.isArray(branches)) parts.push(branches)
+  for (const branches of [oneOf, anyOf])
+    if (Array.isArray(branches) && !branches.every(onlyRequires)) parts.push(branches)
   return parts.reduce<JsonSchema[]>(
     (found, branches) => {
       const inner = branches.flatMap((branch) => expand(branch, root, [...trail, schema]))

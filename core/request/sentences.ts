@@ -24,8 +24,12 @@ const formats: { [name: string]: string } = {
   'date-time': 'a point in time such as 2024-05-31T12:00:00Z'
 }
 
-const sizeOf = (data: unknown): number =>
-  typeof data === 'string' ? [...data].length : Object.keys(data as object).length
+const sizeOf = (data: unknown): number => {
+  if (typeof data !== 'string') return Object.keys(data as object).length
+  let characters = 0
+  for (const _ of data) characters++
+  return characters
+}
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 

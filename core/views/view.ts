@@ -38,11 +38,10 @@ export class View {
   constructor(parameters: ViewParameters) {
     const { widthPt, heightPt, centre, unitsPerPt, rotationDeg } = parameters
     const numbers = [widthPt, heightPt, parameters.dpi, ...centre, ...unitsPerPt, parameters.scale, rotationDeg]
+    const impossible = () =>
+      new PrintError('invalid-spec', `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`)
     if (!numbers.every(Number.isFinite) || widthPt <= 0 || heightPt <= 0 || unitsPerPt[0] <= 0 || unitsPerPt[1] <= 0)
-      throw new PrintError(
-        'invalid-spec',
-        `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`
-      )
+      throw impossible()
     this.widthPt = widthPt
     this.heightPt = heightPt
     this.dpi = parameters.dpi
@@ -63,6 +62,8 @@ export class View {
     ]
     this.mapToPaper = chain(chain([1, 0, 0, 1, -centre[0], -centre[1]], scaled), turned)
     this.paperToMap = invert(this.mapToPaper)
+    // numbers that are finite by themselves, such as a scale of 1e-320, and not in their product
+    if (![...this.mapToPaper, ...this.paperToMap].every(Number.isFinite)) throw impossible()
     Object.freeze(this)
   }
 

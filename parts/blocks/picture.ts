@@ -59,6 +59,23 @@ export const pictureOr = async (
   }
 }
 
+/** The resolution that a picture keeps on paper, and how much more it may have before it is made smaller. */
+const PAPER_DPI = 600
+const ENOUGH = 2
+
+/** The picture with as many pixels as paper shows in this size, in points: documents hold each pixel decoded. */
+export const onPaper = async (
+  picture: LoadedPicture,
+  size: { width: number; height: number },
+  { pixels }: Pick<Tools, 'pixels'>
+): Promise<LoadedPicture> => {
+  if (picture.format === 'svg') return picture
+  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.ceil((side * PAPER_DPI) / 72)))
+  if (picture.width * picture.height <= ENOUGH * width! * height!) return picture
+  const bytes = await pixels.shrink(picture.bytes, Math.min(width!, picture.width), Math.min(height!, picture.height))
+  return { ...named({ ...picture, bytes, format: 'png' }), width: picture.width, height: picture.height }
+}
+
 /** The `files` that a block's `prepare` returns for its pictures. */
 export const filesOf = (pictures: Iterable<LoadedPicture>): { [path: string]: Uint8Array } =>
   Object.fromEntries(Array.from(pictures, ({ path, bytes }) => [path, bytes]))

@@ -17,11 +17,23 @@ export const altMember = {
 
 export const attributeName = (description: string) => ({ type: 'string', minLength: 1, description })
 
+/** Larger than those of any projection. */
+const LARGEST_COORDINATE = 1e10
+
 export const coordinates = (count: number, description: string) => ({
   type: 'array',
-  items: { type: 'number' },
+  items: { type: 'number', minimum: -LARGEST_COORDINATE, maximum: LARGEST_COORDINATE },
   minItems: count,
   description
 })
 
-export const denominator = (description: string) => ({ type: 'number', exclusiveMinimum: 0, description })
+/** At the largest one, the world has a tenth of a millimetre. */
+export const denominator = (description: string) => ({
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 1e12,
+  description
+})
+
+/** Some clients count turns instead of beginning again at 0. */
+export const rotation = { type: 'number', minimum: -1e6, maximum: 1e6 }

@@ -1,6 +1,6 @@
 import type { CommonLayer } from '../../core/plugin.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
-import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto } from './members.js'
+import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto, rotation } from './members.js'
 
 /** The options of a map in front matter; lengths are points. */
 export interface MapOptions {
@@ -152,7 +152,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     zoomToFeatures,
     areaOfInterest,
     dpi: { type: 'number', minimum: 1, maximum: maxDpi },
-    rotation: { type: 'number', default: 0, description: 'degrees, clockwise' },
+    rotation: { ...rotation, default: 0, description: 'degrees, clockwise' },
     longitudeFirst: { type: 'boolean' },
     useNearestScale: { type: 'boolean' },
     useAdjustBounds: { type: 'boolean', default: false },

@@ -3,6 +3,7 @@ import {
   crossedFrame,
   filesOf,
   type LoadedPicture,
+  onPaper,
   pictureOr,
   pictureSize,
   plainText,
@@ -58,6 +59,8 @@ const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): 
     ? await pictureOr(address, tools, (why) => tools.warn(`an image is left out: ${why}`))
     : undefined
   const frame = frameOf(picture, options)
+  const place = picture && frame && placed(picture, frame, options)
+  const shown = picture && place && (await onPaper(picture, place, tools))
   const isBroken = Boolean(address) && !picture
   const broken = isBroken ? BROKEN_PT : 0
   return {
@@ -69,10 +72,10 @@ const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): 
           : null),
       fluid: !options.width && !options.height,
       broken: isBroken,
-      picture: picture && frame ? { path: picture.path, ...placed(picture, frame, options) } : null,
+      picture: shown && place ? { path: shown.path, ...place } : null,
       alt: plainText(alt ?? '', LONGEST_ALT) || null
     },
-    files: filesOf(picture ? [picture] : [])
+    files: filesOf(shown ? [shown] : [])
   }
 }
 

@@ -16,6 +16,7 @@ import {
   valueSchema
 } from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
+import { farWarning } from './map/far-outside.js'
 import { degreesWarning } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
 
@@ -29,7 +30,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
     styleUnitPt: value.dpiSensitiveStyle ? undefined : 72 / view.dpi,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
-    positionWarning: degreesWarning(value, hasGround, view),
+    positionWarning: degreesWarning(value, hasGround, view) ?? farWarning(view),
     showsFeatures: value.zoomToFeatures !== undefined
   }
   if (area?.display === 'RENDER') return { ...map, layers: [areaLayer(area), ...layers] }

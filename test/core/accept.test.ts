@@ -7,6 +7,7 @@ import { loadPlugins } from '../../core/plugin/load.js'
 import { checkSchema } from '../../core/request/validate.js'
 import { packageRoot } from '../../core/package-root.js'
 import { catalogOf } from '../support/layouts.js'
+import { requestLimits } from '../support/request-limits.js'
 
 const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map(
   (name) => `mapsetter/plugins/${name}`
@@ -19,7 +20,7 @@ const spec = (map: object, more: object = {}) =>
     { app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more },
     catalog,
     registry,
-    { pages: 3, rows: 5 }
+    { ...requestLimits, pages: 3, rows: 5 }
   )
 const refused = (map: object, more?: object): PrintError => {
   try {
@@ -98,7 +99,7 @@ test('a layout is found by its aliases, and the spec has its own name', () => {
       { app: 'default', layout, format: 'pdf', attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} },
       named,
       registry,
-      { pages: 1, rows: 1 }
+      requestLimits
     ).layout
   assert.equal(['Card', 'A4_2_pages_legend'].map(by), ['Card', 'Card'])
   for (const name of ['constructor', '__proto__', 'a4_2_pages_legend'])
@@ -112,7 +113,7 @@ test('a world file is refused for formats and layouts without one, and left out 
     const layouts = app!.layouts.map((layout) => ({ ...layout, mapExport, output: preset }))
     const request = { app: 'default', layout: 'Card', format, output: { ...said }, params: {} }
     const attributes = { map: { center: [0, 0], scale: 1000 } }
-    const { output } = accept({ ...request, attributes }, { apps: [{ ...app!, layouts }] }, both, { pages: 1, rows: 1 })
+    const { output } = accept({ ...request, attributes }, { apps: [{ ...app!, layouts }] }, both, requestLimits)
     return output.worldFile
   }
   const wanted = { worldFile: true }
@@ -135,7 +136,7 @@ test('the file name comes from the request, else from the layout', () => {
       { app: 'default', layout: 'Card', format: 'pdf', outputFilename, attributes, params: {} },
       { apps: [{ ...app!, layouts }] },
       registry,
-      { pages: 1, rows: 1 }
+      requestLimits
     ).outputFilename
   assert.equal([name(), name('mine')], ['card', 'mine'])
 })

@@ -24,6 +24,7 @@ test('HTTP statuses of errors', () => {
     'not-finished': 202,
     cancelled: 410,
     'time-limit': 504,
+    busy: 503,
     'queue-full': 503,
     'queue-unavailable': 503,
     'storage-unavailable': 503,
@@ -43,7 +44,7 @@ test('HTTP statuses of errors', () => {
   const retried = Object.keys(errors).filter(
     (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
   )
-  assert.equal(retried, ['queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping'])
+  assert.equal(retried, ['busy', 'queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping'])
 })
 
 test('an error becomes plain data and back', () => {

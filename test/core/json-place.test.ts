@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { firstJsonMistake } from '../../core/json-mistake.js'
+import { firstJsonMistake } from '../../core/json-scan.js'
 import { placeInJson, placeInText } from '../../core/json-place.js'
 
 const text = `{

@@ -38,6 +38,22 @@ test('a message and details of strangers stay one short line; only the frames of
   assert.equal([lines[0], lines[1], lines.length], ['warn  Error: one\\ntwo', frames[0], 22])
 })
 
+test('as JSON an event is one object in one line; details do not replace its own members', () => {
+  const line = (message: string, details?: object) => {
+    const text = written(() => makeLog('debug', 'json')('info', message, details))
+    assert.is(text.indexOf('\n'), text.length - 1)
+    return JSON.parse(text)
+  }
+  const { time, ...rest } = line('100 % of %s', { job: 1, level: 'error', time: 0, msg: 'forged', stack: 'x' })
+  assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000)
+  const given = { 'details.level': 'error', 'details.time': 0, 'details.msg': 'forged', 'details.stack': 'x' }
+  assert.equal(rest, { level: 'info', msg: '100 % of %s', job: 1, ...given })
+  assert.is(line('a\u2028b\u0000\ud800').msg, 'a\\u{2028}b\\u{0000}\ud800')
+  const { msg, stack } = line('Error: one\ntwo\n    at f (file.js:1:2)\nodd\n    at g (file.js:3:4)')
+  assert.equal([msg, stack], ['Error: one\\ntwo', ['    at f (file.js:1:2)', '    at g (file.js:3:4)']])
+  assert.equal(line('a', JSON.parse('{"__proto__": {"a": 1}}')).msg, 'a')
+})
+
 test('messages of fastify have their level, its own information is for debugging, and errors show their trace', () => {
   const lines: string[] = []
   const log = logger((level, message) => lines.push(`${level} ${message}`))
@@ -50,6 +66,18 @@ test('messages of fastify have their level, its own information is for debugging
   log.error(new Error('broken'))
   assert.ok(lines[4]!.startsWith('error failed: Error: broken\n'))
   assert.ok(lines[5]!.startsWith('error Error: broken\n'))
+})
+
+test('lines of a request have its id; what fastify hands over with them is left out', () => {
+  const all: unknown[] = []
+  const log = logger((level, message, details) => all.push([level, message, details]))
+  const child = log.child({ requestId: 'order-7' })
+  child.error({ req: { headers: { cookie: 'secret' } }, err: 'x' }, 'failed')
+  child.child({ more: 1 }).warn('odd')
+  assert.equal(all, [
+    ['error', 'failed', { requestId: 'order-7' }],
+    ['warn', 'odd', { requestId: 'order-7', more: 1 }]
+  ])
 })
 
 test.run()

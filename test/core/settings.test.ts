@@ -49,7 +49,7 @@ test('without a file and environment variables, all settings have their defaults
   assert.equal(settings.access, { allow: [], forward: [], rules: [], only: false })
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
   assert.ok(settings.userAgent.startsWith(`mapsetter/${version}`))
-  assert.is(settings.limits.jobSeconds, 300)
+  assert.is(settings.limits.jobSeconds, 120)
   assert.ok(settings.plugins.includes('mapsetter/plugins/outputs/pdf'))
   assert.equal(settings.cors, { credentials: false })
 })
@@ -162,7 +162,9 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_ACCESS_ONLY: 'true',
     MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
-    MAPSETTER_CORS_CREDENTIALS: 'true'
+    MAPSETTER_CORS_CREDENTIALS: 'true',
+    MAPSETTER_REQUEST_SECONDS: '13',
+    MAPSETTER_CONNECTIONS: '14'
   }
   const variables: [path: string[], name: string][] = []
   const collect = (properties: object, path: string[]): void => {

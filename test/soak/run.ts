@@ -7,13 +7,19 @@
  * - `prints --prints 5000 --workers 2 --seed 1`: what the workers' memory does while they print samples of all apps in all
  *   formats; it ends with 1 if it grows by more than a tenth, or a print fails.
  * - `waiting --large 1000 --bytes 5000000 --small 10000 --workers 2 --seconds 20`: what waiting prints cost the service.
+ * - `bodies --bytes 50000000`: large bodies of all shapes, and how the service answers others meanwhile.
+ * - `extremes --workers 2 --every 1`: numbers that are too large, too small or none, in all places of all samples.
+ * - `fuzz --requests 20000 --seed 1 --workers 2 --printsEach 20`: requests of which anything may be wrong.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '../support/database.js'
 import { startPostgres } from '../support/postgres-server.js'
 import { startRedis } from '../support/redis-server.js'
+import { sendLargeBodies } from './bodies.js'
 import { printThroughCluster } from './cluster.js'
+import { tryExtremes } from './extremes.js'
+import { fuzz } from './fuzz.js'
 import { printThroughKills } from './kills.js'
 import { printMixed } from './prints.js'
 import { measureThroughput } from './throughput.js'
@@ -62,6 +68,20 @@ const soaks = {
     } finally {
       await database.remove()
     }
+  },
+  async bodies(args: string[]) {
+    const { bytes } = parseArgs({ args, options: { bytes: option('50000000') } }).values
+    return sendLargeBodies({ bytes: Number(bytes), tell })
+  },
+  async extremes(args: string[]) {
+    const { workers, every } = parseArgs({ args, options: { workers: option('2'), every: option('1') } }).values
+    return tryExtremes({ workers: Number(workers), every: Number(every), tell })
+  },
+  async fuzz(args: string[]) {
+    const options = { requests: option('20000'), seed: option('1'), workers: option('2'), printsEach: option('20') }
+    const { values } = parseArgs({ args, options })
+    const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]))
+    return fuzz({ ...(numbers as Record<keyof typeof options, number>), tell })
   },
   async throughput(args: string[]) {
     const { on, prints } = parseArgs({ args, options: { on: option('embedded'), prints: option('200') } }).values

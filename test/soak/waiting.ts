@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startHeldServer } from '../support/held-server.js'
+import { residentMegabytes } from '../support/memory-of.js'
 import { type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -149,9 +149,6 @@ const inParallel = async (workers: number, count: number, verb: () => Promise<un
     })
   )
 }
-
-const residentMegabytes = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))![1]) / 1000)
 
 /** How many of the first prints have ended; they are printed in their order. */
 const endedOf = async (service: Service, refs: readonly string[]): Promise<number> => {

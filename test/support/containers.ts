@@ -10,7 +10,7 @@ const PROGRAMS = ['sh', 'tar', 'gzip', 'mkdir', 'mv', 'rm', 'chown', 'chmod', 'c
 const MORE_LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2']
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Calls podman with a storage of its own; the standard output. Throws with both outputs. */
+/** Calls podman with a storage of its own; what it says, of `logs` also what was said as an error. Throws with both. */
 export type Podman = (...args: string[]) => Promise<string>
 
 export const makePodman = (folder: string): Podman => {
@@ -20,8 +20,10 @@ export const makePodman = (folder: string): Podman => {
     ...Object.entries(places).flatMap(([option, name]) => [`--${option}`, join(folder, name)]),
     ...['--cgroup-manager', 'cgroupfs', '--runtime', needs('runc', 'runc')]
   ]
-  return async (...args) =>
-    (await run(program, [...common, ...args], { encoding: 'utf8', maxBuffer: 1e8 })).stdout.trim()
+  return async (...args) => {
+    const { stdout, stderr } = await run(program, [...common, ...args], { encoding: 'utf8', maxBuffer: 1e8 })
+    return (args[0] === 'logs' ? stdout + stderr : stdout).trim()
+  }
 }
 
 /**

@@ -14,10 +14,19 @@ export interface Issuer {
   /** From now on it signs with a new key; the old one is no longer published. */
   rotate(): Promise<void>
   /** What it answers instead of its documents: a status, or a body for its keys. */
-  answers(instead: { status?: number; keys?: string; issuer?: string } | undefined): void
+  answers(instead: Instead | undefined): void
   /** Its public key, as a file would have it. */
   publicKey(): Promise<string>
   stop(): Promise<void>
+}
+
+interface Instead {
+  status?: number
+  keys?: string
+  /** In its configuration. */
+  issuer?: string
+  /** It takes connections, and answers with nothing but a space now and then. */
+  isSilent?: boolean
 }
 
 export interface TokenOptions {
@@ -30,7 +39,7 @@ export interface TokenOptions {
 export const startIssuer = async (): Promise<Issuer> => {
   let number = 0
   let pair = await generateKeyPair('RS256', { extractable: true })
-  let instead: { status?: number; keys?: string; issuer?: string } | undefined
+  let instead: Instead | undefined
   let fetches = 0
   let address = ''
   const keyId = () => `key-${number}`
@@ -39,6 +48,10 @@ export const startIssuer = async (): Promise<Issuer> => {
   const server = createServer(async ({ url }, answer) => {
     const isKeys = url === '/realms/maps/keys'
     if (isKeys) fetches++
+    if (instead?.isSilent) {
+      const trickle = setInterval(() => answer.write(' '), 100)
+      return void answer.once('close', () => clearInterval(trickle))
+    }
     if (instead?.status) return void answer.writeHead(instead.status).end()
     if (isKeys && instead?.keys !== undefined) return void answer.end(instead.keys)
     const configuration = { issuer: instead?.issuer ?? address, jwks_uri: `${address}/keys` }

@@ -1,3 +1,4 @@
+import { requestLimits } from './request-limits.js'
 import { accept } from '../../core/accept.js'
 import { makeScope, type ScopeNode } from '../../core/layout/scope/scope.js'
 import { PrintError } from '../../core/errors.js'
@@ -34,7 +35,7 @@ export const layoutOf = (attributes: string, body = '') => {
 export const pageOf = async (attributes: string, sent: object): Promise<ScopeNode> => {
   const { catalog, app, layout } = layoutOf(attributes)
   const request = { app: 'a', layout: 'sheet', format: 'pdf', attributes: sent as never, params: {} }
-  const { pages } = accept(request, catalog, registry, { pages: 10, rows: 1000 })
+  const { pages } = accept(request, catalog, registry, requestLimits)
   return makeScope(pages[0]!, '0', {
     app,
     layout,

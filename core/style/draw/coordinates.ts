@@ -13,10 +13,20 @@ export interface Coordinates {
 /** Maximum nesting of geometry collections; deeper data is invalid. */
 const DEEPEST = 32
 
+/** No coordinate reference system has larger coordinates; arithmetic with larger ones loses their place on the map. */
+const LARGEST = 1e10
+
+const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
+
 /** Thrown for a geometry that cannot be drawn; the message gives the reason. */
 export class BadGeometry extends Error {}
 
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
+
+const badPosition = (position: unknown): BadGeometry => {
+  const isLarge = [position].flat().slice(0, 2).every(Number.isFinite)
+  return bad(position, isLarge ? `a position of numbers up to ${LARGEST}` : 'a position of finite numbers')
+}
 
 const list = (value: unknown, wanted: string): readonly unknown[] => {
   if (!Array.isArray(value)) throw bad(value, wanted)
@@ -25,8 +35,8 @@ const list = (value: unknown, wanted: string): readonly unknown[] => {
 
 /**
  * Splits a GeoJSON geometry into its parts. Ignores the third and further ordinates, closes open rings and skips
- * polygons without an outer ring. Throws BadGeometry if the value is not a geometry or a coordinate is not a finite
- * number.
+ * polygons without an outer ring. Throws BadGeometry if the value is not a geometry, or a coordinate is not a number
+ * from -1e10 to 1e10.
  */
 export const coordinatesOf = (geometry: unknown): Coordinates => {
   if (!(geometry instanceof GeometryInBytes)) return takenApart(geometry)
@@ -76,13 +86,17 @@ const takenApart = (geometry: unknown): Coordinates => {
 }
 
 const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
-  if (coordinates instanceof Float64Array) return withSpare(coordinates, spare)
+  if (coordinates instanceof Float64Array) {
+    const wrong = coordinates.find((value) => !isCoordinate(value))
+    if (wrong !== undefined) throw badPosition(wrong)
+    return withSpare(coordinates, spare)
+  }
   const positions = list(coordinates, 'a list of positions')
   const xy = new Float64Array((positions.length + spare) * 2)
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]
-    if (!Array.isArray(position) || !Number.isFinite(position[0]) || !Number.isFinite(position[1]))
-      throw bad(position, 'a position of finite numbers')
+    if (!Array.isArray(position) || !isCoordinate(position[0]) || !isCoordinate(position[1]))
+      throw badPosition(position)
     xy[2 * i] = position[0]
     xy[2 * i + 1] = position[1]
   }

@@ -6,7 +6,8 @@ import {
   coveredMember,
   type CoveredPlace,
   denominator,
-  lengthOrAuto
+  lengthOrAuto,
+  rotation
 } from '../../../parts/maps.js'
 
 /** The options in front matter; lengths are points. */
@@ -103,7 +104,7 @@ export const valueSchema = {
     scale: denominator('denominator; default: that of the map times zoomFactor'),
     dpi: { type: 'number', minimum: 1 },
     projection: { type: 'string' },
-    rotation: { type: 'number', description: 'degrees, clockwise; default: as the map' },
+    rotation: { ...rotation, description: 'degrees, clockwise; default: as the map' },
     longitudeFirst: flag,
     useNearestScale: flag,
     useAdjustBounds: { ...flag, default: true },

@@ -6,6 +6,9 @@ const MOST_BYTES = 50_000_000
 const MOST_FONTS = 200
 const FONT = /\.(ttf|otf|ttc)$/i
 
+/** The folder of pictures in the app. */
+export const ASSETS = 'assets'
+
 export type Asset = { path: string; kind: string } | { missing: string }
 
 /** Files in the folder of a configuration that are copied to the app: pictures to `assets`, fonts to `fonts`. */
@@ -27,7 +30,7 @@ export class Assets {
     const bytes = this.#bytes(found)
     if (!bytes) return { missing: `is larger than ${MOST_BYTES} bytes` }
     const kind = kindOf(bytes)
-    return { path: this.#take('assets', found, bytes), kind }
+    return { path: this.#take(ASSETS, found, bytes), kind }
   }
 
   /** Copies a font file, or a folder of font files; returns the names of the copied files. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
-import { Assets } from './assets.js'
+import { ASSETS, Assets } from './assets.js'
 import { flow, scalar } from './attributes.js'
 import type { AppDraft } from './draft.js'
 import { Fonts } from './fonts.js'
@@ -17,7 +17,7 @@ export interface Importing extends Omit<ImportRequest, 'app'> {
   file: string
 }
 
-const PAPER = 'assets/paper.typ'
+const PAPER = `${ASSETS}/paper.typ`
 /** In the source folder; relative to `dist/plugins/importers/mapfish2`. */
 const PAPER_SOURCE = new URL('../../../../plugins/importers/mapfish2/paper.typ', import.meta.url)
 const REPORT = 'IMPORT.md'
@@ -123,6 +123,8 @@ const writeApp = (root: Options, title: string, stems: readonly string[], scales
     ...(scales.length > 0 ? [`scales: ${flow(scales)}`] : []),
     ...(dpis.length > 0 ? [`dpis: ${flow(dpis)}`] : []),
     `lockScales: ${!(root.flag('disableScaleLocking') ?? false)}`,
+    // requests name pictures of the configuration, which are there now
+    `clientFiles: ${flow([`${ASSETS}/`, 'styles/'])}`,
     `outputFilename: ${scalar(fileNamePattern(outputFilename ?? 'mapfish-print'))}`
   ]
   return `${lines.join('\n')}\n`

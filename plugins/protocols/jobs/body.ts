@@ -1,40 +1,42 @@
-import { firstJsonMistake, PrintError } from '../../../core/plugin.js'
-import { placeIn, specInMultipart } from '../../../parts/http.js'
+import { type JsonLimits, PrintError, readJson } from '../../../core/plugin.js'
+import { formField, placeIn, specInMultipart } from '../../../parts/http.js'
 
 /**
  * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type.
- * Throws `malformed-request`.
+ * Throws `malformed-request`, and `too-large` for more values or levels than the limits.
  */
-export const readBody = (body: unknown): unknown => {
-  const text = textOf(body instanceof Uint8Array ? (specInMultipart(body) ?? body) : body)
-  const tried: string[] = []
+export const readBody = (body: Uint8Array, limits: JsonLimits): unknown => {
+  const text = textOf(specInMultipart(body) ?? body)
+  const tried: { reading: string; sentence: string }[] = []
   for (const reading of readings(text)) {
-    if (reading === undefined || tried.includes(reading)) continue
-    try {
-      return parse(reading)
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-      tried.push(reading)
-    }
+    if (reading === undefined || tried.some((one) => one.reading === reading)) continue
+    const read = readJson(reading, limits)
+    if (!('mistake' in read)) return read.value
+    const { at, expected } = read.mistake
+    tried.push({ reading, sentence: `${placeIn(reading, at)}, expected ${expected}` })
   }
   if (isForm(text)) throw new PrintError('malformed-request', noSpecIn(text))
-  const meant = tried.find((reading) => reading.startsWith('{')) ?? tried[0]
-  throw new PrintError('malformed-request', `the body is not valid JSON: ${mistakeIn(meant)}`)
+  const meant = tried.find(({ reading }) => reading.startsWith('{')) ?? tried[0]!
+  throw new PrintError('malformed-request', `the body is not valid JSON: ${meant.sentence}`)
 }
 
 /** A URL-encoded form without the field `spec`. */
-const isForm = (text: string): boolean => /^[\w.-]+=/.test(text) && !new URLSearchParams(text).has('spec')
+const isForm = (text: string): boolean => /^[\w.-]+=/.test(text) && formField(text, 'spec') === undefined
+
+/** Enough for the names of the first fields. */
+const MOST_CHARACTERS = 10_000
 
 const noSpecIn = (text: string): string => {
-  const fields = [...new URLSearchParams(text).keys()].slice(0, 5).map((name) => `"${name.slice(0, 40)}"`)
+  const form = new URLSearchParams(text.slice(0, MOST_CHARACTERS))
+  const fields = [...form.keys()].slice(0, 5).map((name) => `"${name.slice(0, 40)}"`)
   return `the form has no field "spec" with the print request as JSON; its fields are: ${fields.join(', ')}`
 }
 
-const textOf = (body: unknown): string => {
+const textOf = (body: Uint8Array): string => {
   let text = ''
   try {
     // removes a byte order mark
-    if (body instanceof Uint8Array) text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
   } catch (cause) {
     throw new PrintError('malformed-request', 'the body is not UTF-8 text', { cause })
   }
@@ -49,7 +51,8 @@ function* readings(text: string): Generator<string | undefined> {
   const decoded = decode(first)
   yield decoded && withoutKey(decoded)
   // a form with other fields, such as a named submit button
-  yield new URLSearchParams(text).get('spec')?.trim()
+  const field = formField(text, 'spec')
+  yield field && new URLSearchParams(`spec=${field}`).get('spec')?.trim()
 }
 
 const withoutKey = (text: string): string => (text.startsWith('spec=') ? text.slice(5) : text).trim()
@@ -60,16 +63,4 @@ const decode = (text: string): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-/** A member `__proto__` is left out, because it would change the prototype of objects to which it is copied. */
-const parse = (text: string): unknown =>
-  /__proto__|\\u/.test(text)
-    ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
-    : JSON.parse(text)
-
-/** The position of the first mistake in a JSON text, the text around it, and what is expected there. */
-const mistakeIn = (text: string): string => {
-  const { at, expected } = firstJsonMistake(text)
-  return `${placeIn(text, at)}, expected ${expected}`
 }

@@ -32,7 +32,7 @@ const jobs: PluginFactory = (options) => {
     name: PROTOCOL,
     prefix: '/print',
     mount(app, printer) {
-      takeAnyBody(app)
+      takeAnyBody(app, printer)
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     },

@@ -1,4 +1,10 @@
-import { isObject, type Printer, type ReadRequest, type RequestedPrint } from '../../../core/plugin.js'
+import {
+  isObject,
+  type PrinterFacts,
+  type ReadRequest,
+  type RequestAddress,
+  type RequestedPrint
+} from '../../../core/plugin.js'
 import { isNothing, layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
@@ -7,19 +13,15 @@ import { translate } from './translate.js'
 const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf webhook'.split(' ')
 
 /** The print that a body asks for, with a warning for each name that is near to one that is read. */
-export const readRequest = (
-  body: unknown,
-  printer: Printer,
-  address: { app?: string; format?: string }
-): ReadRequest => {
-  const sent = readBody(body)
+export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest => {
+  const sent = readBody(body, printer.limits)
   const request = translate(sent, address, printer.apps()[0]!)
   const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS) : []
   const warnings = [...members, ...strayIn(request, printer)]
   return { request, warnings, ...(isObject(sent) && !isNothing(sent.webhook) && { webhook: sent.webhook }) }
 }
 
-const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: Printer): string[] => {
+const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: PrinterFacts): string[] => {
   const layout = printer.apps().includes(app) && layoutNamed(printer.app(app), name)
   return layout ? strayAttributes(attributes, layout) : []
 }

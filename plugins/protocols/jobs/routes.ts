@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '../../../parts/http.js'
+import { bodyOf, hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '../../../parts/http.js'
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
 import { sendEvents } from './events.js'
 import { sendPage } from './page.js'
-import { readRequest } from './read-request.js'
 import { statusOf } from './status.js'
 
 type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: string }; Querystring: Query }>
@@ -29,12 +28,10 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
-  const submit = ({ id: requestId, body, params, headers, ip }: Request, isAwaited: boolean) => {
-    const { request, warnings, webhook: address } = readRequest(body, printer, params)
-    const submission = { headers, client: ip, requestId, isAwaited }
-    if (address === undefined) return printer.submit(request, { ...submission, warnings })
-    if (isAwaited) return printer.submit(request, { ...submission, warnings: [...warnings, IGNORED] })
-    return printer.submit(request, { ...submission, warnings, webhook: { address, protocol: PROTOCOL } })
+  const submit = (request: Request, isAwaited: boolean) => {
+    const { id: requestId, params, headers, ip } = request
+    const reading = { protocol: PROTOCOL, address: params, ...(isAwaited && { ignoresWebhook: IGNORED }) }
+    return printer.submitBody(bodyOf(request), reading, { headers, client: ip, requestId, isAwaited })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>

@@ -2,7 +2,8 @@ import { type PluginFactory, PrintError, quote, type Values } from '../../../cor
 import { takeAnyBody } from '../../../parts/http.js'
 import { describeApi } from './describe-api.js'
 import { answerErrors } from './errors.js'
-import { addRoutes } from './routes.js'
+import { readRequestFor } from './read-request.js'
+import { addRoutes, PROTOCOL } from './routes.js'
 
 const MINUTES_KEPT = 10
 
@@ -17,13 +18,14 @@ const legacy: PluginFactory = (options) => {
   const always500 = option(options, 'always500', isFlag, 'true or false') ?? false
   return {
     kind: 'protocol',
-    name: 'legacy',
+    name: PROTOCOL,
     prefix: '/pdf',
+    readRequest: readRequestFor(app),
     startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
     describeApi: (parts) => describeApi(parts, { app, always500 }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
-      takeAnyBody(fastify)
+      takeAnyBody(fastify, printer)
       answerErrors(fastify, { always500 })
       addRoutes(fastify, printer, site, { app, keepMinutes })
     }

@@ -6,6 +6,8 @@ const word = /[^,:\]}/\\"[{;=#\u0000-\u001f]*/y
 const blanks = /[\s\u0000-\u001f]*/y
 const restOfLine = /[^\n\r]*/y
 const escape = /\\(?:(["'\\/bfnrt])|u([\dA-Fa-f]{4}))/y
+/** A text with millions of escapes is not kept in as many pieces. */
+const MOST_PIECES = 1000
 const controls: { [letter: string]: string } = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
 /** Reads a text of lenient JSON token by token. Throws `malformed-request` if an expected token is missing. */
@@ -54,12 +56,17 @@ export class JsonTokens {
     const quote = this.#text[this.#at]
     if (quote !== '"' && quote !== "'") return undefined
     const start = this.#at++
-    let text = this.#run(textIn[quote])
+    const joined: string[] = []
+    let pieces = [this.#run(textIn[quote])]
     while (!this.take(quote)) {
       if (this.isAtEnd) this.fail('a text with a closing quote', start)
-      text += this.#escaped() + this.#run(textIn[quote])
+      pieces.push(this.#escaped(), this.#run(textIn[quote]))
+      if (pieces.length > MOST_PIECES) {
+        joined.push(pieces.join(''))
+        pieces = []
+      }
     }
-    return text
+    return joined.length > 0 ? joined.join('') + pieces.join('') : pieces.join('')
   }
 
   /** The unquoted characters here, up to a mark of JSON or a control character; `expected` is for the error if there are none. */

@@ -1,15 +1,16 @@
+import { type JsonLimits, tooDeep, tooManyValues } from '../../../core/plugin.js'
 import { JsonTokens } from './json-tokens.js'
-import { maxDepth, readStrictJson } from './strict-json.js'
+import { readStrictJson } from './strict-json.js'
 
 /**
  * A spec in JSON, or in the lenient syntax of org.json, which MapFish Print 2 uses: names and texts without quotes or in
  * single quotes, `;` for `,`, `=` and `=>` for `:`, separators at the end, missing items (null in a list), and comments.
  * Strict JSON gives the same value as JSON.parse. Members `__proto__` are left out. Throws `malformed-request`, also for
- * a duplicate member and for more than 200 levels.
+ * a duplicate member, and `too-large`.
  */
-export const readLenientJson = (text: string): unknown => {
-  const strict = readStrictJson(text)
-  return strict ? strict.value : new LenientReader(text).read()
+export const readLenientJson = (text: string, limits: JsonLimits): unknown => {
+  const strict = readStrictJson(text, limits)
+  return strict ? strict.value : new LenientReader(text, limits).read()
 }
 
 /** An object or list that is not closed yet. */
@@ -26,10 +27,13 @@ interface Open {
 class LenientReader {
   readonly #tokens: JsonTokens
   readonly #open: Open[] = []
+  readonly #limits: JsonLimits
+  #values = 0
   #root: unknown
 
-  constructor(text: string) {
+  constructor(text: string, limits: JsonLimits) {
     this.#tokens = new JsonTokens(text)
+    this.#limits = limits
   }
 
   read(): unknown {
@@ -78,14 +82,12 @@ class LenientReader {
 
   #descend(inside: Open['inside'], closer: Open['closer']): void {
     this.#put(inside)
-    if (this.#open.push({ inside, closer, name: '', isBeforeEntry: true }) > maxDepth)
-      throw this.#tokens.mistake(
-        (place) => `the spec has more than ${maxDepth} levels of objects and lists: ${place}`,
-        this.#tokens.at - 1
-      )
+    const depth = this.#open.push({ inside, closer, name: '', isBeforeEntry: true })
+    if (depth > this.#limits.requestDepth) throw tooDeep(this.#limits)
   }
 
   #put(value: unknown): void {
+    if (++this.#values > this.#limits.requestValues) throw tooManyValues(this.#limits)
     const open = this.#open.at(-1)
     if (!open) this.#root = value
     else if (Array.isArray(open.inside)) open.inside.push(value)

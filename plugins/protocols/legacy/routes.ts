@@ -1,31 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { isObject, type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import { Body, type Job, type Printer, PrintError, type Report, type Site } from '../../../core/plugin.js'
 import {
+  bodyOf,
   checkScriptName,
   hangUp,
-  isNothing,
   jsonInScript,
   noCache,
   type Query,
   queryFlag,
   queryMember,
   warningHeaders,
-  scalarText,
   sendReport,
   sendScript
 } from '../../../parts/http.js'
 import { givenAddress } from './address.js'
 import { infoOf } from './info.js'
-import { readSpec } from './spec-text.js'
-import { submit } from './submit.js'
+import { specInQuery } from './spec-text.js'
 import { inLegacyWords } from './translate/refusals.js'
-import { translate } from './translate/translate.js'
 
 export interface LegacyOptions {
   /** The app for requests without one. */
   app?: string
   keepMinutes: number
 }
+
+export const PROTOCOL = 'legacy'
 
 /** The name of the configuration of MapFish Print 2 if it has only one; clients may send it for any app. */
 const ONLY_CONFIGURATION = 'config'
@@ -49,19 +48,6 @@ export const addRoutes = (
     return named === ONLY_CONFIGURATION && !printer.apps().includes(named) ? undefined : named
   }
 
-  const appOf = (request: Request, spec?: unknown): { name: string; warnings: string[] } => {
-    const named = addressed(request)
-    if (named !== undefined) return { name: named, warnings: [] }
-    const written = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
-    const known = printer.apps()
-    const name = scalarText(written)
-    if (name !== undefined && known.includes(name)) return { name, warnings: [] }
-    const fallback = preset ?? known[0]!
-    if (written === undefined) return { name: fallback, warnings: [] }
-    const warning = `spec.app is ${quote(written)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
-    return { name: fallback, warnings: [warning] }
-  }
-
   /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async (request: Request) => {
     const named = addressed(request)
@@ -80,28 +66,24 @@ export const addRoutes = (
 
   const print = async (request: Request, reply: FastifyReply): Promise<{ job: Job; report: Report }> => {
     const signal = hangUp(reply)
-    const spec = readSpec(request)
-    const app = appOf(request, spec)
-    const { request: print, origins, warnings } = translate(spec, printer.app(app.name))
+    const inQuery = specInQuery(request.raw.url!)
+    const { ref } = await printer.submitBody(
+      inQuery ? Body.of(inQuery) : bodyOf(request),
+      { protocol: PROTOCOL, address: { app: addressed(request) } },
+      { headers: request.headers, client: request.ip, requestId: request.id, isAwaited: true }
+    )
     try {
-      const { ref } = await submit(printer, print, origins, {
-        headers: request.headers,
-        client: request.ip,
-        requestId: request.id,
-        isAwaited: true,
-        warnings: [...app.warnings, ...warnings]
-      })
       const job = await printer.wait(ref, signal)
       return { job, report: await printer.report(ref) }
     } catch (thrown) {
-      throw inLegacyWords(thrown, origins)
+      throw inLegacyWords(thrown, [])
     }
   }
 
   const info: Answer = (request, reply) => {
     const address = addressFor(request, '/info.json')
-    const app = printer.app(appOf(request).name)
     const named = addressed(request)
+    const app = printer.app(named ?? preset ?? printer.apps()[0]!)
     const json = JSON.stringify({
       ...infoOf(app, printer.formats(), address),
       ...(named !== undefined && { app: named })

@@ -1,21 +1,26 @@
-import type { FastifyRequest } from 'fastify'
-import { PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../../../parts/http.js'
+import { type JsonLimits, PrintError } from '../../../core/plugin.js'
+import { formField, specInMultipart } from '../../../parts/http.js'
 import { readLenientJson } from './lenient-json.js'
 
 /**
- * The spec of a request: the parameter `spec` of the query, or of a form in the body, else the body itself, for any
- * content type. Throws `malformed-request`.
+ * The spec in a body: in the field `spec` of a form, or the body itself, for any content type. Throws
+ * `malformed-request` and `too-large`.
  */
-export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
-  const query = raw.url!.split('?').slice(1).join('?')
-  const text = parameterIn(query) ?? (body instanceof Uint8Array ? specIn(body) : '')
+export const readSpec = (body: Uint8Array, limits: JsonLimits): unknown => {
+  const text = specIn(body)
   if (text.trim() === '')
     throw new PrintError(
       'malformed-request',
       "Missing 'spec' parameter; must be the spec as JSON, in the query, in a form, or as the body"
     )
-  return readLenientJson(text)
+  return readLenientJson(text, limits)
+}
+
+/** The parameter `spec` of the query in an address, as a form; undefined if it has none. */
+export const specInQuery = (url: string): Uint8Array | undefined => {
+  const written = formField(url.split('?').slice(1).join('?'), 'spec')
+  // node reads the bytes of an address as Latin-1
+  return written === undefined ? undefined : Buffer.from(`spec=${written}`, 'latin1')
 }
 
 /** A form without `spec` is read as a spec, so that its mistake is reported. */
@@ -30,8 +35,8 @@ const specIn = (body: Uint8Array): string => {
 
 /** From `a=1&spec=…`, percent-encoded. */
 const parameterIn = (form: string): string | undefined => {
-  const pair = form.split('&').find((one) => one.startsWith('spec='))
-  return pair && plusDecoded(pair.slice('spec='.length))
+  const field = formField(form, 'spec')
+  return field === undefined ? undefined : plusDecoded(field)
 }
 
 const plusDecoded = (text: string): string => {

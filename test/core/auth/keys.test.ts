@@ -47,6 +47,8 @@ test('without credentials, no address of either protocol tells or does anything 
     '/print/fonts',
     '/print/open/fonts',
     '/print/nowhere/capabilities.json',
+    '/openapi.json',
+    '/docs',
     '/pdf/info.json',
     '/pdf/open/info.json',
     '/pdf/info.json?app=open&var=config',
@@ -168,7 +170,12 @@ test('apps and layouts follow the roles, and what a client may not use is not th
     const refused = await ask('/print/mixed/report.pdf', plainPrint(as(portal.key), layout))
     assert.equal([refused.status, ((await refused.json()) as any).code], [400, 'unknown-layout'])
   }
-  assert.not.match(await (await ask('/print/', as(batch.key))).text(), /Secret|deed/)
+  for (const path of ['/print/', '/openapi.json', '/docs']) {
+    const text = await (await ask(path, as(batch.key))).text()
+    assert.not.match(text, /[Ss]ecret|deed/, path)
+    assert.match(text, /card/)
+  }
+  assert.match(await (await ask('/openapi.json', as(portal.key))).text(), /secret/)
   assert.match(await (await ask('/print/', as(portal.key))).text(), /Secret/)
 })
 

@@ -22,6 +22,7 @@ const settingsOf = ({ address }: Issuer, more: Partial<IssuerSettings> = {}): Is
   clockSeconds: 5,
   ...more
 })
+let keyId = 'key-0'
 const ownerOf = (log: string[] = [], more: Partial<IssuerSettings> = {}) =>
   makeTokens([settingsOf(issuer, more)], (_level, message) => log.push(message))
 
@@ -89,27 +90,27 @@ test('only a signature of the issuer counts', async () => {
   const [header, , signature] = signed.split('.')
   const key = await issuer.publicKey()
   const hmac = (secret: string) => {
-    const head = `${part({ alg: 'HS256', kid: 'key-0' })}.${part(claims())}`
+    const head = `${part({ alg: 'HS256', kid: keyId })}.${part(claims())}`
     return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`
   }
   const ownKey = () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' })
-    const head = `${part({ alg: 'RS256', jwk, jku: 'http://127.0.0.1:1/', x5u: 'http://127.0.0.1:1/', kid: 'key-0' })}.${part(claims())}` // prettier-ignore
+    const head = `${part({ alg: 'RS256', jwk, jku: 'http://127.0.0.1:1/', x5u: 'http://127.0.0.1:1/', kid: keyId })}.${part(claims())}` // prettier-ignore
     return `${head}.${sign('sha256', Buffer.from(head), privateKey).toString('base64url')}`
   }
   const cases: { [what: string]: string } = {
     none: `${part({ alg: 'none' })}.${part(claims())}.`,
-    'none in capitals': `${part({ alg: 'NONE', kid: 'key-0' })}.${part(claims())}.`,
-    'none with a signature': `${part({ alg: 'none', kid: 'key-0' })}.${part(claims())}.${signature}`,
-    'no algorithm': `${part({ kid: 'key-0' })}.${part(claims())}.${signature}`,
+    'none in capitals': `${part({ alg: 'NONE', kid: keyId })}.${part(claims())}.`,
+    'none with a signature': `${part({ alg: 'none', kid: keyId })}.${part(claims())}.${signature}`,
+    'no algorithm': `${part({ kid: keyId })}.${part(claims())}.${signature}`,
     'HS256 with the public key': hmac(key),
     'HS256 with nothing': hmac(''),
     'other claims': `${header}.${part(claims({ sub: 'root' }))}.${signature}`,
     'a key in its own header': ownKey(),
     'no signature': `${header}.${part(claims())}.`,
-    'critical extensions': `${part({ alg: 'RS256', kid: 'key-0', crit: ['x'], x: 1 })}.${part(claims())}.${signature}`,
-    'an unencoded payload': `${part({ alg: 'RS256', kid: 'key-0', crit: ['b64'], b64: false })}.${part(claims())}.${signature}`, // prettier-ignore
+    'critical extensions': `${part({ alg: 'RS256', kid: keyId, crit: ['x'], x: 1 })}.${part(claims())}.${signature}`,
+    'an unencoded payload': `${part({ alg: 'RS256', kid: keyId, crit: ['b64'], b64: false })}.${part(claims())}.${signature}`, // prettier-ignore
     'five parts': `${header}.a.b.c.d`
   }
   for (const [what, token] of Object.entries(cases)) assert.is(await refusal(token), 'unauthorized', what)
@@ -170,6 +171,27 @@ test('documents of an issuer that are wrong, endless or of somebody else are not
   assert.is(await refusal(token), 'unauthorized')
 })
 
+test('an issuer that is silent costs seconds, once', async () => {
+  issuer.answers({ isSilent: true })
+  const log: string[] = []
+  const owner = ownerOf(log)
+  const token = await issuer.token()
+  const codes = await Promise.all(Array.from({ length: 20 }, () => refusal(token, owner)))
+  assert.equal([...new Set(codes)], ['issuer-unavailable'])
+  assert.is(log.length, 1)
+})
+
+test('an issuer that has new keys is asked for them, when the old ones have cooled down', async () => {
+  const owner = ownerOf()
+  const old = await issuer.token()
+  await owner(old)
+  await issuer.rotate()
+  keyId = 'key-1'
+  assert.is(await refusal(await issuer.token(), owner), 'unauthorized', 'not at once')
+  assert.is((await owner(old)).name, 'alice')
+  assert.is((await ownerOf()(await issuer.token())).name, 'alice')
+})
+
 test('the address of the keys may stand in the settings', async () => {
   issuer.answers({ issuer: 'https://elsewhere.example' })
   assert.is(await refusal(await issuer.token(), ownerOf([], { jwks: `${issuer.address}/keys` })), undefined)
@@ -177,8 +199,8 @@ test('the address of the keys may stand in the settings', async () => {
 
 test('a symmetric key in the list of an issuer signs nothing', async () => {
   const k = Buffer.from('a secret of 32 bytes or more than that').toString('base64url')
-  issuer.answers({ keys: JSON.stringify({ keys: [{ kty: 'oct', k, kid: 'key-0', alg: 'HS256' }] }) })
-  const head = `${part({ alg: 'HS256', kid: 'key-0' })}.${part(claims())}`
+  issuer.answers({ keys: JSON.stringify({ keys: [{ kty: 'oct', k, kid: keyId, alg: 'HS256' }] }) })
+  const head = `${part({ alg: 'HS256', kid: keyId })}.${part(claims())}`
   const token = `${head}.${createHmac('sha256', Buffer.from(k, 'base64url')).update(head).digest('base64url')}`
   assert.is(await refusal(token), 'unauthorized')
 })

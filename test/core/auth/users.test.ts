@@ -157,6 +157,15 @@ test('a page of another site cannot print with what a browser adds by itself', a
   assert.is(await print([...token, ...from('cross-site', 'cors', 'https://other.example')]), 200)
 })
 
+test('the description of the service says how clients prove who they are', async () => {
+  const document = (await (await ask({ authorization: `Bearer ${key.key}` }, '/openapi.json')).json()) as any
+  assert.equal(Object.keys(document.components.securitySchemes), ['key', 'keyAsToken', 'password', 'token'])
+  assert.equal(document.security, [{ key: [] }, { keyAsToken: [] }, { password: [] }, { token: [] }])
+  const { Validator } = await import('@seriousme/openapi-schema-validator')
+  const { valid, errors } = await new Validator().validate(document)
+  assert.ok(valid, JSON.stringify(errors))
+})
+
 test('a right password takes as long to check as a wrong one, also of an unknown name', async () => {
   const users = makeUsers([{ name: 'a', hash: await hashOfPassword('right'), roles: [] }])
   const cost = async (name: string, password: string) => {

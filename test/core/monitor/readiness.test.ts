@@ -37,6 +37,21 @@ test('checks run once for all who ask at a time, and again later', async () => {
   })
 })
 
+test('a check that hangs is not begun again until it ends', async () => {
+  let begun = 0
+  let end = () => {}
+  const look = makeReadiness([check('hangs', () => (begun++, new Promise<void>((resolve) => (end = resolve))))])
+  const first = await look()
+  await until(async () => (await look()) !== first)
+  assert.equal([begun, (await look()).ready], [1, false])
+  end()
+  await until(async () => {
+    await look()
+    end()
+    return begun > 1
+  })
+})
+
 test('a folder is tried by a file that does not stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mapsetter-ready-'))
   try {

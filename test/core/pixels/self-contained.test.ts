@@ -76,6 +76,18 @@ test('what is left out of an SVG is said; links of readers are nothing that is d
     assert.is(await warningOf(content), undefined, content)
 })
 
+test('a map is told what is left out of an SVG picture', async () => {
+  const said: string[] = []
+  const image = {
+    source: { bytes: Buffer.from(`<svg ${root}><image href="a.png"/></svg>`) },
+    unitToPaper: [10, 0, 0, 10, 0, 0] as const,
+    opacity: 1,
+    incomplete: (what: string) => void said.push(what)
+  }
+  await tools().paint([image], { widthPt: 10, heightPt: 10, dpi: 72 })
+  assert.is(said.length, 1)
+})
+
 test('an SVG within an SVG is drawn only if it is plain', async () => {
   const inner = (content: string, before = '') => uri(Buffer.from(`${before}<svg ${root}><rect width="10" height="10" fill="blue" ${content}/></svg>`), 'image/svg+xml') // prettier-ignore
   const outer = (href: string) => `<svg ${root}><image width="10" height="10" href="${href}"/></svg>`

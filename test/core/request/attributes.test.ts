@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type DeclaredAttribute, fillAttributes } from '../../../core/request/attributes.js'
+import { countRequest } from '../../../core/request/limits.js'
+import { requestLimits } from '../../support/request-limits.js'
 import { noLayerTypes } from '../../../core/request/layer-types.js'
 
 const text = (name: string, preset?: string): DeclaredAttribute => ({
@@ -15,8 +17,14 @@ const list = (name: string, rows: DeclaredAttribute[], more: object = {}): Decla
   rows,
   ...more
 })
-const fill = (sent: object, declared: DeclaredAttribute[], countRows?: (count: number) => void) =>
-  fillAttributes({ ...sent }, declared, noLayerTypes, 'attributes', countRows)
+const fill = (sent: object, declared: DeclaredAttribute[], rows?: (count: number) => void) =>
+  fillAttributes(
+    { ...sent },
+    declared,
+    noLayerTypes,
+    'attributes',
+    rows && { ...countRequest(requestLimits), rows }
+  )
 
 test('rows are filled like pages: with defaults, names in any letter case, texts, and nested rows', () => {
   const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]

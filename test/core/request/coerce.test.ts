@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { countRequest } from '../../../core/request/limits.js'
+import { requestLimits } from '../../support/request-limits.js'
 import { PrintError } from '../../../core/errors.js'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
 import { coerce } from '../../../core/request/coerce.js'
@@ -217,7 +219,7 @@ test('names such as __proto__ are harmless', () => {
   }
 })
 
-test('depth and number of values are limited', () => {
+test('the depth of values is limited, and each is counted', () => {
   const schema: JsonSchema = object(
     { inner: { $ref: '#/$defs/self' } },
     { $defs: { self: object({ inner: { $ref: '#/$defs/self' } }) } }
@@ -235,7 +237,11 @@ test('depth and number of values are limited', () => {
   const error = refused(deep, schema)
   assert.is(error.code, 'invalid-spec')
   assert.match(error.problems![0].message, '100 levels')
-  assert.is(refused(Array(600_000).fill('x'), { type: 'array', items: { type: 'number' } }).code, 'too-large')
+  const { checked } = countRequest({ ...requestLimits, requestValues: 600_000 })
+  const list = (length: number) =>
+    coerce(Array(length).fill('x'), { type: 'array', items: { type: 'number' } }, undefined, { count: checked })
+  list(400_000)
+  assert.throws(() => list(200_000), (error: PrintError) => error.code === 'too-large') // prettier-ignore
 })
 
 test('free-form values are passed on unchanged', () => {

@@ -1,3 +1,4 @@
+import { requestLimits } from '../../support/request-limits.js'
 import { join } from 'node:path'
 import { accept } from '../../../core/accept.js'
 import { PrintError } from '../../../core/errors.js'
@@ -54,7 +55,7 @@ export const askedFor = async (
     { app: 'a', layout: 'sheet', format: 'pdf', attributes: attributes as never, params: {} },
     catalog,
     registry,
-    { pages: 1, rows: 100 }
+    { ...requestLimits, pages: 1, rows: 100 }
   )
   const { attributes: settled } = pages[0]!
   const block = catalog.apps[0]!.layouts[0]!.attributes[0]!.block!

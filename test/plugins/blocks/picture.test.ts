@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../core/plugin.js'
-import { loadPicture, readPicture, pictureSize } from '../../../parts/blocks/picture.js'
+import { loadPicture, onPaper, readPicture, pictureSize } from '../../../parts/blocks/picture.js'
 import { pixels, toolsOf } from './on-paper.js'
 
 const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
@@ -142,6 +142,18 @@ test('a message about a picture that cannot be shown has its address', async () 
       ),
       message
     )
+})
+
+test('a picture has no more pixels than paper shows of it', async () => {
+  const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const picture = await readPicture(large, { pixels })
+  const small = await onPaper(picture, { width: 72, height: 36 }, { pixels })
+  const { width, height } = pixels.inspect(small.bytes)
+  assert.equal([width, height, small.width, small.height], [600, 300, 3000, 1500])
+  assert.is.not(small.path, picture.path)
+  assert.is(await onPaper(picture, { width: 360, height: 180 }, { pixels }), picture)
 })
 
 test.run()

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { type AppDescription, PrintError, type Job, type Printer, type RequestedPrint } from '../../../core/plugin.js'
+import { type AppDescription, type Body, PrintError, type Job, type Printer, type ProtocolPlugin, type RequestedPrint } from '../../../core/plugin.js'
+import { joined } from '../../../core/body.js'
+import { makeUploads } from '../../../core/intake/uploads.js'
+import { requestLimits } from '../../support/request-limits.js'
 
 /** The other end of the protocol's contract, in memory: jobs stay as they are until a test moves them. */
 export class FakePrinter implements Printer {
@@ -19,6 +22,10 @@ export class FakePrinter implements Printer {
   refusal?: Error
   /** Status of new jobs. */
   begin: Job['status'] = 'waiting'
+
+  /** The protocol that is tested. */
+  protocol?: ProtocolPlugin
+  limits = requestLimits
 
   apps = () => ['default', 'town']
   formats = () => ['pdf', 'png']
@@ -42,6 +49,23 @@ export class FakePrinter implements Printer {
   samples(app: string) {
     this.app(app)
     return [{ name: 'A4', request: { layout: 'A4', attributes: { title: 'a\u2028b' } } }]
+  }
+
+  receive = makeUploads({ requestBytes: 8_000_000, uploadBytes: 100_000_000 }).receive
+
+  async submitBody(body: Body, reading: Parameters<Printer['submitBody']>[1], submission: Parameters<Printer['submitBody']>[2]): Promise<Job> {
+    const { protocol, address, ignoresWebhook } = reading
+    let read = this.protocol!.readRequest!(joined(body.take()), this, address)
+    const isAsked = read.webhook !== undefined
+    const warnings = () => [...read.warnings, ...(isAsked && ignoresWebhook ? [ignoresWebhook] : [])]
+    const webhook = isAsked && !ignoresWebhook ? { webhook: { address: read.webhook, protocol } } : {}
+    for (;;)
+      try {
+        return await this.submit(read.request, { ...submission, ...webhook, warnings: warnings() })
+      } catch (thrown) {
+        if (!(thrown instanceof PrintError) || !read.refused) throw thrown
+        read = read.refused(thrown)
+      }
   }
 
   async submit(request: RequestedPrint, { headers, warnings = [], webhook }: Parameters<Printer['submit']>[1]): Promise<Job> {

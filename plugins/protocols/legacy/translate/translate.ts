@@ -4,6 +4,7 @@ import {
   type Problem,
   quote,
   type RequestedPrint,
+  tooMany,
   type Values
 } from '../../../../core/plugin.js'
 import { isNothing, languageTag, layoutNamed, numberInText, scalarText } from '../../../../parts/http.js'
@@ -23,15 +24,12 @@ export interface Translation {
   origins: Origins
 }
 
-/** Limit of pages; the printer has lower limits. */
-const MOST_PAGES = 10_000
-
 /**
  * A legacy spec as a canonical request: layers top first, rotation clockwise, positions and layers in the attributes of
- * maps, extra members of the client in attributes of the same name or in `params`. Throws `invalid-spec` and
- * `unknown-layout`.
+ * maps, extra members of the client in attributes of the same name or in `params`. Throws `invalid-spec`,
+ * `unknown-layout` and `too-large`.
  */
-export const translate = (spec: unknown, app: AppDescription): Translation => {
+export const translate = (spec: unknown, app: AppDescription, limits: { pages: number }): Translation => {
   if (!isObject(spec)) throw invalidSpec([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
   const problems: Problem[] = []
   const root: Source = { values: spec, path: 'spec' }
@@ -42,7 +40,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
   if (!layout) throw unknownLayout(app, written)
   const form = formOf(layout, app)
   const shared = { root, scales: app.scales, problems, warnings: new Set<string>(), translated: new Map() }
-  const sources = pagesOf(root, problems)
+  const sources = pagesOf(root, limits.pages, problems)
   const pages = sources.map((page) => translatePage(form, { page, ...shared }))
   const lang = langIn(root, shared.warnings)
   const { output } = spec
@@ -104,12 +102,11 @@ const layoutsOf = ({ layouts }: AppDescription): string =>
   `must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
 
 /** The pages of the spec; without a list, the root is the only page. */
-const pagesOf = ({ values: { pages } }: Source, problems: Problem[]): Source[] => {
+const pagesOf = ({ values: { pages } }: Source, most: number, problems: Problem[]): Source[] => {
   if (isNothing(pages) || (Array.isArray(pages) && pages.length === 0)) return [{ values: {}, path: 'spec' }]
   const list = isObject(pages) ? [pages] : pages
   if (Array.isArray(list)) {
-    if (list.length > MOST_PAGES)
-      throw invalidSpec([{ path: 'spec.pages', message: `has ${list.length} pages; the limit is ${MOST_PAGES}` }])
+    if (list.length > most) throw tooMany('pages', list.length, most)
     const misfit = list.findIndex((page) => !isObject(page))
     if (misfit < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
     problems.push({ path: `spec.pages[${misfit}]`, message: `is ${quote(list[misfit])}; must be an object` })

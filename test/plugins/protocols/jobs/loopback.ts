@@ -11,6 +11,7 @@ export const serve = async (options: Values = {}, logged: string[] = []) => {
   // A client that gave up leaves a spare connection open, which closing would wait for.
   const server = fastify({ bodyLimit: 8_000_000, forceCloseConnections: true, logger: { level: 'error', stream } })
   const protocol = jobs(options) as ProtocolPlugin
+  printer.protocol = protocol
   await server.register(
     async (app) => protocol.mount(app, printer, { addressFor: () => 'http://print.example.org/print' }),
     { prefix: '/print' }

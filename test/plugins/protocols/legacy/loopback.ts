@@ -58,6 +58,7 @@ export const serve = async (options: Values = {}, logged: string[] = []) => {
     logger: { level: 'error', stream }
   })
   const protocol = legacy(options) as ProtocolPlugin
+  printer.protocol = protocol
   await server.register(
     async (app) => protocol.mount(app, printer, { addressFor: () => 'https://print.example.org/pdf' }),
     {

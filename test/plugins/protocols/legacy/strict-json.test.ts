@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readLenientJson as read } from '../../../../plugins/protocols/legacy/lenient-json.js'
-import { readStrictJson } from '../../../../plugins/protocols/legacy/strict-json.js'
+import { readLenientJson } from '../../../../plugins/protocols/legacy/lenient-json.js'
+import { readStrictJson as readStrict } from '../../../../plugins/protocols/legacy/strict-json.js'
+import { requestLimits } from '../../../support/request-limits.js'
+
+const read = (text: string) => readLenientJson(text, requestLimits)
+const readStrictJson = (text: string) => readStrict(text, requestLimits)
 
 /** Values in [0, 1), the same in every run (the minimal standard generator of Park and Miller). */
 const seeded = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647

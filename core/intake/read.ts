@@ -1,0 +1,93 @@
+import { accept } from '../accept.js'
+import { usableCatalog } from '../auth/rights.js'
+import type { Container } from '../container.js'
+import { clockOf } from '../date.js'
+import { factsOf } from '../described.js'
+import { PrintError } from '../errors.js'
+import type { Webhook } from '../job/job.js'
+import { requestToBytes } from '../job/request-bytes.js'
+import type { BodyReading, RequestedPrint } from '../printer.js'
+import { reportStem } from '../report/file-name.js'
+import type { RequestLimits } from '../request/limits.js'
+import { shownLine } from '../shown-line.js'
+import { webhookOf } from '../webhook/asked.js'
+
+/** What a queue and a job need of a request that was read and accepted: small, but for the request itself as bytes. */
+export interface Accepted {
+  app: string
+  layout: string
+  format: string
+  outputFilename: string
+  warnings: string[]
+  webhook?: Webhook
+  /** See request-bytes.ts. */
+  bytes: Uint8Array
+}
+
+/** How often a protocol may offer another request in place of one that is refused. */
+const MOST_OFFERS = 100
+const MOST_WARNINGS = 100
+
+/** Coerces and checks a request. Throws as `accept` does. */
+export const acceptRequest = (
+  request: RequestedPrint,
+  container: Pick<Container, 'get'>,
+  limits: RequestLimits,
+  submittedAt: number
+): Omit<Accepted, 'warnings' | 'webhook'> => {
+  const registry = container.get('registry')
+  const spec = accept(request, usableCatalog(container), registry, limits)
+  const { name, aliases = [] } = registry.output(spec.format)!
+  const outputFilename = reportStem({
+    pattern: spec.outputFilename,
+    suffixes: [name, ...aliases],
+    date: new Date(clockOf(submittedAt)),
+    lang: spec.lang
+  })
+  const { app, layout, format } = spec
+  return { app, layout, format, outputFilename, bytes: requestToBytes(request) }
+}
+
+/**
+ * The print that a body asks for, as its protocol reads it, checked. Throws what the protocol throws, and what refuses the
+ * request, in the words of the protocol.
+ */
+export const readAndAccept = (
+  body: Uint8Array,
+  { protocol: name, address, ignoresWebhook }: BodyReading,
+  container: Pick<Container, 'get'>,
+  limits: RequestLimits,
+  submittedAt: number
+): Accepted => {
+  const protocol = container.get('registry').protocols.find((one) => one.name === name)
+  let read = protocol!.readRequest!(body, factsOf(container, limits), address)
+  const accepted = acceptFirst(
+    () => acceptRequest(read.request, container, limits, submittedAt),
+    (refusal) => {
+      if (!read.refused) throw refusal
+      read = read.refused(refusal)
+    }
+  )
+  const isAsked = read.webhook !== undefined
+  const webhook =
+    isAsked && !ignoresWebhook
+      ? webhookOf({ address: read.webhook, protocol: name }, container.get('webhookCalls'))
+      : undefined
+  const warnings = [...read.warnings, ...(isAsked && ignoresWebhook ? [ignoresWebhook] : [])]
+  return { ...accepted, warnings: shownWarnings(warnings), ...(webhook && { webhook }) }
+}
+
+/** The first that is accepted; `next` changes what is tried, or throws. */
+const acceptFirst = <T>(attempt: () => T, next: (refusal: PrintError) => void): T => {
+  for (let offer = 1; ; offer++) {
+    try {
+      return attempt()
+    } catch (thrown) {
+      if (!(thrown instanceof PrintError) || offer === MOST_OFFERS) throw thrown
+      next(thrown)
+    }
+  }
+}
+
+export const shownWarnings = (warnings: readonly string[] = []): string[] =>
+  warnings.slice(0, MOST_WARNINGS).map((warning) => shownLine(warning))

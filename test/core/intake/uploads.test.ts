@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { joined } from '../../../core/body.js'
+import { makeUploads } from '../../../core/intake/uploads.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const MB = 1_048_576
+const uploads = () => makeUploads({ requestBytes: 4 * MB, uploadBytes: 5 * MB })
+
+/** A stream that has brought so many bytes, and is not at its end. */
+const half = (bytes: number): PassThrough => {
+  const stream = new PassThrough({ highWaterMark: 10 * MB })
+  stream.write(Buffer.alloc(bytes, 'x'))
+  return stream
+}
+
+test('a body arrives in whatever chunks, small and large', async () => {
+  const { receive } = uploads()
+  for (const sizes of [[], [1], [65_536], [65_537], [1, 70_000, 3, 2 * MB, 5], [65_535, 1, MB, MB, 1]]) {
+    const bytes = sizes.map((size, index) => Buffer.alloc(size, String.fromCharCode(97 + index)))
+    const stream = new PassThrough()
+    const receiving = receive(stream)
+    for (const chunk of bytes) {
+      stream.write(chunk)
+      await turn()
+    }
+    stream.end()
+    const body = await receiving
+    const sent = Buffer.concat(bytes)
+    assert.is(body.byteLength, sent.length)
+    assert.ok(Buffer.compare(joined(body.take()), sent) === 0, String(sizes))
+  }
+})
+
+test('a body over the limit is refused by what it announces, and by what it brings', async () => {
+  const { receive } = uploads()
+  assert.is((await thrownBy(receive(half(0), 4 * MB + 1))).code, 'too-large')
+  assert.is((await thrownBy(receive(half(4 * MB + 1)))).code, 'too-large')
+  const stream = half(4 * MB).end()
+  assert.is((await receive(stream)).byteLength, 4 * MB)
+})
+
+test('a client that goes on sending after its refusal is cut off', async () => {
+  const stream = half(4 * MB + 1)
+  await thrownBy(uploads().receive(stream))
+  for (let sent = 0; sent < 5 && !stream.destroyed; sent++) {
+    stream.write(Buffer.alloc(MB))
+    await turn()
+  }
+  assert.ok(stream.destroyed)
+})
+
+test('bodies that arrive together have a budget; small ones are always taken', async () => {
+  const { receive } = uploads()
+  const first = half(3 * MB)
+  const receiving = receive(first)
+  await turn()
+  const refused = await thrownBy(receive(half(3 * MB)))
+  assert.equal([refused.code, refused.status, refused.retrySeconds! > 0], ['busy', 503, true])
+  for (let small = 0; small < 200; small++) assert.is((await receive(half(65_536).end())).byteLength, 65_536)
+  first.end()
+  const body = await receiving
+  assert.is((await thrownBy(receive(half(3 * MB)))).code, 'busy', 'it is held until it is read')
+  body.take()
+  assert.is((await thrownBy(receive(half(3 * MB)))).code, 'busy')
+  body.drop()
+  body.drop()
+  const second = await receive(half(3 * MB).end())
+  second.drop()
+})
+
+test('a client that breaks off gives its bytes back', async () => {
+  const { receive } = uploads()
+  for (let round = 0; round < 5; round++) {
+    const stream = half(4 * MB)
+    const receiving = receive(stream)
+    await turn()
+    stream.destroy(round % 2 === 0 ? undefined : new Error('reset'))
+    assert.is((await thrownBy(receiving)).code, 'malformed-request')
+  }
+})
+
+test.run()

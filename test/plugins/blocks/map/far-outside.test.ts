@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { resolveView } from '../../../../core/views/extent.js'
+import { farWarning } from '../../../../plugins/blocks/map/far-outside.js'
+
+const frame = { widthPt: 200, heightPt: 200, dpi: 72 }
+const warningAt = (projection: string, center: [number, number], scale = 25_000) =>
+  farWarning(resolveView({ projection, center, scale, rotation: 0, ...frame } as never))
+
+test('a map far from where its projection is used is warned of', () => {
+  for (const [projection, center] of [
+    ['EPSG:2056', [1e9, 1e9]],
+    ['EPSG:2056', [500_000, 5_000_000]],
+    ['EPSG:3857', [1e9, 0]],
+    ['EPSG:3857', [0, 1e12]],
+    ['EPSG:25832', [1e8, 5e6]]
+  ] as const) {
+    const warning = warningAt(projection, [...center])
+    assert.match(warning!, projection)
+    assert.match(warning!, String(center[0]).slice(0, 1))
+  }
+})
+
+test('a map near it, around the world, or of large parts of the earth is not', () => {
+  for (const [projection, center, scale] of [
+    ['EPSG:2056', [2_600_000, 1_200_000], 25_000],
+    ['EPSG:2056', [2_900_000, 1_400_000], 25_000],
+    ['EPSG:2056', [0, 0], 100_000_000],
+    ['EPSG:3857', [20_037_508, 0], 25_000],
+    ['EPSG:3857', [-25e6, 6e6], 25_000],
+    ['EPSG:4326', [179, 89], 25_000],
+    ['EPSG:3832', [0, 0], 25_000],
+    ['EPSG:3031', [0, 0], 25_000]
+  ] as const)
+    assert.is(warningAt(projection, [...center], scale), undefined, `${projection} ${center}`)
+})
+
+test.run()

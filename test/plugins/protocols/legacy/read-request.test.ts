@@ -1,0 +1,46 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../../core/errors.js'
+import type { RequestedPrint } from '../../../../core/plugin.js'
+import { offer } from '../../../../plugins/protocols/legacy/read-request.js'
+import type { Origins } from '../../../../plugins/protocols/legacy/translate/paths.js'
+import { thrownBy } from '../../../support/thrown-by.js'
+
+const misfit = (name: string) => ({ value: { of: name }, origin: (inside: string) => `spec.${name}${inside}`, ownType: 'String' }) // prettier-ignore
+const wrong = (name: string) => PrintError.ofProblems('invalid-spec', [{ path: `pages[0].attributes.${name}`, message: 'is wrong' }]) // prettier-ignore
+
+/** What is left of a print with the misfits x and y; `refuse` says why a printer does not take what it gets. */
+const accepted = async (refuse: (attributes: object) => PrintError | undefined) => {
+  const [x, y] = [misfit('x'), misfit('y')]
+  const origins: Origins = [new Map([['x', x], ['y', y]])] // prettier-ignore
+  const request = { pages: [{ attributes: { x: x.value, y: y.value, z: 1 }, params: {} }] } as unknown as RequestedPrint
+  for (let read = offer(request, request, ['before'], origins); ; ) {
+    const { attributes } = read.request.pages![0]!
+    const refusal = refuse(attributes)
+    if (!refusal) return { sent: Object.keys(attributes), warnings: read.warnings }
+    read = read.refused!(refusal)
+  }
+}
+
+test('a print that is accepted stays as it is', async () => {
+  assert.equal(await accepted(() => undefined), { sent: ['x', 'y', 'z'], warnings: ['before'] })
+})
+
+test('misfits are left out one after the other, each with a warning', async () => {
+  const { sent, warnings } = await accepted((attributes) => 'x' in attributes ? wrong('x') : 'y' in attributes ? wrong('y') : undefined) // prettier-ignore
+  assert.equal(sent, ['z'])
+  assert.is(warnings.length, 3)
+  assert.equal(warnings.map((warning) => warning.split(' ')[0]), ['before', 'spec.x', 'spec.y']) // prettier-ignore
+})
+
+test('a misfit that the layout needs is refused for what it is, other refusals for themselves', async () => {
+  const pathOf = async (...by: Parameters<typeof accepted>) => ((await thrownBy(accepted(...by))) as PrintError).problems![0]!.path // prettier-ignore
+  const first = wrong('x')
+  assert.is(await pathOf((attributes) => ('x' in attributes ? first : wrong('x'))), 'spec.x')
+  assert.is(await pathOf((attributes) => ('x' in attributes ? first : wrong('z'))), 'spec.pages[0].z')
+  const full = new PrintError('queue-full', 'full')
+  assert.is(await thrownBy(accepted(() => full)), full)
+  assert.is(await thrownBy(accepted((attributes) => ('x' in attributes ? first : full))), full)
+})
+
+test.run()
