@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { needs } from './needs.js'
@@ -51,6 +51,7 @@ export const importBase = async (podman: Podman, folder: string, name: string): 
   for (const program of PROGRAMS) symlinkSync('/bin/busybox', join(root, 'bin', program))
   symlinkSync('/bin/busybox', join(root, 'usr/bin/env'))
   for (const path of ['tmp', 'root', 'etc', 'proc', 'sys', 'dev']) mkdirSync(join(root, path), { recursive: true })
+  chmodSync(join(root, 'tmp'), 0o1777)
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n')
   // of a registry that is reached through a proxy
   if (existsSync(CERTIFICATES)) copy(CERTIFICATES)
