@@ -20,6 +20,7 @@ import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { digestOf } from './layout/digest.js'
+import { hostsInRules } from './net/access-rules.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
@@ -186,9 +187,10 @@ const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, 
 }
 
 /** Hosts that the access settings name, as they are written. */
-const namedHosts = ({ allow, forward }: Settings['access']): string[] => [
-  ...new Set([...allow, ...forward.map((entry) => (typeof entry === 'string' ? entry : entry.to))])
-]
+const namedHosts = ({ allow, forward, rules = [] }: Settings['access']): string[] => {
+  const forwarded = forward.map((entry) => (typeof entry === 'string' ? entry : entry.to))
+  return [...new Set([...allow, ...forwarded, ...hostsInRules(rules)])]
+}
 
 const networkOf = (settings: Settings): Network =>
   makeNetwork({

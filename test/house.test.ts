@@ -16,7 +16,7 @@ const RULES: { [module: string]: string } = {
   geojson: 'xml',
   georeference: 'views',
   gml: 'xml',
-  intake: 'accept.ts container.ts described.ts job report webhook worker-spawning.ts',
+  intake: 'accept.ts auth container.ts described.ts job report webhook worker-spawning.ts',
   job: '',
   labels: '',
   layout: '',

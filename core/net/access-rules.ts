@@ -56,6 +56,18 @@ export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRul
   return rules
 }
 
+/** The hosts that rules name, with their ports. */
+export const hostsInRules = (given: readonly AccessRuleSetting[]): string[] =>
+  given.flatMap(({ allow, deny }) => {
+    const text = (allow ?? deny ?? '').trim()
+    if (parseRule(text)) return [text]
+    const [, , host, port] = TARGET.exec(text) ?? []
+    if (host === undefined || host === '*') return []
+    return [port === undefined ? withoutBrackets(host) : `${host}:${port}`]
+  })
+
+const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
+
 type Target = Pick<AccessRule, 'protocol' | 'host' | 'port' | 'path'>
 
 /** Undefined for an invalid one. */
@@ -64,7 +76,7 @@ const parseTarget = (text: string): Target | undefined => {
   if (plain) return { host: plain }
   const [, scheme, name, digits, written] = TARGET.exec(text.trim()) ?? []
   if (name === undefined) return undefined
-  const host = name === '*' ? undefined : parseRule(name.replace(/^\[(.*)\]$/, '$1'))
+  const host = name === '*' ? undefined : parseRule(withoutBrackets(name))
   const port = digits === undefined ? undefined : Number(digits)
   const path = written === undefined ? undefined : plainPath(written)
   if ((name !== '*' && !host) || port === 0 || (port ?? 0) > 65535) return undefined

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { CacheResult, FetchCount, FetchOutcome, WorkerCounts } from '../worker-counts.js'
 import type { Answer } from './exchange.js'
-import { namesHost, parseRules } from './rules.js'
+import { namesHost, parseRule } from './rules.js'
 
 /** What one job has fetched. */
 export interface JobTally {
@@ -33,7 +33,10 @@ const OTHER = 'other'
 
 /** `named`: hosts as the access settings write them. All others are counted together, so that clients cannot add names. */
 export const makeTally = (named: readonly string[]): Tally => {
-  const rules = parseRules(named, 'access').map((rule, index) => ({ rule, name: named[index]! }))
+  const rules = named.flatMap((name) => {
+    const rule = parseRule(name)
+    return rule ? [{ rule, name }] : []
+  })
   const names = new Map<string, string>()
   let fetches = new Map<string, FetchCount>()
   let cache: WorkerCounts['cache'] = {}

@@ -38,13 +38,27 @@ test('HTTP statuses of errors', () => {
     'wrong-settings': 500,
     'worker-lost': 500,
     'report-not-stored': 500,
-    'storage-full': 507
+    'storage-full': 507,
+    unauthorized: 401,
+    forbidden: 403,
+    'too-many-requests': 429,
+    'issuer-unavailable': 503,
+    starting: 503
   })
   assert.is(new PrintError('too-large', 'x').status, 413)
   const retried = Object.keys(errors).filter(
     (code) => new PrintError(code as ErrorCode, 'x').retrySeconds !== undefined
   )
-  assert.equal(retried, ['busy', 'queue-full', 'queue-unavailable', 'storage-unavailable', 'stopping'])
+  assert.equal(retried, [
+    'too-many-requests',
+    'busy',
+    'queue-full',
+    'queue-unavailable',
+    'storage-unavailable',
+    'issuer-unavailable',
+    'starting',
+    'stopping'
+  ])
 })
 
 test('an error becomes plain data and back', () => {

@@ -27,8 +27,7 @@ test.after(async () => {
 const uri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [50, 50] } }
 const layersOf = (svg: string) => [
-  { type: 'geojson', geoJson: { type: 'FeatureCollection', features: [point] }, style: { version: '2', '*': { symbolizers: [{ type: 'point', externalGraphic: uri(svg), graphicWidth: 100 }] } } }, // prettier-ignore
-  { type: 'image', baseURL: uri(svg), extent: [0, 0, 100, 100] }
+  { type: 'geojson', geoJson: { type: 'FeatureCollection', features: [point] }, style: { version: '2', '*': { symbolizers: [{ type: 'point', externalGraphic: uri(svg), graphicWidth: 100 }] } } } // prettier-ignore
 ]
 const print = async (svgs: string[], format: string) => {
   const sent = {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError } from '../../../core/errors.js'
 import { type AccessSettings, denialOf, makeAccess } from '../../../core/net/access.js'
-import type { AccessRuleSetting } from '../../../core/net/access-rules.js'
+import { type AccessRuleSetting, hostsInRules } from '../../../core/net/access-rules.js'
 import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -192,6 +192,22 @@ test('the reason of a denial is for the operator', () => {
   })
   assert.match(denials[0]!, 'access.only')
   assert.match(denials[1]!, 'access.rules[0]')
+})
+
+test('the hosts that rules name are known by their names', () => {
+  const rules = [
+    { allow: 'https://maps.example.org/wms' },
+    { deny: '*.example.org:8080' },
+    { allow: 'http://10.1.0.0/16/tiles' },
+    { deny: 'fd00::/8' },
+    { allow: 'https://[fd00::/8]/x' },
+    { allow: 'http://[::1]:81/' },
+    { deny: '*' },
+    { deny: 'http://*/secret' },
+    {}
+  ]
+  const named = ['maps.example.org', '*.example.org:8080', '10.1.0.0/16', 'fd00::/8', 'fd00::/8', '[::1]:81']
+  assert.equal(hostsInRules(rules), named)
 })
 
 test.run()

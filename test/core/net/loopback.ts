@@ -90,7 +90,8 @@ export const jobWith = ({
   failJob,
   log,
   ...settings
-}: WantedJob = {}): JobNetwork => networkWith(settings).forJob({ signal, appFolder, clientFiles, headers, warn, failJob, log })
+}: WantedJob = {}): JobNetwork =>
+  networkWith(settings).forJob({ signal, appFolder, clientFiles, headers, warn, failJob, log })
 
 export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 
