@@ -58,6 +58,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
   const replace = (why: ReplacedBecause, next?: WorkerProcess): void => {
     isWarm = false
     void worker.kill()
+    forgetHeir()
     hasCrept = watchCreep()
     if (!drain.aborted) options.replaced(why)
     if (!drain.aborted) worker = next ?? spawn()

@@ -63,9 +63,20 @@ export const describeApi = (
 /** With the name of the protocol, so that ids of different protocols differ. */
 const tagged = (operations: { [method: string]: ApiObject }, protocol: string) =>
   Object.fromEntries(
-    Object.entries(operations).map(([method, { operationId, ...operation }]) => [
+    Object.entries(operations).map(([method, { operationId, responses, ...operation }]) => [
       method,
-      { tags: [protocol], operationId: `${protocol}.${String(operationId)}`, ...operation }
+      { tags: [protocol], operationId: `${protocol}.${String(operationId)}`, ...operation, responses: named(responses) }
+    ])
+  )
+
+const REQUEST_ID = { description: 'the id of the request in the log', schema: { type: 'string' } }
+
+/** Each answer says which request it is for. */
+const named = (responses: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(responses as { [status: string]: ApiObject }).map(([status, { headers, ...response }]) => [
+      status,
+      { ...response, headers: { ...(headers as object), 'X-Request-Id': REQUEST_ID } }
     ])
   )
 

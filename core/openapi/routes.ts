@@ -8,7 +8,7 @@ import { publicAddress } from '../public-address.js'
 import { type ApiDocument, describeApi } from './document.js'
 import { pageOf, POLICY } from './page.js'
 import { securityOf } from './security.js'
-import { servicePaths } from './service-paths.js'
+import { monitorPaths, servicePaths } from './service-paths.js'
 
 /** The document for programs, and the same for people. */
 const DOCUMENT = '/openapi.json'
@@ -33,6 +33,8 @@ export const mountApi = async (
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
   const security = securityOf(settings.auth)
+  const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
+  const ownPaths = () => ({ ...(isFree('/ready') ? {} : monitorPaths), ...servicePaths })
   /** Made once for all clients that may use the same, and again when the layouts are read again. */
   const described = new WeakMap<Catalog, ApiDocument>()
   const documentOf = (): ApiDocument => {
@@ -44,11 +46,10 @@ export const mountApi = async (
       mounted: container.get('mounted'),
       security
     }
-    const document = described.get(catalog) ?? describeApi({ ...sources, formats }, servicePaths)
+    const document = described.get(catalog) ?? describeApi({ ...sources, formats }, ownPaths())
     described.set(catalog, document)
     return document
   }
-  const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
 
   if (isFree(DOCUMENT))
     await app.register(

@@ -12,6 +12,37 @@ const get = (operationId: string, summary: string, mediaType: string, schema: Ap
   }
 })
 
+const readiness = {
+  type: 'object',
+  required: ['ready'],
+  properties: { ready: { type: 'boolean', description: 'whether prints are accepted' } }
+}
+
+/** Where the service is looked after: it has them, an embedding server may not. */
+export const monitorPaths: ApiDescription['paths'] = {
+  '/health': {
+    get: {
+      operationId: 'getHealth',
+      summary: 'Whether the process lives',
+      responses: {
+        200: { description: 'it does', content: { 'application/json': { schema: { type: 'object' } } } },
+        ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } })
+      }
+    }
+  },
+  '/ready': {
+    get: {
+      operationId: 'getReadiness',
+      summary: 'Whether prints are accepted',
+      responses: {
+        200: { description: 'they are', content: { 'application/json': { schema: readiness } } },
+        ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } }),
+        503: { description: 'not now', content: { 'application/json': { schema: readiness } } }
+      }
+    }
+  }
+}
+
 /** Addresses that belong to no protocol. */
 export const servicePaths: ApiDescription['paths'] = {
   '/openapi.json': get('getApi', 'This document', 'application/json', { type: 'object' }),

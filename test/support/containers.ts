@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { needs } from './needs.js'
@@ -10,7 +10,7 @@ const PROGRAMS = ['sh', 'tar', 'gzip', 'mkdir', 'mv', 'rm', 'chown', 'chmod', 'c
 const MORE_LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2']
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Calls podman with a storage of its own; the standard output. Throws with both outputs. */
+/** Calls podman with a storage of its own; what it says, of `logs` also what was said as an error. Throws with both. */
 export type Podman = (...args: string[]) => Promise<string>
 
 export const makePodman = (folder: string): Podman => {
@@ -20,8 +20,10 @@ export const makePodman = (folder: string): Podman => {
     ...Object.entries(places).flatMap(([option, name]) => [`--${option}`, join(folder, name)]),
     ...['--cgroup-manager', 'cgroupfs', '--runtime', needs('runc', 'runc')]
   ]
-  return async (...args) =>
-    (await run(program, [...common, ...args], { encoding: 'utf8', maxBuffer: 1e8 })).stdout.trim()
+  return async (...args) => {
+    const { stdout, stderr } = await run(program, [...common, ...args], { encoding: 'utf8', maxBuffer: 1e8 })
+    return (args[0] === 'logs' ? stdout + stderr : stdout).trim()
+  }
 }
 
 /**
@@ -49,6 +51,7 @@ export const importBase = async (podman: Podman, folder: string, name: string): 
   for (const program of PROGRAMS) symlinkSync('/bin/busybox', join(root, 'bin', program))
   symlinkSync('/bin/busybox', join(root, 'usr/bin/env'))
   for (const path of ['tmp', 'root', 'etc', 'proc', 'sys', 'dev']) mkdirSync(join(root, path), { recursive: true })
+  chmodSync(join(root, 'tmp'), 0o1777)
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n')
   // of a registry that is reached through a proxy
   if (existsSync(CERTIFICATES)) copy(CERTIFICATES)

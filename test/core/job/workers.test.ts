@@ -133,6 +133,31 @@ test('a worker prints any number of jobs and keeps no listeners of them', async 
   await workers.stop(0)
 })
 
+test('a worker that creeps prints on until another one is ready to take its place', async () => {
+  let isReady = () => {}
+  const { puppets, replaced, add, ended, workers } = house(prints, 1, {
+    prepare: (puppet) => void (puppet.pid === 1 && (puppet.ready = new Promise((resolve) => (isReady = resolve))))
+  })
+  const print = async (count: number) => {
+    for (let job = 0; job < count; job++) assert.is((await ended(await add())).status, 'finished')
+  }
+  puppets[0]!.held = 100e6
+  await print(100)
+  puppets[0]!.held = 200e6
+  await print(100)
+  assert.is(puppets.length, 2)
+  await print(3)
+  assert.equal([puppets[0]!.isKilled, puppets[1]!.sent.length], [false, 0])
+  isReady()
+  await print(2)
+  await until(() => puppets[0]!.isKilled)
+  assert.is(replaced.length, 1)
+  await print(1)
+  assert.ok(puppets[1]!.sent.length > 0)
+  assert.is(puppets.length, 2)
+  await workers.stop(0)
+})
+
 test('the report of a job that was lost meanwhile is discarded', async () => {
   const { queue, discarded, add, ended, workers } = house((message, puppet) => {
     if (message.type !== 'print') return

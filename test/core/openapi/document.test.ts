@@ -37,7 +37,13 @@ test('all its references lead somewhere, and no two operations have one id', () 
 
 test('paths have the prefixes of the settings, and the server is where the client asked', async () => {
   assert.equal(document.servers, [{ url: service.root }])
-  for (const path of ['/print/apps.json', '/print/default/report.{format}', '/old/info.json', '/openapi.json'])
+  for (const path of [
+    '/print/apps.json',
+    '/print/default/report.{format}',
+    '/old/info.json',
+    '/openapi.json',
+    '/ready'
+  ])
     assert.ok(document.paths[path], path)
   assert.not.ok(Object.keys(document.paths).some((path) => path.startsWith('/pdf')))
 })
