@@ -18,7 +18,14 @@ test.before(async () => {
     layouts,
     plugins: [...fewPlugins, 'mapsetter/plugins/protocols/legacy', 'mapsetter/plugins/layers/geojson'],
     morePlugins: [join(fixtures, 'plugins/trouble.js'), join(fixtures, 'plugins/greedy.js')],
-    limits: { requestSeconds: 8, requestBytes: 12 * MB, requestValues: MB, uploadBytes: 20 * MB, connections: 60, layers: 100 }
+    limits: {
+      requestSeconds: 8,
+      requestBytes: 12 * MB,
+      requestValues: MB,
+      uploadBytes: 20 * MB,
+      connections: 60,
+      layers: 100
+    }
   })
 })
 test.after(async () => {
@@ -153,10 +160,16 @@ test('requests that do not arrive in their time are ended', async () => {
 
 test('bodies that wait for their end have a budget of bytes; small requests are taken meanwhile', async () => {
   const body = ' '.repeat(9 * MB)
-  const halves = [head(10 * MB) + body, head(10 * MB) + body].map(sending)
+  let halves: ReturnType<typeof sending>[] = []
   const refused = await until(async () => {
-    const found = await post('/print/default/report.pdf', ' '.repeat(9 * MB))
-    return found.status === 503 && found
+    // those of an earlier round may be over their time
+    for (const { socket } of halves) socket.destroy()
+    halves = [head(10 * MB) + body, head(10 * MB) + body].map(sending)
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const found = await post('/print/default/report.pdf', body)
+      if (found.status === 503) return found
+    }
+    return undefined
   })
   assert.is(refused.answer.code, 'busy')
   assert.is((await post('/print/default/report.pdf', request([]))).status, 200)
