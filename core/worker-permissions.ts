@@ -25,6 +25,7 @@ export const workerPermissions = (settings: Settings, env: NodeJS.ProcessEnv): P
   const named = [
     packageRoot,
     ...modules,
+    ...[folder, ...files].flatMap(packageFiles),
     ...packages.flatMap((name) => modules.map((one) => join(one, name))),
     ...files.map(packageOf),
     layouts,
@@ -56,6 +57,9 @@ const moduleFolders = (place: string): string[] =>
   ancestors(place)
     .map((folder) => join(folder, 'node_modules'))
     .filter((folder) => existsSync(folder))
+
+/** Node looks for the package of a place before it looks for others. */
+const packageFiles = (place: string): string[] => ancestors(place).map((folder) => join(folder, 'package.json'))
 
 /** The package that a file belongs to, else its folder: it may import its neighbours. */
 const packageOf = (file: string): string =>

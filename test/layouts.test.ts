@@ -44,11 +44,15 @@ test.after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const print = async (request: RequestedPrint): Promise<Buffer> => {
+const print = async (request: RequestedPrint, mayWarn?: RegExp): Promise<Buffer> => {
   const { ref } = await printer.submit(request, { headers: {} })
   const job = await printer.wait(ref)
   assert.is(job.error?.message, undefined, `${request.layout}: ${job.error?.message}`)
-  assert.equal(job.warnings, [], request.layout)
+  assert.equal(
+    job.warnings.filter((warning) => !mayWarn?.test(warning)),
+    [],
+    request.layout
+  )
   const chunks: Buffer[] = []
   for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -175,10 +179,11 @@ test('each sheet prints maps of other projections, of poles and beyond the edge 
   for (const map of [
     { projection: 'EPSG:4326', center: [89.9, 10], scale: 5e6 },
     { projection: 'EPSG:3031', center: [0, 0], scale: 5e7, rotation: -77 },
-    { projection: 'EPSG:8857', center: [4e7, 4e7], scale: 1e8 },
     { projection: 'EPSG:2056', center: [2600000, 1200000], scale: 0.5 }
   ])
     for (const request of sheets({}, map)) isSheet(await print(request), request.layout)
+  for (const request of sheets({}, { projection: 'EPSG:8857', center: [4e7, 4e7], scale: 1e8 }))
+    isSheet(await print(request, /EPSG:8857/), request.layout)
 })
 
 test.run()

@@ -40,7 +40,9 @@ const greeting = (container: Container, address: string): string => {
     .flatMap(({ protocol, prefix }) =>
       Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
     )
-  const lines = [...addresses, ['layouts', folder]].map(([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`)
+  const lines = [...addresses, ['all addresses', `${publicUrl ?? address}/docs`], ['layouts', folder]].map(
+    ([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`
+  )
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
   return `mapsetter listens on ${address}\n${lines.join('')}${layouts.join('')}`
 }

@@ -35,7 +35,7 @@ export const pageOf = ({ info, tags, paths, components }: ApiDocument): string =
 <title>${xmlText(String(info.title))}: addresses</title>
 <style>${STYLE}</style>
 <h1>${xmlText(String(info.title))} ${xmlText(String(info.version))}</h1>
-<p class="small">${xmlText(String(info.description))}</p>
+<p class="small">${prose(String(info.description))}</p>
 <p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
 ${sections.join('\n')}
 <h2>Schemas</h2>
@@ -58,16 +58,16 @@ const operationOf = (method: string, path: string, operation: ApiObject): string
   }
   const asked = parameters.map((one) => {
     const schema = (one.schema ?? Object.values(one.content as Content)[0]!.schema) as JsonSchema
-    return [code(String(one.name)), String(one.in), wordsIn(schema), xmlText(String(one.description ?? ''))]
+    return [code(String(one.name)), String(one.in), wordsIn(schema), prose(String(one.description ?? ''))]
   })
   const answered = Object.entries(responses).map(([status, { description, content = {} }]) => [
     status,
     contentOf(content),
-    `<span class="small">${xmlText(description)}</span>`
+    `<span class="small">${prose(description)}</span>`
   ])
-  return `<details><summary><span class="method">${method.toUpperCase()}</span> <span class="path">${xmlText(path)}</span> ${xmlText(summary)}</summary>
+  return `<details><summary><span class="method">${method.toUpperCase()}</span> <span class="path">${xmlText(path)}</span> ${prose(summary)}</summary>
 ${asked.length > 0 ? `<h4>Parameters</h4>${tableOf(asked)}` : ''}
-${requestBody ? `<h4>Body</h4><p class="small">${xmlText(requestBody.description ?? '')}</p><p>${contentOf(requestBody.content)}</p>` : ''}
+${requestBody ? `<h4>Body</h4><p class="small">${prose(requestBody.description ?? '')}</p><p>${contentOf(requestBody.content)}</p>` : ''}
 <h4>Answers</h4>${tableOf(answered)}</details>`
 }
 
@@ -87,7 +87,7 @@ const rowOf = ({ path, schema, isRequired }: Member): string[] => [
   code(path),
   wordsIn(schema),
   isRequired ? 'required' : '',
-  xmlText(String(schema.description ?? ''))
+  prose(String(schema.description ?? ''))
 ]
 
 const wordsIn = (schema: JsonSchema): string =>
@@ -96,6 +96,8 @@ const wordsIn = (schema: JsonSchema): string =>
     .join('')
 
 const anchor = (name: string): string => `schema-${xmlText(name)}`
+/** Descriptions are in Markdown, of which they use only code. */
+const prose = (text: string): string => xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 const code = (text: string): string => `<code>${xmlText(text)}</code>`
 const tableOf = (rows: string[][]): string =>
   `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`).join('\n')}</table>`

@@ -16,6 +16,12 @@ const PAGE = '/docs'
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
 
+/** Of the addresses that some clients may use. */
+interface Description {
+  document: ApiDocument
+  json: string
+}
+
 export interface ApiMounting {
   /** The apps and layouts that the client of the request may use. */
   usable(): Catalog
@@ -36,9 +42,11 @@ export const mountApi = async (
   const isFree = (path: string) => !app.hasRoute({ method: 'GET', url: app.prefix + path })
   const ownPaths = () => ({ ...(isFree('/ready') ? {} : monitorPaths), ...servicePaths })
   /** Made once for all clients that may use the same, and again when the layouts are read again. */
-  const described = new WeakMap<Catalog, ApiDocument>()
-  const documentOf = (): ApiDocument => {
+  const described = new WeakMap<Catalog, Description>()
+  const describedNow = (): Description => {
     const catalog = usable()
+    const known = described.get(catalog)
+    if (known) return known
     const sources = {
       version,
       catalog,
@@ -46,9 +54,10 @@ export const mountApi = async (
       mounted: container.get('mounted'),
       security
     }
-    const document = described.get(catalog) ?? describeApi({ ...sources, formats }, ownPaths())
-    described.set(catalog, document)
-    return document
+    const document = describeApi({ ...sources, formats }, ownPaths())
+    const description = { document, json: JSON.stringify(document) }
+    described.set(catalog, description)
+    return description
   }
 
   if (isFree(DOCUMENT))
@@ -60,7 +69,7 @@ export const mountApi = async (
           return reply
             .header('cache-control', 'max-age=60')
             .type('application/json; charset=utf-8')
-            .send(JSON.stringify({ ...documentOf(), servers }))
+            .send(`${describedNow().json.slice(0, -1)},"servers":${JSON.stringify(servers)}}`)
         })
       },
       { prefix: DOCUMENT }
@@ -74,7 +83,7 @@ export const mountApi = async (
             .header('cache-control', 'max-age=60')
             .header('content-security-policy', POLICY)
             .type('text/html; charset=utf-8')
-            .send(pageOf(documentOf()))
+            .send(pageOf(describedNow().document))
         )
       },
       { prefix: PAGE }

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { resolve as resolveSpecifier } from 'import-meta-resolve'
 import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
+import { quote } from '../quote.js'
 import { packageRoot } from '../package-root.js'
 import { withNear } from '../nearest.js'
 import type { JsonSchema, Plugin, Registry } from './contracts.js'
@@ -32,7 +33,7 @@ export const loadPlugins = async (
       problems.push(...faults.map((message) => ({ path: specifier, message })))
       if (faults.length === 0) loaded.push({ specifier, plugin: Object.freeze(plugin) })
     } catch (thrown) {
-      problems.push({ path: specifier, message: messageOf(thrown) })
+      problems.push({ path: specifier, message: reasonOf(thrown) })
     }
   }
   problems.push(...takenWords(loaded))
@@ -43,6 +44,13 @@ export const loadPlugins = async (
       { problems }
     )
   return makeRegistry(loaded.map(({ plugin }) => plugin))
+}
+
+/** Worker processes may read only some folders: see worker-permissions.ts. */
+const reasonOf = (thrown: unknown): string => {
+  const { code, resource } = thrown as { code?: unknown; resource?: unknown }
+  if (code !== 'ERR_ACCESS_DENIED') return messageOf(thrown)
+  return `a worker process may not read ${quote(String(resource))}; list its folder in the setting workersRead`
 }
 
 const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {

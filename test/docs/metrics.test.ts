@@ -83,7 +83,9 @@ test('names follow the conventions of Prometheus, as promtool checks them', () =
 })
 
 test('alerts and pages name only metrics that exist', () => {
-  const named = [...sectionOf(readPage(PAGE), '## Metrics').matchAll(/\bmapsetter_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''))
+  const named = [...sectionOf(readPage(PAGE), '## Metrics').matchAll(/\bmapsetter_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_bucket$/, '')
+  )
   const known = ours.map(({ name }) => name)
   assert.equal(
     named.filter((name) => !known.includes(name)),

@@ -8,7 +8,14 @@ import { packageRoot } from '../../core/package-root.js'
 interface Sbom {
   bomFormat: string
   metadata: { component: { name: string } }
-  components: { 'bom-ref': string; name: string; version: string; purl: string; scope: string; hashes: { content: string }[] }[]
+  components: {
+    'bom-ref': string
+    name: string
+    version: string
+    purl: string
+    scope: string
+    hashes: { content: string }[]
+  }[]
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 

@@ -17,7 +17,8 @@ test.before(() => {
   symlinkSync(join(packageRoot, 'node_modules/sharp'), join(folder, 'node_modules/sharp'))
   mkdirSync(join(folder, 'layouts/app'), { recursive: true })
   writeFileSync(join(folder, 'layouts/app/app.yaml'), 'scales: [1000]\ndpis: [72]\n')
-  writeFileSync(join(folder, 'layouts/app/breaks.csv'), BREAKS)
+  mkdirSync(join(folder, 'layouts/app/styles'))
+  writeFileSync(join(folder, 'layouts/app/styles/breaks.csv'), BREAKS)
   writeFileSync(
     join(folder, 'layouts/app/sheet.typ.hbs'),
     [
@@ -50,7 +51,7 @@ const printsClasses = async ({ print, colorAt }: TestService) => {
     geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 30, 0], [x + 30, 60], [x, 60], [x, 0]]] } // prettier-ignore
   })
   const geoJson = { type: 'FeatureCollection', features: [square(0, 10), square(30, 1000), square(60, 50_000)] }
-  for (const style of [BREAKS, 'breaks.csv']) {
+  for (const style of [BREAKS, 'styles/breaks.csv']) {
     const layers = [{ type: 'geojson', geoJson, style }]
     const map = { projection: 'EPSG:3857', bbox: [0, 0, 100, 60], dpi: 72, layers }
     const { bytes } = await print({ layout: 'sheet', attributes: { map } })

@@ -101,7 +101,7 @@ const inAttributes: { [place: string]: (urls: string[]) => object } = {
 
 const print = async (sent: object) => {
   const { job } = await printing.print({ app: 'app', layout: 'all', attributes: sent as never })
-  assert.ok(job.warnings.length > 0)
+  assert.ok(job.warnings.length > 0, JSON.stringify(job.error))
 }
 
 for (const [place, layerOf] of Object.entries(layers))

@@ -24,7 +24,7 @@ export class BadGeometry extends Error {}
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
 
 const badPosition = (position: unknown): BadGeometry => {
-  const isLarge = [position].flat().slice(0, 2).every(Number.isFinite)
+  const isLarge = Array.isArray(position) && position.length > 1 && position.slice(0, 2).every(Number.isFinite)
   return bad(position, isLarge ? `a position of numbers up to ${LARGEST}` : 'a position of finite numbers')
 }
 

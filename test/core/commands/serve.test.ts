@@ -10,7 +10,7 @@ test('the service prints its addresses at start, and each of them answers', asyn
   const service = await startService()
   try {
     const addresses = [...service.output().matchAll(/^ {2}.*?(http:\S+)$/gm)].map(([, address]) => address!)
-    assert.is(addresses.length, 5)
+    assert.is(addresses.length, 6)
     for (const address of addresses) assert.is((await fetch(address)).status, 200, address)
     assert.match(service.output(), `POST ${service.root}/print/default/report.pdf`)
     assert.match(service.output(), 'default: Card\n    town: Sheet\n')

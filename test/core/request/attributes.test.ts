@@ -18,13 +18,7 @@ const list = (name: string, rows: DeclaredAttribute[], more: object = {}): Decla
   ...more
 })
 const fill = (sent: object, declared: DeclaredAttribute[], rows?: (count: number) => void) =>
-  fillAttributes(
-    { ...sent },
-    declared,
-    noLayerTypes,
-    'attributes',
-    rows && { ...countRequest(requestLimits), rows }
-  )
+  fillAttributes({ ...sent }, declared, noLayerTypes, 'attributes', rows && { ...countRequest(requestLimits), rows })
 
 test('rows are filled like pages: with defaults, names in any letter case, texts, and nested rows', () => {
   const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]

@@ -143,7 +143,15 @@ test('limits of a map’s options and value', () => {
     'useAdjustBounds.default': false,
     'useGeodeticCalculations.default': false,
     'planar.default': false,
-    'dpiSensitiveStyle.default': true
+    'dpiSensitiveStyle.default': true,
+    'center.items.minimum': -1e10,
+    'center.items.maximum': 1e10,
+    'scale.maximum': 1e12,
+    'bbox.items.minimum': -1e10,
+    'bbox.items.maximum': 1e10,
+    'zoomToFeatures.properties.scale.maximum': 1e12,
+    'rotation.minimum': -1e6,
+    'rotation.maximum': 1e6
   })
   assert.equal(boundsIn((valueSchema({ maxDpi: 300, maxHeight: 50, width: 1 } as MapOptions).properties as { height?: object }).height), { minimum: 1, maximum: 50 }) // prettier-ignore
   assert.equal(mapSize({ height: 1 }, { width: 2, maxWidth: 3, height: 4 } as MapOptions), { widthPt: 2, heightPt: 1 })

@@ -21,7 +21,7 @@ const folders = makeFolders()
 let printing: Printing
 test.before(async () => {
   const layouts = folders.make({
-    'default/app.yaml': 'title: PDF\n',
+    'default/app.yaml': 'title: PDF\nclientFiles: [./]\n',
     'default/sheet.typ.hbs': LAYOUT,
     'default/wells.gml': GML
   })

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { type AppDescription, type Body, PrintError, type Job, type Printer, type ProtocolPlugin, type RequestedPrint } from '../../../core/plugin.js'
+import {
+  type AppDescription,
+  type Body,
+  PrintError,
+  type Job,
+  type Printer,
+  type ProtocolPlugin,
+  type RequestedPrint
+} from '../../../core/plugin.js'
 import { joined } from '../../../core/body.js'
 import { makeUploads } from '../../../core/intake/uploads.js'
 import { requestLimits } from '../../support/request-limits.js'
@@ -53,7 +61,11 @@ export class FakePrinter implements Printer {
 
   receive = makeUploads({ requestBytes: 8_000_000, uploadBytes: 100_000_000 }).receive
 
-  async submitBody(body: Body, reading: Parameters<Printer['submitBody']>[1], submission: Parameters<Printer['submitBody']>[2]): Promise<Job> {
+  async submitBody(
+    body: Body,
+    reading: Parameters<Printer['submitBody']>[1],
+    submission: Parameters<Printer['submitBody']>[2]
+  ): Promise<Job> {
     const { protocol, address, ignoresWebhook } = reading
     let read = this.protocol!.readRequest!(joined(body.take()), this, address)
     const isAsked = read.webhook !== undefined
@@ -68,13 +80,19 @@ export class FakePrinter implements Printer {
       }
   }
 
-  async submit(request: RequestedPrint, { headers, warnings = [], webhook }: Parameters<Printer['submit']>[1]): Promise<Job> {
+  async submit(
+    request: RequestedPrint,
+    { headers, warnings = [], webhook }: Parameters<Printer['submit']>[1]
+  ): Promise<Job> {
     if (this.refusal) throw this.refusal
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
     const id = randomUUID()
     const times = { submittedAt: Date.now() - 500, layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
-    const ended = { endedAt: Date.now(), report: { name: id, extension: this.extension, mediaType: 'application/pdf', bytes: 8 } }
+    const ended = {
+      endedAt: Date.now(),
+      report: { name: id, extension: this.extension, mediaType: 'application/pdf', bytes: 8 }
+    }
     const job: Job = {
       id,
       ref: `${id}@${randomUUID()}`,

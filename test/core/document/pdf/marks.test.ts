@@ -67,7 +67,10 @@ test('a mark has at most 400 bytes of properties', () => {
   const content = (padding: number) => Buffer.from(`/Span <</Alt (map-0-1)${' '.repeat(padding)}>> BDC\nq Q\nEMC`)
   // 22 bytes before the padding
   assert.equal([...wrapMarks(content(378), () => ['A'])!.ids], ['map-0-1'])
-  assert.is(wrapMarks(content(379), () => ['A']), undefined)
+  assert.is(
+    wrapMarks(content(379), () => ['A']),
+    undefined
+  )
 })
 
 test.run()

@@ -23,10 +23,22 @@ test('texts as the language sorts them, with numbers inside by size', () => {
 test('several columns; equal rows keep their order; a name that begins with a minus is one', () => {
   const names = ['a', 'b', '-c']
   const rows = [[1, 'x', 1], [2, 'y', 2], [1, 'y', 3], [1, 'x', 4]] // prettier-ignore
-  assert.equal(sorted(rows, ['a', '-b'], 'en', names).map((row: any) => row[2]), [3, 1, 4, 2])
-  assert.equal(sorted(rows, ['b'], 'en', names).map((row: any) => row[2]), [1, 4, 2, 3])
-  assert.equal(sorted(rows, ['--c'], 'en', names).map((row: any) => row[2]), [4, 3, 2, 1])
-  assert.equal(sorted(rows, ['-c'], 'en', names).map((row: any) => row[2]), [1, 2, 3, 4])
+  assert.equal(
+    sorted(rows, ['a', '-b'], 'en', names).map((row: any) => row[2]),
+    [3, 1, 4, 2]
+  )
+  assert.equal(
+    sorted(rows, ['b'], 'en', names).map((row: any) => row[2]),
+    [1, 4, 2, 3]
+  )
+  assert.equal(
+    sorted(rows, ['--c'], 'en', names).map((row: any) => row[2]),
+    [4, 3, 2, 1]
+  )
+  assert.equal(
+    sorted(rows, ['-c'], 'en', names).map((row: any) => row[2]),
+    [1, 2, 3, 4]
+  )
 })
 
 test.run()

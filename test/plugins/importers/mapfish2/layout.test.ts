@@ -100,6 +100,7 @@ layouts: ['a4-portrait', 'a4-portrait-2']
 scales: [1000, 2500.5]
 dpis: [600, 75]
 lockScales: false
+clientFiles: [assets/, styles/]
 outputFilename: 'a-\${yyyy}-\${date}'
 `
   )

@@ -29,7 +29,13 @@ test('scale denominators stand for pixels of 0.28 mm, of the standard’s degree
   const isNear = (one: number, other: number) => assert.ok(Math.abs(one / other - 1) < 1e-9, `${one} ${other}`)
   isNear(resolution('EPSG:4326', { scaleDenominator: byRule(1) / 0.00028 }), 1)
   // the whole matrix has 90 to 1440 degrees, counted as metres
-  for (const [degrees, isWorld] of [[89.9, false], [90.1, true], [1439, true], [1441, false]] as const) { // prettier-ignore
+  for (const [degrees, isWorld] of [
+    [89.9, false],
+    [90.1, true],
+    [1439, true],
+    [1441, false]
+  ] as const) {
+    // prettier-ignore
     const scaleDenominator = degrees / 0.00028 / 4 / 256
     isNear(resolution('EPSG:4326', { scaleDenominator }), isWorld ? degrees / 1024 : degrees / 1024 / byRule(1))
   }

@@ -4,7 +4,8 @@ import { PrintError } from '../../../../core/errors.js'
 import { readLenientJson } from '../../../../plugins/protocols/legacy/lenient-json.js'
 import { requestLimits } from '../../../support/request-limits.js'
 
-const read = (text: string, more: object = {}) => readLenientJson(text, { ...requestLimits, requestValues: 10_000_000, ...more })
+const read = (text: string, more: object = {}) =>
+  readLenientJson(text, { ...requestLimits, requestValues: 10_000_000, ...more })
 
 test('names and texts may be unquoted or in single quotes', () => {
   const spec = `{
@@ -161,7 +162,7 @@ test('200 levels are read, more are refused, in strict and in lenient JSON', () 
 })
 
 test('a number of values is read, more are refused, in strict and in lenient JSON', () => {
-  for (const text of ['[1,[],{"a":2}]', "[1;[];{a:2}]", '[1,[],{a=>2},]']) {
+  for (const text of ['[1,[],{"a":2}]', '[1;[];{a:2}]', '[1,[],{a=>2},]']) {
     assert.ok(read(text, { requestValues: 5 }))
     assert.is(refusalOf(text, { requestValues: 4 }).code, 'too-large')
   }

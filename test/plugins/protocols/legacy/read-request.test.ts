@@ -14,7 +14,7 @@ const accepted = async (refuse: (attributes: object) => PrintError | undefined) 
   const [x, y] = [misfit('x'), misfit('y')]
   const origins: Origins = [new Map([['x', x], ['y', y]])] // prettier-ignore
   const request = { pages: [{ attributes: { x: x.value, y: y.value, z: 1 }, params: {} }] } as unknown as RequestedPrint
-  for (let read = offer(request, request, ['before'], origins); ; ) {
+  for (let read = offer(request, request, ['before'], origins); ;) {
     const { attributes } = read.request.pages![0]!
     const refusal = refuse(attributes)
     if (!refusal) return { sent: Object.keys(attributes), warnings: read.warnings }
