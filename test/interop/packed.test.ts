@@ -53,7 +53,7 @@ test('the package, installed in an empty folder, serves and prints', async () =>
   call('npm', ['pack', '--pack-destination', packed], packageRoot)
   const [tarball] = readdirSync(packed)
   writeFileSync(join(folder, 'package.json'), '{"private": true}')
-  call('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', join(packed, tarball!)], folder)
+  call('npm', ['install', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', join(packed, tarball!)], folder)
   const installed = readdirSync(join(folder, 'node_modules/mapsetter/dist'), { recursive: true, encoding: 'utf8' })
   assert.not.ok(installed.some((file) => file.endsWith('.map') || file.startsWith('test')))
   await prints()
