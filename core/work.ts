@@ -26,7 +26,7 @@ import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
 import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
-import { logTo, type Send, traceOf } from './worker-log.js'
+import { logTo, traceOf } from './worker-log.js'
 
 /** How often what was counted is sent. */
 const COUNTS_MS = 1000
@@ -103,7 +103,7 @@ export interface Work {
 }
 
 /** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
-export const startWork = async (given: Settings, sizes: AutoSizes | undefined, send: Send): Promise<Work> => {
+export const startWork = async (given: Settings, sizes: AutoSizes | undefined, send: (message: FromWorker) => void): Promise<Work> => {
   const log = logTo(send)
   const container = await makeContainer(given, log, { sizes, areSettled: true })
   const { limits } = container.get('settings')

@@ -1,18 +1,22 @@
 import { messageOf } from './errors.js'
-import type { FromWorker } from './job/messages.js'
 import { shownDetails } from './shown-details.js'
 import { cut } from './shown-line.js'
-import type { Log } from './tools.js'
+import type { Log, LogLevel } from './tools.js'
 
 /** Characters of a message with its trace. */
 const MOST_CHARACTERS = 10_000
 
 /** To the service. */
-export type Send = (message: FromWorker) => void
+export interface LogMessage {
+  type: 'log'
+  level: LogLevel
+  message: string
+  details?: object
+}
 
 /** The log of a worker process: the service writes its lines. */
 export const logTo =
-  (send: Send): Log =>
+  (send: (message: LogMessage) => void): Log =>
   (level, message, details) =>
     send({ type: 'log', level, message: cut(message, MOST_CHARACTERS), details: details && shownDetails(details) })
 

@@ -9,6 +9,11 @@ import type { Settings } from './settings.js'
 import { isObject } from './untyped.js'
 import { workerPermissions } from './worker-permissions.js'
 
+/** Of the heap of the process that reads large bodies, for the program and the layouts. */
+const READER_MEGABYTES = 100
+/** The same, for each byte of the largest body: a line of coordinates takes half of it. */
+const READER_HEAP_BYTES = 20
+
 /** How a worker process of these settings is started. Throws `wrong-settings` for a cache folder that cannot be used. */
 export const workerSpawning = (settings: Settings): WorkerSpawning => {
   // a worker may not look at the folders around it
@@ -24,8 +29,18 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
   }
 }
 
-/** The settings for a worker process or a thread. */
-export const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())
+/** How the process is started that reads large bodies. It writes nothing to the disk. */
+export const readerSpawning = (settings: Settings): WorkerSpawning => {
+  const { environment, permissions, ...spawning } = workerSpawning(settings)
+  return {
+    ...spawning,
+    entry: fileURLToPath(new URL('intake/process.js', import.meta.url)),
+    heapMegabytes: READER_MEGABYTES + (settings.limits.requestBytes * READER_HEAP_BYTES) / 1e6,
+    permissions: { read: permissions.read, write: [] }
+  }
+}
+
+const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())
 
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema

@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream'
 import { Body, joined } from '../body.js'
 import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
+import { spawnWorker } from '../job/worker-process.js'
 import type { BodyReading } from '../printer.js'
 import type { RequestLimits } from '../request/limits.js'
-import { workerSettings } from '../worker-spawning.js'
+import { readerSpawning } from '../worker-spawning.js'
 import { type Accepted, readAndAccept } from './read.js'
-import { makeThreadReader } from './reader.js'
+import { makeReader } from './reader.js'
 import { makeUploads } from './uploads.js'
 
 /** Bodies of print requests: received within limits, and read so that the service can answer meanwhile. */
@@ -18,7 +19,7 @@ export interface Intake {
   close(): Promise<void>
 }
 
-/** What may be read on the event loop: no shape of it takes longer than 20 ms. All else is read in a thread. */
+/** What may be read on the event loop: no shape of it takes longer than 20 ms. All else is read in a process. */
 const ON_LOOP = { bytes: 65_536, pages: 5, rows: 50, layers: 50, requestDepth: 50, requestValues: 1000 }
 
 export const makeIntake = (container: Pick<Container, 'get'>): Intake => {
@@ -26,9 +27,8 @@ export const makeIntake = (container: Pick<Container, 'get'>): Intake => {
   const { limits } = settings
   const uploads = makeUploads(limits)
   const few = lesser(limits, ON_LOOP)
-  const thread = makeThreadReader({
-    settings: workerSettings(settings),
-    sizes: () => container.get('sizes'),
+  const reader = makeReader({
+    spawn: () => spawnWorker(readerSpawning(settings), Promise.resolve(container.get('sizes'))),
     seconds: limits.requestSeconds,
     log: container.get('log')
   })
@@ -50,13 +50,13 @@ export const makeIntake = (container: Pick<Container, 'get'>): Intake => {
     receive: uploads.receive,
     async read(body, reading, submittedAt) {
       try {
-        return readNow(body, reading, submittedAt) ?? (await thread.read(body, reading, submittedAt))
+        return readNow(body, reading, submittedAt) ?? (await reader.read(body, reading, submittedAt))
       } finally {
         body.drop()
       }
     },
-    renew: thread.renew,
-    close: thread.close
+    renew: reader.renew,
+    close: reader.close
   }
 }
 

@@ -1,27 +1,40 @@
 import type { Client } from '../client.js'
 import type { ErrorData } from '../errors.js'
-import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { BodyReading } from '../printer.js'
-import type { LogLevel } from '../tools.js'
+import type { LogMessage } from '../worker-log.js'
+import type { CannotStart } from '../job/worker-main.js'
 import type { Accepted } from './read.js'
 
-/** What a reading thread starts with. */
-export interface ThreadStart {
-  settings: unknown
-  sizes?: AutoSizes
+/** Of a body or of an accepted request: those of one come before the message that they belong to. */
+interface Piece {
+  type: 'piece'
+  bytes: Uint8Array
 }
 
-export interface ToThread {
-  parts: readonly Uint8Array[]
-  reading: BodyReading
-  submittedAt: number
-  /** In whose name it is read. */
-  client?: Client
-}
+/** From the service to the process that reads, after it has started. */
+export type ToReader =
+  | Piece
+  | {
+      type: 'read'
+      reading: BodyReading
+      submittedAt: number
+      /** In whose name it is read. */
+      client?: Client
+    }
 
-export type FromThread =
+/** From the process that reads to the service. */
+export type FromReader =
   | { type: 'ready' }
-  | { type: 'cannot-start'; error: ErrorData }
-  | { type: 'accepted'; accepted: Accepted }
+  | CannotStart
+  | Piece
+  | { type: 'accepted'; accepted: Omit<Accepted, 'bytes'> }
   | { type: 'refused'; error: ErrorData }
-  | { type: 'log'; level: LogLevel; message: string; details?: object }
+  | LogMessage
+
+/** Small enough to be copied on the event loop. */
+const PIECE_BYTES = 1_048_576
+
+export const piecesOf = (bytes: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.byteLength / PIECE_BYTES) }, (_, index) =>
+    bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)
+  )

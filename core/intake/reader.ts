@@ -1,50 +1,45 @@
-import { Worker } from 'node:worker_threads'
 import type { Body } from '../body.js'
+import { joined } from '../body.js'
 import { currentClient } from '../client.js'
 import { PrintError } from '../errors.js'
-import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
+import type { WorkerProcess } from '../job/worker-process.js'
 import type { BodyReading } from '../printer.js'
 import type { Log } from '../tools.js'
-import type { FromThread, ThreadStart, ToThread } from './messages.js'
+import type { FromReader, ToReader } from './messages.js'
 import type { Accepted } from './read.js'
 
-export interface ThreadOptions {
-  settings: unknown
-  /** The sizes of lengths that are `auto`, as they are when a thread starts. */
-  sizes(): AutoSizes | undefined
+export interface ReaderOptions {
+  spawn(): WorkerProcess<ToReader, FromReader>
   /** The most time to read one body. */
   seconds: number
   log: Log
 }
 
-/** Reads bodies in a thread of its own, so that the service answers meanwhile. */
-export interface ThreadReader {
+/** Reads bodies in a process of its own: the service answers meanwhile, and survives what takes too much memory. */
+export interface Reader {
   /**
-   * Throws what refuses the request; `too-large` if reading it takes too much time or memory, which ends the thread, and
+   * Throws what refuses the request; `too-large` if reading it takes too much time or memory, which ends the process, and
    * `cancelled` if its client has gone when it is its turn. Bodies are read one after the other.
    */
   read(body: Body, reading: BodyReading, submittedAt: number): Promise<Accepted>
-  /** Layouts have changed: the next body is read by a new thread. */
+  /** Layouts have changed: the next body is read by a new process. */
   renew(): void
   close(): Promise<void>
 }
 
-/** Of its heap: a body of 50 MB with five million values takes half of it. */
-const HEAP_MEGABYTES = 1500
-/** A thread without work ends: it takes 50 MB. */
+/** A process without work ends: it takes 100 MB. */
 const IDLE_MS = 60_000
-const START_MS = 120_000
 
-export const makeThreadReader = (options: ThreadOptions): ThreadReader => {
-  const mostMs = options.seconds * 1000
-  let thread: Thread | undefined
+export const makeReader = (options: ReaderOptions): Reader => {
+  let current: ReaderProcess | undefined
   let line: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const end = (): void => {
-    void thread?.end()
-    thread = undefined
+  const end = async (): Promise<void> => {
+    const ending = current
+    current = undefined
+    await ending?.end()
   }
   const inTurn = <T>(verb: () => Promise<T>): Promise<T> => {
     const result = line.then(verb)
@@ -60,90 +55,87 @@ export const makeThreadReader = (options: ThreadOptions): ThreadReader => {
         if (body.isGone) throw new PrintError('cancelled', 'the client has gone')
         clearTimeout(idle)
         // it may have failed after its last answer
-        if (!thread || thread.hasEnded()) thread = startThread(options)
-        const own = thread
+        if (!current || current.hasEnded()) current = startReader(options)
+        const own = current
         try {
           await own.ready
-          return await own.ask({ parts: body.take(), reading, submittedAt, client }, mostMs)
+          return await own.ask(body.take(), { type: 'read', reading, submittedAt, client })
         } finally {
-          idle = setTimeout(() => void inTurn(async () => end()), IDLE_MS).unref()
+          idle = setTimeout(() => void inTurn(end), IDLE_MS).unref()
         }
       })
     },
-    renew: () => void inTurn(async () => end()),
+    renew: () => void inTurn(end),
     async close() {
       isClosed = true
       clearTimeout(idle)
-      await thread?.end(stopping())
+      await current?.end(stopping())
     }
   }
 }
 
-interface Thread {
+interface ReaderProcess {
   ready: Promise<void>
   hasEnded(): boolean
-  ask(message: ToThread, mostMs: number): Promise<Accepted>
+  ask(pieces: readonly Uint8Array[], message: ToReader): Promise<Accepted>
   /** `error`: of what is being read. */
-  end(error?: PrintError): Promise<unknown>
+  end(error?: PrintError): Promise<void>
 }
 
-const startThread = ({ settings, sizes, seconds, log }: ThreadOptions): Thread => {
-  const worker = new Worker(new URL('thread.js', import.meta.url), {
-    workerData: { settings, sizes: sizes() } satisfies ThreadStart,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES }
-  })
-  worker.unref()
+const startReader = ({ spawn, seconds, log }: ReaderOptions): ReaderProcess => {
+  const worker = spawn()
   let hasEnded = false
+  let received: Uint8Array[] = []
+  let accept: (accepted: Accepted) => void = () => {}
   let fail: (error: PrintError) => void = () => {}
-  let answer: (message: FromThread) => void = () => {}
-  const ended = (error: PrintError): void => {
+  const end = (error = new PrintError('cancelled', 'the process that reads has ended')): Promise<void> => {
     hasEnded = true
     fail(error)
-    void worker.terminate()
+    return worker.kill()
   }
-  /** The next answer of the thread; rejects if the thread ends first or takes longer. */
-  const next = (mostMs: number, late: () => PrintError): Promise<FromThread> => {
-    const timer = setTimeout(() => ended(late()), mostMs)
-    return new Promise<FromThread>((resolve, reject) => {
-      answer = resolve
-      fail = reject
-    }).finally(() => clearTimeout(timer))
-  }
-  worker.on('message', (message: FromThread) => {
+  worker.onEnd((how) => {
+    hasEnded = true
+    fail(ranOutOfMemory(how) ? tooMuch('memory') : new PrintError('plugin-failed', 'the request could not be read; send it again')) // prettier-ignore
+  })
+  worker.onMessage((message) => {
     if (message.type === 'log') log(message.level, message.message, message.details)
-    else answer(message)
+    else if (message.type === 'piece') received.push(message.bytes)
+    else if (message.type === 'refused') fail(PrintError.fromData(message.error))
+    else if (message.type === 'accepted') accept({ ...message.accepted, bytes: joined(received) })
   })
-  worker.on('error', (thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ERR_WORKER_OUT_OF_MEMORY') return ended(tooMuch('memory'))
-    log('error', `the thread that reads large requests failed: ${thrown.stack ?? thrown.message}`)
-    ended(new PrintError('plugin-failed', 'internal error; see the log of the server for details'))
-  })
-  worker.on('exit', () => ended(new PrintError('plugin-failed', 'the request could not be read; send it again')))
+  const sent = (message: ToReader) => new Promise<void>((resolve) => worker.send(message, resolve))
 
-  const starting = next(START_MS, () => new PrintError('plugin-failed', 'the thread that reads large requests does not start')) // prettier-ignore
-  const ready = starting.then((message) => {
-    if (message.type !== 'cannot-start') return
-    const error = PrintError.fromData(message.error)
-    ended(error)
-    throw error
-  })
-  ready.catch(() => {})
   return {
-    ready,
+    ready: worker.ready,
     hasEnded: () => hasEnded,
-    async ask(message, mostMs) {
-      const answered = next(mostMs, () => tooMuch(`time; it may take ${seconds} seconds (limits.requestSeconds)`))
-      worker.postMessage(message, [...new Set(message.parts.map(({ buffer }) => buffer as ArrayBuffer))])
-      const found = await answered
-      if (found.type === 'accepted') return found.accepted
-      throw PrintError.fromData((found as Extract<FromThread, { type: 'refused' }>).error)
+    async ask(pieces, message) {
+      received = []
+      const answer = new Promise<Accepted>((resolve, reject) => {
+        accept = resolve
+        fail = reject
+      })
+      const timer = setTimeout(
+        () => void end(tooMuch(`time; it may take ${seconds} seconds (limits.requestSeconds)`)),
+        seconds * 1000
+      )
+      // one after the other, so that copies of them do not pile up
+      const send = async () => {
+        for (const bytes of pieces) await sent({ type: 'piece', bytes })
+        await sent(message)
+      }
+      try {
+        return (await Promise.all([answer, send()]))[0]
+      } finally {
+        clearTimeout(timer)
+        received = []
+      }
     },
-    end(error = new PrintError('cancelled', 'the thread has ended')) {
-      ended(error)
-      return worker.terminate()
-    }
+    end
   }
 }
+
+/** Node aborts when its heap is full; the system kills a process that takes the last memory. */
+const ranOutOfMemory = (how: string): boolean => /SIGABRT|SIGKILL/.test(how)
 
 const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
 

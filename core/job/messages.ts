@@ -1,15 +1,16 @@
 import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
-import type { LogLevel } from '../tools.js'
 import type { WorkerCounts } from '../worker-counts.js'
+import type { LogMessage } from '../worker-log.js'
+import type { CannotStart, StartMessage } from './worker-main.js'
 import type { PrintFacts, ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 import type { SentHeaders } from './secret-headers.js'
 
 /** From the service to a worker process. */
 export type ToWorker =
-  /** Without sizes the worker measures them, and sends `measured` or `not-measured` before it is `ready`. */
-  | { type: 'start'; settings: unknown; sizes?: AutoSizes }
+  /** Without sizes the worker sends `measured` or `not-measured` before it is `ready`. */
+  | StartMessage
   /**
    * Read and measure the layouts again, between two jobs; the answer is `measured` or `not-measured`. From then on the
    * worker caches drawn maps for the next print, because a layout author prints the same maps again and again. With
@@ -39,14 +40,13 @@ export interface PrintMessage {
 /** From a worker process to the service; the report itself travels as a file. */
 export type FromWorker =
   | { type: 'ready' }
-  /** The process ends after this message. */
-  | { type: 'cannot-start'; error: ErrorData }
+  | CannotStart
   /** Sent at once when a job arrives. */
   | { type: 'begun'; id: string }
   | ({ type: 'progress'; id: string } & Progress)
   | { type: 'measured'; sizes: AutoSizes }
   | { type: 'not-measured'; error: ErrorData }
-  | { type: 'log'; level: LogLevel; message: string; details?: object }
+  | LogMessage
   /** What was counted since the last message of this kind. */
   | { type: 'counts'; counts: WorkerCounts }
   | { type: 'done'; id: string; report: ReportFile; facts: PrintFacts; residentBytes: number }

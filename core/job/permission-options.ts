@@ -14,7 +14,7 @@ export const permissionOptions = (
 ): string[] => [
   known('--permission') ? '--permission' : '--experimental-permission',
   '--allow-addons',
-  // the thread that ends a worker with its service
+  // the thread that ends a process with its service
   '--allow-worker',
   ...(known('--allow-net') ? ['--allow-net'] : []),
   ...outermost([...read, temporary]).map((path) => `--allow-fs-read=${granted(path)}`),

@@ -1,20 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
+import type { CannotStart, StartMessage } from './worker-main.js'
 import { makeTemporaryFolder } from './temporary-folder.js'
 import { permissionOptions } from './permission-options.js'
 
-export interface WorkerProcess {
+/** A process that works for the service: a worker that prints, unless its messages are others. */
+export interface WorkerProcess<To = ToWorker, From = FromWorker> {
   pid: number
   /** Rejects if the process ends before it is ready to print. */
   ready: Promise<void>
   /** Its resident memory in bytes; 0 if the system does not report it. */
   residentBytes(): number
-  send(message: ToWorker): void
-  onMessage(listener: (message: FromWorker) => void): () => void
+  /** Calls `sent` when the message has left the service, or cannot. */
+  send(message: To, sent?: () => void): void
+  onMessage(listener: (message: From) => void): () => void
   /** Calls the listener once with a description of how the process ended, also if it has already ended. */
   onEnd(listener: (how: string) => void): () => void
   /** Resolves when the process has ended. */
@@ -57,10 +60,10 @@ const START_MS = 180_000
  * rest of the disk. It loads its modules immediately and is warmed up when the sizes are known. Without sizes it measures
  * them itself.
  */
-export const spawnWorker = (
+export const spawnWorker = <To = ToWorker, From = FromWorker>(
   { entry, settings, fontConfiguration, heapMegabytes, environment, permissions }: WorkerSpawning,
-  sizes?: Promise<AutoSizes>
-): WorkerProcess => {
+  sizes?: Promise<AutoSizes | undefined>
+): WorkerProcess<To, From> => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const temporary = makeTemporaryFolder()
   const child = fork(entry, [], {
@@ -82,11 +85,14 @@ export const spawnWorker = (
   })
   const onEnd = watchEnd(child)
   onEnd(temporary.remove)
-  const worker: WorkerProcess = {
+  const worker: WorkerProcess<To | StartMessage, From> = {
     pid: child.pid ?? 0,
     ready: becomesReady(child, onEnd),
     residentBytes: () => residentBytesOf(child.pid),
-    send: (message) => void (child.connected && child.send(message, () => {})),
+    send(message, sent = () => {}) {
+      if (child.connected) child.send(message as Serializable, () => sent())
+      else sent()
+    },
     onMessage(listener) {
       child.on('message', listener)
       return () => void child.off('message', listener)
@@ -145,7 +151,7 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
 
 const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promise<void> => {
   const ready = new Promise<void>((resolve, reject) => {
-    const listen = (message: FromWorker) => {
+    const listen = (message: { type: 'ready' } | CannotStart | { type: 'other' }) => {
       if (message.type !== 'ready' && message.type !== 'cannot-start') return
       forgetEnd()
       settle()

@@ -34,9 +34,10 @@ export const fillAttributes = (
   const attributes: Values = {}
   const problems: Problem[] = []
   const warnings: string[] = []
+  const sentAs = valuesByName(sent)
   for (const attribute of declared) {
     const { name, schema, rows } = attribute
-    const sentValue = sentAs(sent, name)
+    const sentValue = sentAs(name)
     const merged = mergedValue(sentValue, attribute)
     const at = `${path}.${name}`
     if (merged === undefined) {
@@ -69,12 +70,15 @@ const mergedValue = (sent: unknown, { default: preset, schema, block }: Declared
   return merged ?? (block ? (schema.default ?? {}) : undefined)
 }
 
-/** The value under this name, else under the same name in another letter case; null counts as not sent. */
-const sentAs = (sent: Values, name: string): unknown => {
-  const key = Object.hasOwn(sent, name)
-    ? name
-    : Object.keys(sent).find((other) => other.toLowerCase() === name.toLowerCase())
-  return key === undefined ? undefined : (sent[key] ?? undefined)
+/** The value under a name, else under the same name in another letter case; null counts as not sent. */
+const valuesByName = (sent: Values): ((name: string) => unknown) => {
+  let folded: Map<string, string> | undefined
+  // the first of the same name
+  const foldedNames = () => new Map(Object.keys(sent).reverse().map((name) => [name.toLowerCase(), name])) // prettier-ignore
+  return (name) => {
+    const key = Object.hasOwn(sent, name) ? name : (folded ??= foldedNames()).get(name.toLowerCase())
+    return key === undefined ? undefined : (sent[key] ?? undefined)
+  }
 }
 
 /** How many layers the lists of layers of a value have. */
@@ -83,14 +87,16 @@ const layersIn = (value: unknown, schema: JsonSchema): number => {
   return variants(schema, schema)
     .flatMap(({ properties = {} }) => Object.entries(properties))
     .filter(([, member]) => variants(member, schema).some(({ areLayers }) => areLayers))
-    .map(([name]) => sentAs(value, name))
+    .map(([name]) => name)
+    .map(valuesByName(value))
     .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
 /** The default without those members of `x-instead` that the request replaces by another member of the list. */
 const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }: JsonSchema): unknown => {
   if (!Array.isArray(rivals) || !isObject(preset) || !isObject(value)) return preset
-  const sent = rivals.filter((name) => sentAs(value, name) !== undefined)
+  const sentAs = valuesByName(value)
+  const sent = rivals.filter((name) => sentAs(name) !== undefined)
   if (sent.length === 0) return preset
   return Object.fromEntries(Object.entries(preset).filter(([name]) => !rivals.includes(name) || sent.includes(name)))
 }

@@ -23,6 +23,7 @@ const USUAL = new Set(
 /** Flags: `showScale`, `langde`. */
 const USUAL_FLAG = /^(show[A-Z]\w*|lang[a-z]{2,3})$/
 
+const MOST_MEMBERS = 10_000
 const MOST_NAMES = 500
 const MOST_WARNINGS = 20
 /** Rows are similar. */
@@ -84,11 +85,11 @@ export const strayMembers = (sent: readonly SentName[], known: readonly string[]
     .slice(0, MOST_WARNINGS)
 }
 
-/** Names with a value. */
+/** Names with a value, of the first members. */
 export const sentNames = (values: Values, path: string): SentName[] =>
-  Object.keys(values).flatMap((name) =>
-    isNothing(values[name]) ? [] : [{ name, path: path === '' ? name : `${path}.${name}` }]
-  )
+  Object.keys(values)
+    .slice(0, MOST_MEMBERS)
+    .flatMap((name) => (isNothing(values[name]) ? [] : [{ name, path: path === '' ? name : `${path}.${name}` }]))
 
 /** The description of rows in capabilities. */
 const rowAttributes = ({ clientParams }: AttributeDescription): AttributeDescription[] | undefined =>

@@ -5,7 +5,7 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { largeBodies } from '../support/large-bodies.js'
 import { type LoopReport, loopReports, loopWatch } from '../support/loop-watch.js'
-import { mostMegabytes } from '../support/memory-of.js'
+import { childrenOf, mostMegabytes } from '../support/memory-of.js'
 import { startService } from '../support/service.js'
 import { ask } from './requests.js'
 
@@ -28,8 +28,10 @@ export interface SentBody {
 
 export interface BodiesResult {
   bodies: { [name: string]: SentBody }
-  /** The most resident memory of the service with its thread, in MB. */
+  /** The most resident memory of the service, in MB. */
   megabytes: number
+  /** The same of the processes that read, a fifth of a second before each ended or later. */
+  readerMegabytes: number
   /** Names of bodies whose answer no request of a client may get. */
   broken: string[]
 }
@@ -44,8 +46,12 @@ export const sendLargeBodies = async ({ bytes, names, tell = () => {} }: BodiesO
     undefined,
     { env: { LOOP_WATCH: file } }
   )
+  const readers = setInterval(() => {
+    for (const pid of childrenOf(service.pid, 'intake/process.js'))
+      result.readerMegabytes = Math.max(result.readerMegabytes, mostMegabytes(pid))
+  }, 200)
   const agent = new Agent({ keepAlive: true })
-  const result: BodiesResult = { bodies: {}, megabytes: 0, broken: [] }
+  const result: BodiesResult = { bodies: {}, megabytes: 0, readerMegabytes: 0, broken: [] }
   try {
     for (const [name, { protocol, make }] of Object.entries(largeBodies)) {
       if (names && !names.includes(name)) continue
@@ -75,6 +81,7 @@ export const sendLargeBodies = async ({ bytes, names, tell = () => {} }: BodiesO
     result.megabytes = mostMegabytes(service.pid)
     return result
   } finally {
+    clearInterval(readers)
     agent.destroy()
     await service.stop()
     folders.remove()

@@ -1,5 +1,5 @@
 import { type JsonLimits, PrintError, readJson } from '../../../core/plugin.js'
-import { formField, placeIn, specInMultipart } from '../../../parts/http.js'
+import { formField, placeIn, spacesForPlus, specInMultipart } from '../../../parts/http.js'
 
 /**
  * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type.
@@ -59,7 +59,7 @@ const withoutKey = (text: string): string => (text.startsWith('spec=') ? text.sl
 
 const decode = (text: string): string | undefined => {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(spacesForPlus(text))
   } catch {
     return undefined
   }

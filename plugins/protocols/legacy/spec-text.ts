@@ -1,5 +1,5 @@
 import { type JsonLimits, PrintError } from '../../../core/plugin.js'
-import { formField, specInMultipart } from '../../../parts/http.js'
+import { formField, spacesForPlus, specInMultipart } from '../../../parts/http.js'
 import { readLenientJson } from './lenient-json.js'
 
 /**
@@ -40,7 +40,7 @@ const parameterIn = (form: string): string | undefined => {
 }
 
 const plusDecoded = (text: string): string => {
-  const spaced = text.replaceAll('+', ' ')
+  const spaced = spacesForPlus(text)
   try {
     return decodeURIComponent(spaced)
   } catch {

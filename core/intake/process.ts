@@ -1,0 +1,47 @@
+/** The process that reads large bodies: one after the other, as the service tells it. */
+import { joined } from '../body.js'
+import { asClient } from '../client.js'
+import { makeContainer } from '../container.js'
+import { PrintError } from '../errors.js'
+import { collectLeftGarbage } from '../garbage.js'
+import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
+import type { Settings } from '../settings.js'
+import { beWorker } from '../job/worker-main.js'
+import { logTo, traceOf } from '../worker-log.js'
+import { type FromReader, piecesOf, type ToReader } from './messages.js'
+import { readAndAccept } from './read.js'
+
+const startReading = async (settings: Settings, sizes: AutoSizes | undefined, send: (message: FromReader) => void) => {
+  const log = logTo(send)
+  const container = await makeContainer(settings, log, { sizes, areSettled: true })
+  container.get('catalog')
+  const { limits } = container.get('settings')
+  let pieces: Uint8Array[] = []
+
+  const knownError = (thrown: unknown): PrintError => {
+    if (thrown instanceof PrintError) return thrown
+    log('error', `a body cannot be read: ${traceOf(thrown)}`)
+    return new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+  }
+
+  send({ type: 'ready' })
+  return {
+    receive(message: ToReader) {
+      if (message.type === 'piece') return void pieces.push(message.bytes)
+      const { reading, submittedAt, client } = message
+      const body = joined(pieces)
+      pieces = []
+      const read = () => readAndAccept(body, reading, container, limits, submittedAt)
+      try {
+        const { bytes, ...accepted } = client ? asClient(client, read) : read()
+        for (const piece of piecesOf(bytes)) send({ type: 'piece', bytes: piece })
+        send({ type: 'accepted', accepted })
+      } catch (thrown) {
+        send({ type: 'refused', error: knownError(thrown).toData() })
+      }
+      collectLeftGarbage()
+    }
+  }
+}
+
+beWorker(startReading)
