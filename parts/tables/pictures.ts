@@ -1,24 +1,26 @@
 import type { Tools, Warn } from '../../core/plugin.js'
-import { type LoadedPicture, pictureOr } from '../blocks.js'
+import { type LoadedPicture, onPaper, pictureOr } from '../blocks.js'
 
 /** Limit of different pictures of a table. */
 const MOST_PICTURES = 500
 const LONGEST_QUOTE = 200
 
-/** The pictures at these addresses; those that are not available are left out with a warning. */
+/** The pictures at these addresses, by height in points; those that are not available are left out with a warning. */
 export const loadPictures = async (
-  addresses: Iterable<string>,
+  heights: ReadonlyMap<string, number>,
   tools: Tools,
   warn: Warn
 ): Promise<Map<string, LoadedPicture>> => {
-  const wanted = [...new Set(addresses)]
+  const wanted = [...heights]
   if (wanted.length > MOST_PICTURES)
     warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
-  const load = async (address: string): Promise<[string, LoadedPicture][]> => {
+  const load = async ([address, height]: [string, number]): Promise<[string, LoadedPicture][]> => {
     const warnAbout = (why: string): void =>
       warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
     const picture = await pictureOr(address, tools, warnAbout)
-    return picture ? [[address, picture]] : []
+    if (!picture) return []
+    const width = (height * picture.width) / picture.height
+    return [[address, await onPaper(picture, { width, height }, tools)]]
   }
   return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())
 }

@@ -30,10 +30,9 @@ export const prepareTable = async (
   const warn = warnOnce((message) => tools.warn(message))
   const columns = chooseColumns(names, options, warn)
   const shown = columns.length === 0 ? [] : bounded(rows, columns.length, warn)
-  const pictures = await loadPictures(addressesIn(columns, shown), tools, warn)
+  const pictures = await loadPictures(picturesIn(columns, shown), tools, warn)
   const formats = columns.map((column) => {
-    const height = measureOf(column.height)?.number ?? PICTURE_HEIGHT
-    return formatOf(column, valuesOf(column, shown), { lang, pictures, height })
+    return formatOf(column, valuesOf(column, shown), { lang, pictures, height: pictureHeight(column) })
   })
   const cellsOf = (row: Row): TableCell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
   const groups = grouped(shown, options, names, lang).map(({ title, rows }) => ({ title, rows: rows.map(cellsOf) }))
@@ -67,13 +66,20 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
   return rows.slice(0, most)
 }
 
-const addressesIn = (columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
-  columns
-    .filter(({ format }) => format === 'image')
-    .flatMap((column) => {
-      const addressOf = addressReader(column)
-      return valuesOf(column, rows).flatMap((value) => addressOf(value) ?? [])
-    })
+const pictureHeight = ({ height }: ShownColumn): number => measureOf(height)?.number ?? PICTURE_HEIGHT
+
+/** The addresses of pictures, each with the largest height that it is shown in. */
+const picturesIn = (columns: readonly ShownColumn[], rows: readonly Row[]): Map<string, number> => {
+  const heights = new Map<string, number>()
+  for (const column of columns.filter(({ format }) => format === 'image')) {
+    const addressOf = addressReader(column)
+    for (const value of valuesOf(column, rows)) {
+      const address = addressOf(value)
+      if (address !== undefined) heights.set(address, Math.max(heights.get(address) ?? 0, pictureHeight(column)))
+    }
+  }
+  return heights
+}
 
 const head = ({ name, title = name }: ShownColumn) => {
   const text = plainText(title)

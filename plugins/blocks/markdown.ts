@@ -1,5 +1,5 @@
 import type { BlockPlugin, Json, PluginFactory, Prepared, Tools } from '../../core/plugin.js'
-import { filesOf, type LoadedPicture, pictureOr, pictureSize } from '../../parts/blocks.js'
+import { filesOf, type LoadedPicture, onPaper, pictureOr, pictureSize } from '../../parts/blocks.js'
 import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
@@ -31,7 +31,10 @@ const prepare = async (
   if (addresses.length > MOST_PICTURES)
     tools.warn(`a Markdown text has ${addresses.length} pictures; the first ${MOST_PICTURES} are shown`)
   const warnAbout = (why: string): void => tools.warn(`a picture in a Markdown text is left out: ${why}`)
-  const load = async (address: string) => [address, await pictureOr(address, tools, warnAbout)] as const
+  const load = async (address: string) => {
+    const picture = await pictureOr(address, tools, warnAbout)
+    return [address, picture && (await onPaper(picture, shownSize(picture, width), tools))] as const
+  }
   const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map(load))
   const pictures = new Map(found.flatMap(([address, one]) => (one ? [[address, placed(one)] as const] : [])))
   const content = contentOf(root, { source, pictures, warn: tools.warn })
@@ -39,6 +42,15 @@ const prepare = async (
     data: { content, width: width ?? null, fontSize: fontSize ?? null, headingSizes },
     files: filesOf(found.flatMap(([, one]) => one ?? []))
   }
+}
+
+/** A4 landscape; Typst makes a picture as narrow as its place. */
+const WIDEST_PT = 842
+
+const shownSize = (picture: LoadedPicture, widest = WIDEST_PT) => {
+  const { widthPt, heightPt } = pictureSize(picture, DPI)
+  const scale = Math.min(1, widest / widthPt)
+  return { width: widthPt * scale, height: heightPt * scale }
 }
 
 const placed = (picture: LoadedPicture): Json => ({ path: picture.path, width: pictureSize(picture, DPI).widthPt })

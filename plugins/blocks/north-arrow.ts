@@ -1,5 +1,5 @@
 import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
-import { altWords, colourOr, filesOf, pictureOr, readPicture } from '../../parts/blocks.js'
+import { altWords, colourOr, filesOf, onPaper, pictureOr, readPicture } from '../../parts/blocks.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
 
 interface NorthArrowValue {
@@ -71,8 +71,9 @@ const prepare = async (
   const graphic = sent?.graphic ?? options.graphic
   const view = await scope.view(options.map)
   const warnAbout = (why: string): void => tools.warn(`the built-in north arrow is used: ${why}`)
-  const picture =
+  const loaded =
     (graphic && (await pictureOr(graphic, tools, warnAbout))) || (await readPicture(Buffer.from(builtIn), tools))
+  const picture = await onPaper(loaded, { width: options.size, height: options.size }, tools)
   const { degrees, isOffTrue } = directionOf(view, options.north)
   const { northArrow, gridNorth } = altWords(scope.lang)
   const data = {

@@ -36,6 +36,9 @@ const isHolder = (value: unknown): boolean => typeof value === 'object' && value
 const nested = (value: unknown, levels: number): unknown =>
   levels === 0 ? value : nested(levels % 2 === 0 ? [value] : { a: value }, levels - 1)
 
+/** Of a list with its items repeated: more than the service takes. */
+const MOST_BYTES = 25e6
+
 /** Changes of the values of a request. */
 const CHANGES: { readonly [name: string]: Change } = {
   drop: (request, random) =>
@@ -54,7 +57,8 @@ const CHANGES: { readonly [name: string]: Change } = {
       request,
       random,
       (list) => {
-        const times = pick(random, [2, 10, 300, 3000])
+        const most = Math.ceil(MOST_BYTES / JSON.stringify(list).length)
+        const times = Math.min(most, pick(random, [2, 10, 300, 3000]))
         return Array.from({ length: times }, () => list as unknown[]).flat()
       },
       Array.isArray

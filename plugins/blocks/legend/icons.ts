@@ -1,6 +1,7 @@
 import { messageOf, type Tools } from '../../../core/plugin.js'
-import { type LoadedPicture, loadPicture, pictureSize } from '../../../parts/blocks.js'
+import { type LoadedPicture, loadPicture, onPaper, pictureSize } from '../../../parts/blocks.js'
 import { legendGraphic } from './legend-graphic.js'
+import type { LegendOptions } from './schemas.js'
 
 /** An icon of the legend: its size on paper, before any limit, and a picture, a colour or a text. */
 export interface LegendIcon {
@@ -39,9 +40,14 @@ export interface IconContext {
   tools: Tools
   /** Resolution of the print. */
   printDpi: number
-  /** Resolution of icons without one. */
-  dpi?: number
+  options: LegendOptions
 }
+
+/** How much smaller an icon is shown, so that it keeps the limits of the legend. */
+export const shownScale = (
+  { widthPt, heightPt }: Pick<LegendIcon, 'widthPt' | 'heightPt'>,
+  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions
+): number => Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
 
 /** Throws only if the job is cancelled. */
 export const loadIcon = async (
@@ -49,14 +55,18 @@ export const loadIcon = async (
   ownDpi: number | undefined,
   context: IconContext
 ): Promise<LegendIcon> => {
-  const { tools } = context
+  const { tools, options } = context
   const graphic = legendGraphic(address)
-  const dpi = ownDpi ?? context.dpi ?? graphic?.dpi ?? 72
+  const dpi = ownDpi ?? options.dpi ?? graphic?.dpi ?? 72
   try {
     const picture = await loadPicture(graphic?.address ?? address, tools)
     const size = pictureSize(picture, dpi)
     const times = context.printDpi / dpi
-    if (picture.format === 'svg' || !graphic) return { picture, ...size }
+    if (picture.format === 'svg' || !graphic) {
+      const scale = shownScale(size, options)
+      const shown = { width: size.widthPt * scale, height: size.heightPt * scale }
+      return { picture: await onPaper(picture, shown, tools), ...size }
+    }
     const large = times < SHARP ? undefined : await sharper(graphic.larger(times), times, picture, tools)
     return large ? crisp(large, context.printDpi) : crisp(picture, context.printDpi / Math.max(1, Math.round(times)))
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { typstColour } from '../../../parts/blocks.js'
-import type { LegendIcon } from './icons.js'
+import { type LegendIcon, shownScale } from './icons.js'
 import type { LegendNode } from './resolve.js'
 import type { LegendOptions } from './schemas.js'
 
@@ -106,18 +106,15 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
   return items.every((item) => item.title) ? [] : items
 }
 
-const shownIcon = (
-  icon: LegendIcon,
-  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions
-): ShownIcon => {
+const shownIcon = (icon: LegendIcon, options: LegendOptions): ShownIcon => {
   const { widthPt, heightPt, picture, color, letters } = icon
-  const factor = Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
+  const factor = shownScale(icon, options)
   const [width, height] = [widthPt * factor, heightPt * factor]
   return {
     path: picture?.path ?? null,
     width,
     height,
-    shownWidth: Math.min(width, iconWidth),
+    shownWidth: Math.min(width, options.iconWidth ?? Infinity),
     crisp: icon.isCrisp === true && factor === 1,
     color: color === undefined ? null : typstColour(color),
     letters: letters

@@ -23,7 +23,7 @@ const AT_ONCE = 16
 export const resolver = async (options: LegendOptions, scope: Scope, tools: Tools, warn: Warn) => {
   const { view, layers, styleUnitPt } = await mapOf(options, scope)
   const mapTools = { ...tools, styleUnitPt }
-  const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, dpi: options.dpi }
+  const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, options }
   const turns = new Array<Promise<unknown>>(AT_ONCE).fill(Promise.resolve())
   let turn = 0
   const inTurn = <T>(verb: () => Promise<T>): Promise<T> => {

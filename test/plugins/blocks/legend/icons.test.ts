@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../../core/plugin.js'
 import { loadIcon } from '../../../../plugins/blocks/legend/icons.js'
+import type { LegendOptions } from '../../../../plugins/blocks/legend/schemas.js'
 import { toolsOf } from '../on-paper.js'
 
 const png = (width: number, height: number) =>
@@ -25,7 +26,8 @@ const load = async (
   }
   const icon = await loadIcon(address, dpi, {
     tools: toolsOf(fetch).tools,
-    printDpi
+    printDpi,
+    options: { scaled: true } as LegendOptions
   })
   return { icon, asked, size: [icon.widthPt, icon.heightPt], pixels: icon.picture?.width }
 }
