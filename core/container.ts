@@ -121,7 +121,7 @@ export const makeContainer = async (
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
-  container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
+  container.replace('spawnWorker', () => (sizes) => spawnWorker(() => workerSpawning(settings()), sizes))
   container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
   container.replace('webhookCalls', () => {

@@ -15,15 +15,23 @@ const policyFor = (mediaType: string): string | undefined => {
   return CAN_RUN.test(mediaType) ? SHOWN : DATA
 }
 
-/** Sets them on an answer; a policy that it brings stays. `origins`: of web pages that may use the service. */
+/** Of an answer. `origins`: of web pages that may use the service. */
+export const securityHeaders = (mediaType: string, origins: readonly string[]): { [name: string]: string } => {
+  const policy = policyFor(mediaType)
+  return {
+    'x-content-type-options': 'nosniff',
+    // addresses of reports are secrets
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': origins.length > 0 ? 'cross-origin' : 'same-site',
+    ...(policy !== undefined && { 'content-security-policy': policy })
+  }
+}
+
+/** Sets them on an answer; a policy that it brings stays. */
 export const setSecurityHeaders = (reply: FastifyReply, origins: readonly string[]): FastifyReply => {
-  reply.header('x-content-type-options', 'nosniff')
-  // addresses of reports are secrets
-  reply.header('referrer-policy', 'no-referrer')
-  reply.header('cross-origin-resource-policy', origins.length > 0 ? 'cross-origin' : 'same-site')
-  const policy = policyFor(String(reply.getHeader('content-type') ?? ''))
-  if (policy === undefined || reply.hasHeader('content-security-policy')) return reply
-  return reply.header('content-security-policy', policy)
+  const own = reply.getHeader('content-security-policy')
+  reply.headers(securityHeaders(String(reply.getHeader('content-type') ?? ''), origins))
+  return own === undefined ? reply : reply.header('content-security-policy', own)
 }
 
 /** Sets them on every answer of `app`. */

@@ -1,6 +1,7 @@
 import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Body } from './body.js'
+import { brokenRequests } from './broken-requests.js'
 import { connectionLimits } from './connection-limits.js'
 import type { Container } from './container.js'
 import { allowedOrigins } from './cors.js'
@@ -54,6 +55,11 @@ export const makeService = async (container: Container, options: PrinterOptions 
     loggerInstance: logger(container.get('log')),
     genReqId: requestIdOf,
     requestIdHeader: false,
+    clientErrorHandler: brokenRequests({
+      requestSeconds: settings.limits.requestSeconds,
+      origins: allowedOrigins(settings),
+      answered: (about) => watched.broken(about)
+    }),
     frameworkErrors(thrown, request, reply) {
       watched.unreadable(request, reply)
       // no hook runs for these

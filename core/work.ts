@@ -103,7 +103,11 @@ export interface Work {
 }
 
 /** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
-export const startWork = async (given: Settings, sizes: AutoSizes | undefined, send: (message: FromWorker) => void): Promise<Work> => {
+export const startWork = async (
+  given: Settings,
+  sizes: AutoSizes | undefined,
+  send: (message: FromWorker) => void
+): Promise<Work> => {
   const log = logTo(send)
   const container = await makeContainer(given, log, { sizes, areSettled: true })
   const { limits } = container.get('settings')

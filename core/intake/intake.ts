@@ -28,7 +28,7 @@ export const makeIntake = (container: Pick<Container, 'get'>): Intake => {
   const uploads = makeUploads(limits)
   const few = lesser(limits, ON_LOOP)
   const reader = makeReader({
-    spawn: () => spawnWorker(readerSpawning(settings), Promise.resolve(container.get('sizes'))),
+    spawn: () => spawnWorker(() => readerSpawning(settings), Promise.resolve(container.get('sizes'))),
     seconds: limits.requestSeconds,
     log: container.get('log')
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
@@ -13,6 +14,8 @@ export interface WorkerProcess<To = ToWorker, From = FromWorker> {
   pid: number
   /** Rejects if the process ends before it is ready to print. */
   ready: Promise<void>
+  /** Whether one that starts now may read or write other places: what links in the layouts folder lead to has changed. */
+  isOutdated(): boolean
   /** Its resident memory in bytes; 0 if the system does not report it. */
   residentBytes(): number
   /** Calls `sent` when the message has left the service, or cannot. */
@@ -61,9 +64,10 @@ const START_MS = 180_000
  * them itself.
  */
 export const spawnWorker = <To = ToWorker, From = FromWorker>(
-  { entry, settings, fontConfiguration, heapMegabytes, environment, permissions }: WorkerSpawning,
+  spawning: () => WorkerSpawning,
   sizes?: Promise<AutoSizes | undefined>
 ): WorkerProcess<To, From> => {
+  const { entry, settings, fontConfiguration, heapMegabytes, environment, permissions } = spawning()
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const temporary = makeTemporaryFolder()
   const child = fork(entry, [], {
@@ -88,6 +92,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
   const worker: WorkerProcess<To | StartMessage, From> = {
     pid: child.pid ?? 0,
     ready: becomesReady(child, onEnd),
+    isOutdated: () => !isDeepStrictEqual(spawning().permissions, permissions),
     residentBytes: () => residentBytesOf(child.pid),
     send(message, sent = () => {}) {
       if (child.connected) child.send(message as Serializable, () => sent())

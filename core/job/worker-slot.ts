@@ -110,7 +110,12 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
         await worker.ready
         isReady = isWarm = wasWarm = true
         canStart()
-        while (paused) await paused
+        while (paused) {
+          await paused
+          // it may be another one since
+          await worker.ready
+          isWarm = true
+        }
         claiming = new AbortController()
         if (!drain.aborted) await (printing = oneJob())
       } catch (thrown) {
@@ -137,8 +142,14 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     }
   }
 
+  /** The worker that reads the layouts anew; for a paused slot. */
+  const reader = (): WorkerProcess => {
+    if (worker.isOutdated()) replace('links')
+    return worker
+  }
+
   const look = (): WorkerState => ({ isWarm, wasWarm, residentBytes: worker.residentBytes() })
-  return { ready, ended: loop(), current: () => worker, look, pause: pauseSlot }
+  return { ready, ended: loop(), reader, look, pause: pauseSlot }
 }
 
 /** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */

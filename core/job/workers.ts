@@ -73,8 +73,8 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     )
   })
   const reloadAll = async (redraw: boolean): Promise<void> => {
-    const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
-      const worker = current()
+    const reload = async ({ reader }: (typeof slots)[number]): Promise<AutoSizes> => {
+      const worker = reader()
       await worker.ready
       const measured = sizesOf(worker)
       worker.send({ type: 'reload', redraw })

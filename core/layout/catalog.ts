@@ -84,9 +84,8 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     }
   }
   if (!existsSync(folder)) throw new PrintError('wrong-settings', `there is no layouts folder "${folder}"`)
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'app.yaml')))
-    .map((entry) => entry.name)
+  const names = readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'app.yaml')))
     .sort((a, b) => Number(b === 'default') - Number(a === 'default') || a.localeCompare(b))
   const shared = readPartials(folder)
   const apps = names.flatMap(

@@ -10,7 +10,7 @@ const DIGITS = 16
  */
 export const digestOf = (folder: string): string => {
   const hash = createHash('sha256')
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = pathsIn(folder)
     .filter((path) => !path.split(sep).some((name) => name.startsWith('.')))
     .sort()
   for (const path of paths) {
@@ -21,3 +21,11 @@ export const digestOf = (folder: string): string => {
   }
   return hash.digest('hex').slice(0, DIGITS)
 }
+
+/** Apps may be links to folders elsewhere. */
+const pathsIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [name]
+    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((inside) => join(name, inside))
+  })

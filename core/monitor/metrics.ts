@@ -42,7 +42,7 @@ const PRINTING = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const FETCHING = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const ANSWERING = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-const REASONS: ReplacedBecause[] = ['memory', 'job-memory', 'growth', 'ended', 'stuck', 'silent', 'no-start']
+const REASONS: ReplacedBecause[] = ['memory', 'job-memory', 'growth', 'ended', 'stuck', 'silent', 'no-start', 'links']
 
 export const makeMetrics = (): Metrics => {
   const registry = new prom.Registry()

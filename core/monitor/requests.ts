@@ -52,6 +52,11 @@ export const watchRequests = (app: FastifyInstance, { metrics, log, protocols }:
     unreadable(request: FastifyRequest, reply: FastifyReply): void {
       reply.header(REQUEST_ID, request.id)
       reply.raw.once('finish', () => note(request, reply))
+    },
+    /** What could not be read as a request at all. */
+    broken(about: { status: number; code: string; client?: string; cause?: string }): void {
+      metrics.refused(NONE, about.code)
+      log('info', 'request refused', about)
     }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
+import { logLines } from '../support/log-lines.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -156,6 +157,20 @@ test('requests that do not arrive in their time are ended', async () => {
   await until(() => [...halves, slow].every(({ isClosed }) => isClosed))
   clearInterval(drip)
   for (const { received } of [...halves, slow]) assert.match(received, /^HTTP\/1\.1 408 /)
+})
+
+test('what is no request gets an answer of the usual form and headers, a line in the log, and is counted', async () => {
+  const broken = sending('no HTTP at all\r\n\r\n')
+  await until(() => broken.isClosed)
+  const [head = '', body = ''] = broken.received.split('\r\n\r\n')
+  assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\n/)
+  assert.match(head, /\r\nx-content-type-options: nosniff\r\n/)
+  assert.match(head, /\r\ncontent-security-policy: default-src 'none'/)
+  assert.is(JSON.parse(body).code, 'malformed-request')
+  const [line] = logLines(service.log()).filter(({ cause }) => cause === 'HPE_INVALID_METHOD')
+  assert.equal([line?.status, line?.code, line?.client], [400, 'malformed-request', '127.0.0.1'])
+  const metrics = await (await service.get('/metrics')).text()
+  assert.match(metrics, /mapsetter_refusals_total\{protocol="none",code="malformed-request"\} [1-9]/)
 })
 
 test('bodies that wait for their end have a budget of bytes; small requests are taken meanwhile', async () => {

@@ -51,6 +51,7 @@ const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefin
   return {
     pid: process.pid,
     ready,
+    isOutdated: () => false,
     residentBytes: () => 0,
     send(message: ToWorker) {
       const copy = structuredClone(message)

@@ -29,6 +29,7 @@ class Puppet implements WorkerProcess {
     return this.held
   }
   held = 0
+  isOutdated = () => false
   send(message: ToWorker) {
     this.sent.push(message)
     queueMicrotask(() => this.#end === undefined && this.answer(message, this))

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { digestOf } from '../../../core/layout/digest.js'
@@ -19,6 +21,14 @@ test('the digest is of the paths and contents of all files, not of their place o
   ]
   const all = [digest, ...others.map((other) => digestOf(folders.make(other)))]
   assert.is(new Set(all).size, all.length)
+})
+
+test('an app that is a link counts as the folder that it leads to', () => {
+  const app = { 'app.yaml': 'title: A', 'deep/logo.png': Buffer.from([1]) }
+  const linked = folders.make({ 'partials/b.typ': 'x' })
+  symlinkSync(folders.make(app), join(linked, 'a'))
+  const plain = { 'a/app.yaml': 'title: A', 'a/deep/logo.png': Buffer.from([1]), 'partials/b.typ': 'x' }
+  assert.is(digestOf(linked), digestOf(folders.make(plain)))
 })
 
 test.run()
