@@ -16,7 +16,7 @@ import { makeSqliteJournal } from './job/journal/sqlite.js'
 import { makeLocalQueue } from './job/local-queue.js'
 import { makeHeaderKeeping } from './job/secret-headers.js'
 import type { JobQueue } from './job/queue.js'
-import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
+import type { WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { digestOf } from './layout/digest.js'
@@ -43,7 +43,7 @@ import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
-import { workerSpawning } from './worker-spawning.js'
+import { type WorkerAhead, workerSpawner } from './worker-ahead.js'
 
 /** The type of the object of each token. */
 export interface Answers {
@@ -91,6 +91,8 @@ export interface Given {
   sizes?: AutoSizes
   /** Set in worker processes: the service has already determined the settings, so `setup` does not change them. */
   areSettled?: boolean
+  /** The worker process that is started first. */
+  ahead?: WorkerAhead
 }
 
 /**
@@ -100,7 +102,7 @@ export interface Given {
 export const makeContainer = async (
   given: Settings,
   log: Log,
-  { sizes, areSettled = false }: Given = {}
+  { sizes, areSettled = false, ahead }: Given = {}
 ): Promise<Container> => {
   const container = wrap(root.createChildContainer())
   const settings = () => container.get('settings')
@@ -121,7 +123,7 @@ export const makeContainer = async (
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
-  container.replace('spawnWorker', () => (sizes) => spawnWorker(() => workerSpawning(settings()), sizes))
+  container.replace('spawnWorker', () => workerSpawner(settings, ahead))
   container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
   container.replace('network', () => networkOf(settings()))
   container.replace('webhookCalls', () => {

@@ -1,10 +1,6 @@
 /** What a worker does: prints jobs one after the other, as its service tells it. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
-import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { PrintError } from './errors.js'
 import { freeze } from './freeze.js'
 import { collectLeftGarbage } from './garbage.js'
@@ -14,12 +10,9 @@ import { makePrintRecord } from './job/print-record.js'
 import { requestFromBytes } from './job/request-bytes.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import type { App } from './layout/catalog.js'
-import { lettersModule } from './layout/letters.js'
-import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
-import { measureAutoLengths } from './measure.js'
 import { isOfSameScript } from './missing-letters.js'
-import { packageRoot } from './package-root.js'
 import { chosenBy, type PrintContext, print, type Steps } from './print.js'
+import { makeFreshContext, makePrintContext, measure } from './print-context.js'
 import type { RequestedPrint } from './printer.js'
 import type { Settings } from './settings.js'
 import { shownLine, shownLines } from './shown-line.js'
@@ -34,91 +27,54 @@ const COUNTS_MS = 1000
 /** Of one job; a map can lack thousands of tiles. */
 const MAX_WARNINGS = 100
 
-/** Maps that are kept for the next print may take this part of a worker's memory. */
-const KEPT_PART = 1 / 8
-
-const makePrintContext = (container: Container, keptMaps?: KeptMaps): PrintContext => {
-  const typesetters = new Map<string, Typesetter>()
-  const typesetterOf = (app: App): Typesetter => {
-    const made =
-      typesetters.get(app.folder) ?? makeTypesetter(app.folder, [...app.fontFolders, ...container.get('fontFolders')])
-    typesetters.set(app.folder, made)
-    return made
-  }
-  const modules = new Map<string, string>()
-  const lettersOf = (app: App): string => {
-    const made = modules.get(app.folder) ?? lettersModule(container.get('pixelsOf')(app).fontStock())
-    modules.set(app.folder, made)
-    return made
-  }
-  const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
-  const { limits, failOnError } = container.get('settings')
-  return {
-    get catalog() {
-      return container.get('catalog')
-    },
-    registry: container.get('registry'),
-    prelude,
-    typesetterOf,
-    lettersOf,
-    fill: container.get('fill'),
-    limits,
-    failOnError,
-    keptMaps
-  }
-}
-
-/** Measures the layouts, which are read again if they measure otherwise now, and before if they may have changed. */
-const measure = (
-  context: PrintContext,
-  container: Container,
-  { mayHaveChanged }: { mayHaveChanged: boolean }
-): FromWorker => {
-  try {
-    if (mayHaveChanged) container.renew('catalog')
-    const sizes = measureAutoLengths(context)
-    if (!isDeepStrictEqual(sizes, container.get('sizes'))) {
-      container.replace('sizes', () => sizes)
-      container.renew('catalog')
-    }
-    return { type: 'measured', sizes }
-  } catch (thrown) {
-    return { type: 'not-measured', error: asError(thrown).toData() }
-  }
-}
-
-const asError = (thrown: unknown): PrintError =>
-  thrown instanceof PrintError ? thrown : new PrintError('plugin-failed', traceOf(thrown))
-
-/** A context with nothing left of earlier prints, neither maps nor fonts; maps are kept from now on. */
-const makeFreshContext = (container: Container): PrintContext => {
-  container.renew('pixelsOf')
-  return makePrintContext(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
-}
-
 export interface Work {
   receive(message: ToWorker): void
   /** Closes all connections. */
   end(): void
 }
 
-/** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
-export const startWork = async (
+/** Loads all that does not depend on sizes. The result starts the work. */
+export const prepareWork = async (
   given: Settings,
-  sizes: AutoSizes | undefined,
   send: (message: FromWorker) => void
-): Promise<Work> => {
-  const log = logTo(send)
-  const container = await makeContainer(given, log, { sizes, areSettled: true })
-  const { limits } = container.get('settings')
-  let context = makePrintContext(container)
-  const running = new Map<string, AbortController>()
-  const [first] = context.catalog.apps
+): Promise<(sizes: AutoSizes | undefined) => Work> => {
+  const container = await makeContainer(given, logTo(send), { areSettled: true })
+  const context = makePrintContext(container)
+  const [first] = appsOf(container)
   if (first) {
     context.typesetterOf(first)
     context.lettersOf(first)
   }
   container.get('pixels')
+  return (sizes) => {
+    if (sizes && Object.keys(sizes).length > 0) {
+      container.replace('sizes', () => sizes)
+      container.renew('catalog')
+    }
+    return startWork(container, context, sizes, send)
+  }
+}
+
+/** None if the layouts have a mistake: it is told at the start. */
+const appsOf = (container: Container): readonly App[] => {
+  try {
+    return container.get('catalog').apps
+  } catch {
+    return []
+  }
+}
+
+/** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
+const startWork = (
+  container: Container,
+  context: PrintContext,
+  sizes: AutoSizes | undefined,
+  send: (message: FromWorker) => void
+): Work => {
+  const log = logTo(send)
+  const { limits } = container.get('settings')
+  container.get('catalog')
+  const running = new Map<string, AbortController>()
   const network = container.get('network')
 
   const sendCounts = (): void => {

@@ -84,5 +84,6 @@ const storeFiles = (store: string | undefined, env: NodeJS.ProcessEnv): string[]
 }
 
 /** With the places that links lead to. */
-const withTargets = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path]))
+const withTargets = (paths: readonly string[]): string[] => [
+  ...new Set(paths.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))
+]

@@ -1,5 +1,5 @@
 /** One worker process: prints. */
-import { startWork } from './work.js'
+import { prepareWork } from './work.js'
 import { beWorker } from './job/worker-main.js'
 
-beWorker(startWork)
+beWorker(prepareWork)

@@ -1,11 +1,10 @@
-import { type Container, makeContainer } from '../container.js'
+import type { Container } from '../container.js'
 import { messageOf } from '../errors.js'
 import { preferLittleMemory } from '../garbage.js'
-import { makeLog } from '../log.js'
 import type { RunningPrinter } from '../running-printer.js'
-import { listenForMonitor } from '../monitor/addresses.js'
 import { loadSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
+import { startWorkerAhead, type WorkerAhead } from '../worker-ahead.js'
 import { cannotListen } from './listening.js'
 
 /** What a command runs until a signal ends it. */
@@ -18,18 +17,38 @@ export interface DaemonCommand<T extends Daemon> {
   /** Throws `wrong-settings` for settings that this command cannot use. */
   check?(settings: Settings): void
   make(container: Container): Promise<T>
+  /** Whether worker processes print for this daemon. */
+  prints: boolean
   /** Resolves when all of it runs. */
   begin(daemon: T, container: Container): Promise<void>
 }
 
 /** Runs until SIGINT or SIGTERM; running prints may end first. SIGHUP reads the layouts again. */
-export const runDaemon = async <T extends Daemon>({ check, make, begin }: DaemonCommand<T>): Promise<void> => {
+export const runDaemon = async <T extends Daemon>(command: DaemonCommand<T>): Promise<void> => {
   // before anything else: a process with the id 1 ignores signals without a handler
   const signals = listenToSignals()
   // a reader of the log or the greeting that ends does not end the service
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
-  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat))
+  // a worker takes as long to load as the service: both do so at once. What `setup` changes is not known yet
+  const ahead = command.prints && !loaded.setup ? startWorkerAhead(loaded) : undefined
+  signals.startWith(ahead)
+  try {
+    await run(command, loaded, signals, ahead)
+  } finally {
+    await ahead?.drop()
+  }
+}
+
+const run = async <T extends Daemon>(
+  { check, make, begin }: DaemonCommand<T>,
+  loaded: Settings,
+  signals: ReturnType<typeof listenToSignals>,
+  ahead: WorkerAhead | undefined
+): Promise<void> => {
+  // these load most of the service
+  const [{ makeContainer }, { makeLog }] = await Promise.all([import('../container.js'), import('../log.js')])
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), { ahead })
   const [settings, log] = [container.get('settings'), container.get('log')]
   check?.(settings)
   if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
@@ -54,6 +73,7 @@ export const runDaemon = async <T extends Daemon>({ check, make, begin }: Daemon
 const openMonitor = async ({ printer }: Daemon, container: Container): Promise<void> => {
   const { host, port } = container.get('settings').monitor
   if (port === undefined) return
+  const { listenForMonitor } = await import('../monitor/addresses.js')
   const address = await listenForMonitor(printer.monitor, { host, port }).catch((thrown) => {
     throw cannotListen(thrown, { host, port }, MONITOR)
   })
@@ -75,11 +95,12 @@ export const logReady = (container: Container): void => {
 /** Handles signals: until there is a daemon they end the process. */
 const listenToSignals = () => {
   let running: { daemon: Daemon; container: Container } | undefined
+  let ahead: WorkerAhead | undefined
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    if (!running) process.exit(0)
+    if (!running) return void (ahead?.drop() ?? Promise.resolve()).then(() => process.exit(0))
     running.container.get('log')('info', 'stopping')
     running.daemon.close().then(
       () => process.exit(0),
@@ -99,6 +120,7 @@ const listenToSignals = () => {
   process.on('SIGHUP', reload)
   return {
     isStopping: () => isStopping,
+    startWith: (worker: WorkerAhead | undefined) => void (ahead = worker),
     runWith: (daemon: Daemon, container: Container) => void (running = { daemon, container })
   }
 }

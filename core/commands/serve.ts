@@ -1,5 +1,4 @@
 import type { Container } from '../container.js'
-import { makeService } from '../server.js'
 import { logReady, runDaemon } from './daemon.js'
 import { cannotListen } from './listening.js'
 import { needSharedQueue } from './shared-queue.js'
@@ -13,7 +12,8 @@ export interface ServeOptions {
 export const serve = ({ workers }: ServeOptions): Promise<void> =>
   runDaemon({
     check: (settings) => workers || needSharedQueue(settings, 'serve --no-workers'),
-    make: (container) => makeService(container, { prints: workers }),
+    make: async (container) => (await import('../server.js')).makeService(container, { prints: workers }),
+    prints: workers,
     async begin({ app, printer }, container) {
       const settings = container.get('settings')
       const { host, port } = settings

@@ -1,4 +1,3 @@
-import { startPrinter } from '../queued-printer.js'
 import { logReady, runDaemon } from './daemon.js'
 import { needSharedQueue } from './shared-queue.js'
 
@@ -7,10 +6,12 @@ export const worker = (): Promise<void> =>
   runDaemon({
     check: (settings) => needSharedQueue(settings, 'worker'),
     async make(container) {
+      const { startPrinter } = await import('../queued-printer.js')
       // services look after the reports
       const printer = startPrinter(container, { tidies: false })
       return { printer, close: () => printer.close() }
     },
+    prints: true,
     async begin({ printer }, container) {
       await printer.measured()
       await printer.ready

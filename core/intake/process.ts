@@ -11,10 +11,9 @@ import { logTo, traceOf } from '../worker-log.js'
 import { type FromReader, piecesOf, type ToReader } from './messages.js'
 import { readAndAccept } from './read.js'
 
-const startReading = async (settings: Settings, sizes: AutoSizes | undefined, send: (message: FromReader) => void) => {
+const prepareReading = async (settings: Settings, send: (message: FromReader) => void) => {
   const log = logTo(send)
-  const container = await makeContainer(settings, log, { sizes, areSettled: true })
-  container.get('catalog')
+  const container = await makeContainer(settings, log, { areSettled: true })
   const { limits } = container.get('settings')
   let pieces: Uint8Array[] = []
 
@@ -24,24 +23,28 @@ const startReading = async (settings: Settings, sizes: AutoSizes | undefined, se
     return new PrintError('plugin-failed', 'internal error; see the log of the server for details')
   }
 
-  send({ type: 'ready' })
-  return {
-    receive(message: ToReader) {
-      if (message.type === 'piece') return void pieces.push(message.bytes)
-      const { reading, submittedAt, client } = message
-      const body = joined(pieces)
-      pieces = []
-      const read = () => readAndAccept(body, reading, container, limits, submittedAt)
-      try {
-        const { bytes, ...accepted } = client ? asClient(client, read) : read()
-        for (const piece of piecesOf(bytes)) send({ type: 'piece', bytes: piece })
-        send({ type: 'accepted', accepted })
-      } catch (thrown) {
-        send({ type: 'refused', error: knownError(thrown).toData() })
+  return (sizes: AutoSizes | undefined) => {
+    container.replace('sizes', () => sizes)
+    container.get('catalog')
+    send({ type: 'ready' })
+    return {
+      receive(message: ToReader) {
+        if (message.type === 'piece') return void pieces.push(message.bytes)
+        const { reading, submittedAt, client } = message
+        const body = joined(pieces)
+        pieces = []
+        const read = () => readAndAccept(body, reading, container, limits, submittedAt)
+        try {
+          const { bytes, ...accepted } = client ? asClient(client, read) : read()
+          for (const piece of piecesOf(bytes)) send({ type: 'piece', bytes: piece })
+          send({ type: 'accepted', accepted })
+        } catch (thrown) {
+          send({ type: 'refused', error: knownError(thrown).toData() })
+        }
+        collectLeftGarbage()
       }
-      collectLeftGarbage()
     }
   }
 }
 
-beWorker(startReading)
+beWorker(prepareReading)

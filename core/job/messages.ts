@@ -2,13 +2,14 @@ import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { WorkerCounts } from '../worker-counts.js'
 import type { LogMessage } from '../worker-log.js'
-import type { CannotStart, StartMessage } from './worker-main.js'
+import type { CannotStart, PrepareMessage, StartMessage } from './worker-main.js'
 import type { PrintFacts, ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 import type { SentHeaders } from './secret-headers.js'
 
 /** From the service to a worker process. */
 export type ToWorker =
+  | PrepareMessage
   /** Without sizes the worker sends `measured` or `not-measured` before it is `ready`. */
   | StartMessage
   /**

@@ -4,10 +4,15 @@ import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { Settings } from '../settings.js'
 import { logTo, traceOf, type LogMessage } from '../worker-log.js'
 
-/** Without sizes of lengths that are `auto`, the process measures them if it needs them. */
+/** The first message: the process makes ready what does not depend on sizes. */
+export interface PrepareMessage {
+  type: 'prepare'
+  settings: unknown
+}
+
+/** The second. Without sizes of lengths that are `auto`, the process measures them if it needs them. */
 export interface StartMessage {
   type: 'start'
-  settings: unknown
   sizes?: AutoSizes
 }
 
@@ -17,22 +22,20 @@ export interface CannotStart {
   error: ErrorData
 }
 
+/** Makes ready what works in this process; the result starts it. */
+export type Prepare<To, From> = (
+  settings: Settings,
+  send: (message: From | LogMessage) => void
+) => Promise<(sizes: AutoSizes | undefined) => { receive(message: To): void }>
+
 /** Makes this process one that works for a service: it starts, does its work and ends as the service tells it. */
-export const beWorker = <To, From>(
-  startWork: (
-    settings: Settings,
-    sizes: AutoSizes | undefined,
-    send: (message: From | LogMessage) => void
-  ) => Promise<{
-    receive(message: To): void
-  }>
-): void => {
+export const beWorker = <To, From>(prepare: Prepare<To, From>): void => {
   const send = (message: From | LogMessage): void => void process.send?.(message)
   const log = logTo(send)
 
-  const start = async ({ settings, sizes }: StartMessage): Promise<void> => {
+  const start = async (prepared: ReturnType<Prepare<To, From>>, { sizes }: StartMessage): Promise<void> => {
     try {
-      const work = await startWork(settings as Settings, sizes, send)
+      const work = (await prepared)(sizes)
       process.on('message', (message: To) => work.receive(message))
     } catch (thrown) {
       const known = thrown instanceof PrintError
@@ -44,8 +47,11 @@ export const beWorker = <To, From>(
     }
   }
 
-  process.once('message', (message: StartMessage | { type: undefined }) => {
-    if (message.type === 'start') void start(message)
+  process.once('message', ({ settings }: PrepareMessage) => {
+    const prepared = prepare(settings as Settings, send)
+    // told when the process is to start: only then does someone listen
+    prepared.catch(() => {})
+    process.once('message', (message: StartMessage) => void start(prepared, message))
   })
   // A promise that nobody waits for must not cost the job, or the next one.
   process.on('unhandledRejection', (thrown) => log('error', `left unhandled: ${traceOf(thrown)}`))

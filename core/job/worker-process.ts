@@ -5,7 +5,7 @@ import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
-import type { CannotStart, StartMessage } from './worker-main.js'
+import type { CannotStart, PrepareMessage, StartMessage } from './worker-main.js'
 import { makeTemporaryFolder } from './temporary-folder.js'
 import { permissionOptions } from './permission-options.js'
 
@@ -60,8 +60,8 @@ const START_MS = 180_000
 
 /**
  * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment, and without the
- * rest of the disk. It loads its modules immediately and is warmed up when the sizes are known. Without sizes it measures
- * them itself.
+ * rest of the disk. It prepares itself immediately and starts when the sizes are known. Without sizes it measures them
+ * itself.
  */
 export const spawnWorker = <To = ToWorker, From = FromWorker>(
   spawning: () => WorkerSpawning,
@@ -89,7 +89,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
   })
   const onEnd = watchEnd(child)
   onEnd(temporary.remove)
-  const worker: WorkerProcess<To | StartMessage, From> = {
+  const worker: WorkerProcess<To | PrepareMessage | StartMessage, From> = {
     pid: child.pid ?? 0,
     ready: becomesReady(child, onEnd),
     isOutdated: () => !isDeepStrictEqual(spawning().permissions, permissions),
@@ -112,8 +112,9 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
   const start = (known?: AutoSizes): void => {
     const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
     void worker.ready.catch(() => {}).then(() => clearTimeout(timer))
-    worker.send({ type: 'start', settings, sizes: known })
+    worker.send({ type: 'start', sizes: known })
   }
+  worker.send({ type: 'prepare', settings })
   if (sizes) void sizes.then(start)
   else start()
   return worker

@@ -10,7 +10,7 @@ import type { WorkerProcess } from '../../core/job/worker-process.js'
 import type { AutoSizes } from '../../core/layout/attributes/auto-sizes.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { Settings } from '../../core/settings.js'
-import { startWork, type Work } from '../../core/work.js'
+import { prepareWork, type Work } from '../../core/work.js'
 
 // as worker processes have them: the fonts of the computer are not used
 process.env.FONTCONFIG_FILE = join(packageRoot, 'fonts/none.conf')
@@ -34,7 +34,7 @@ const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefin
     for (const listener of onEnds) listener(how)
   }
   const started = known.then(async (sizes) => {
-    work = await startWork(structuredClone(settings), sizes, send)
+    work = (await prepareWork(structuredClone(settings), send))(sizes)
     if (end !== undefined) work.end()
   })
   const ready = new Promise<void>((resolve, reject) => {
