@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Node 20 has the permission model under its first name; later versions have permissions for more. */
@@ -34,4 +34,4 @@ const outermost = (paths: readonly string[]): string[] => {
 }
 
 const granted = (path: string): string =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() ? path : `${path === '/' ? '' : path}/*`
+  existsSync(path) && statSync(path).isFile() ? path : `${path === '/' ? '' : path}/*`
