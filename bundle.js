@@ -1,0 +1,119 @@
+/**
+ * Makes dist/bundle/ of the compiled files: one file for each kind of process, as core/bundle.ts describes it. Part of
+ * `npm run build`. Without esbuild, which `npm install --omit=dev` leaves out, there is none.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const dist = join(root, 'dist')
+const folder = join(dist, 'bundle')
+
+/** Libraries with files of their own beside their code, and those that only some settings need. */
+const APART = [
+  '@aws-sdk/client-s3',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@napi-rs/canvas',
+  '@resvg/resvg-js',
+  'bullmq',
+  'harfbuzzjs',
+  'ioredis',
+  'jsts',
+  'libsql',
+  'pg',
+  'sharp'
+]
+
+/** The processes and the modules that start them. */
+const ENTRIES = { 'command-line': 'core/command-line.js', worker: 'core/worker.js', reader: 'core/intake/process.js' }
+
+const KINDS = ['layers', 'blocks', 'outputs', 'protocols', 'styles', 'importers']
+
+/** Plugins are loaded by their names, so that nothing imports them: here they get into the bundle. */
+const ownPlugins = () =>
+  KINDS.flatMap((kind) =>
+    readdirSync(join(dist, 'plugins', kind)).flatMap((name) => {
+      const file = name.endsWith('.js') ? name : `${name}/index.js`
+      if (!existsSync(join(dist, 'plugins', kind, file))) return []
+      return [
+        { specifier: `mapsetter/plugins/${kind}/${name.replace(/\.js$/, '')}`, file: `./plugins/${kind}/${file}` }
+      ]
+    })
+  )
+
+const sourceOf = (entry) =>
+  [
+    `import { builtIn } from './core/plugin/built-in.js'`,
+    ...ownPlugins().map(({ specifier, file }) => `builtIn.set('${specifier}', () => import('${file}'))`),
+    // after its plugins are known
+    `await import('./${entry}')`
+  ].join('\n')
+
+/** Libraries that are loaded when first used: `require`, as esbuild sees it, loads them then as well. */
+const loadedLate = {
+  name: 'loaded-late',
+  setup: (build) =>
+    build.onLoad({ filter: /dist[\\/](core|parts|plugins)[\\/].*\.js$/ }, ({ path }) => {
+      const found = /\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/g
+      const bundled = (whole, name) => (APART.some((one) => name.startsWith(one)) ? whole : `require('${name}')`)
+      return { contents: readFileSync(path, 'utf8').replace(found, bundled) }
+    })
+}
+
+/** CommonJS modules of the bundle have `require` for Node's own modules. */
+const BANNER = `import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);`
+
+/** The folders of the packages that inputs belong to, below node_modules. */
+const librariesOf = (inputs) => [
+  ...new Set(
+    inputs.flatMap((path) => /^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+  )
+]
+
+const licenceOf = (library) => {
+  const place = join(root, 'node_modules', library)
+  const file = readdirSync(place).find((name) => /^(licen[cs]e|copying)/i.test(name))
+  const text = file
+    ? readFileSync(join(place, file), 'utf8').trim()
+    : JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).license
+  return `${library}\n\n${text}\n`
+}
+
+export const makeBundle = async () => {
+  rmSync(folder, { recursive: true, force: true })
+  const esbuild = await import('esbuild').catch(() => undefined)
+  if (!esbuild) return
+  const inputs = new Set()
+  for (const [name, entry] of Object.entries(ENTRIES)) {
+    const { metafile } = await esbuild.build({
+      stdin: { contents: sourceOf(entry), resolveDir: dist },
+      outfile: join(folder, `${name}.js`),
+      absWorkingDir: root,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      external: APART,
+      banner: { js: BANNER },
+      plugins: [loadedLate],
+      legalComments: 'none',
+      logLevel: 'error',
+      metafile: true
+    })
+    for (const path of Object.keys(metafile.inputs)) inputs.add(path.split(sep).join('/'))
+  }
+  const paths = [...inputs].sort()
+  const libraries = librariesOf(paths)
+  writeFileSync(join(folder, 'LICENSES.txt'), libraries.map(licenceOf).join('\n----\n\n'))
+  const versionOf = (library) =>
+    JSON.parse(readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8')).version
+  const record = {
+    files: paths.filter((path) => path.startsWith('dist/')).map((path) => relative('dist', path)),
+    libraries: Object.fromEntries(libraries.map((library) => [library, versionOf(library)]))
+  }
+  // last: what is newer than this file is not in the bundle
+  writeFileSync(join(folder, 'parts.json'), JSON.stringify(record))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await makeBundle()
