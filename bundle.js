@@ -42,13 +42,23 @@ const ownPlugins = () =>
     })
   )
 
-const sourceOf = (entry) =>
-  [
-    `import { builtIn } from './core/plugin/built-in.js'`,
-    ...ownPlugins().map(({ specifier, file }) => `builtIn.set('${specifier}', () => import('${file}'))`),
-    // after its plugins are known
-    `await import('./${entry}')`
-  ].join('\n')
+const sourceOf = (entry) => `import '${PLUGINS}'\nimport './${entry}'`
+
+const PLUGINS = 'own-plugins'
+const ownPluginsModule = {
+  name: PLUGINS,
+  setup(build) {
+    build.onResolve({ filter: /^own-plugins$/ }, () => ({ path: PLUGINS, namespace: PLUGINS }))
+    build.onLoad({ filter: /./, namespace: PLUGINS }, () => ({
+      resolveDir: dist,
+      contents: [
+        `import { builtIn } from './core/plugin/built-in.js'`,
+        ...ownPlugins().map(({ file }, index) => `import * as plugin${index} from '${file}'`),
+        ...ownPlugins().map(({ specifier }, index) => `builtIn.set('${specifier}', plugin${index})`)
+      ].join('\n')
+    }))
+  }
+}
 
 /** Libraries that are loaded when first used: `require`, as esbuild sees it, loads them then as well. */
 const loadedLate = {
@@ -96,7 +106,7 @@ export const makeBundle = async () => {
       target: 'node20',
       external: APART,
       banner: { js: BANNER },
-      plugins: [loadedLate],
+      plugins: [loadedLate, ownPluginsModule],
       legalComments: 'none',
       logLevel: 'error',
       metafile: true

@@ -55,7 +55,7 @@ const reasonOf = (thrown: unknown): string => {
 }
 
 const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
-  const module = await (builtIn.get(specifier)?.() ?? import(resolve(specifier, folder)))
+  const module = builtIn.get(specifier) ?? (await import(resolve(specifier, folder)))
   if (typeof module.default !== 'function')
     throw new Error(
       `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`
