@@ -18,21 +18,28 @@ type Entry = 'command-line' | 'worker' | 'reader'
 /** The file that starts a process; undefined if there is no bundle of the program as it is now. */
 export const bundleOf = (entry: Entry): string | undefined => (isCurrent() ? inBundle(`${entry}.js`) : undefined)
 
+const RECORD = 'parts.json'
 const inBundle = (file: string): string => join(packageRoot, 'dist/bundle', file)
 
+/** A record that cannot be read is that of no bundle. */
 const isCurrent = once((): boolean => {
-  const record = inBundle('parts.json')
-  if (!existsSync(record)) return false
-  const { files, libraries } = JSON.parse(readFileSync(record, 'utf8')) as Parts
+  try {
+    return isMadeOf(JSON.parse(readFileSync(inBundle(RECORD), 'utf8')) as Parts)
+  } catch {
+    return false
+  }
+})
+
+const isMadeOf = ({ files, libraries }: Parts): boolean => {
   // an installed package has no sources that could change
   const isInstalled = !existsSync(join(packageRoot, 'tsconfig.json'))
-  const made = statSync(record).mtimeMs
-  const modified = (file: string) => statSync(join(packageRoot, 'dist', file), { throwIfNoEntry: false })?.mtimeMs
+  const made = statSync(inBundle(RECORD)).mtimeMs
+  const isOlder = (file: string) => statSync(join(packageRoot, 'dist', file)).mtimeMs <= made
   return (
-    (isInstalled || files.every((file) => (modified(file) ?? Infinity) <= made)) &&
+    (isInstalled || files.every(isOlder)) &&
     Object.entries(libraries).every(([folder, version]) => versionOf(folder) === version)
   )
-})
+}
 
 /** Of a package below node_modules, which may be the one in which mapsetter itself is. */
 const versionOf = (folder: string): string | undefined => {

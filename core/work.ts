@@ -1,4 +1,5 @@
 /** What a worker does: prints jobs one after the other, as its service tells it. */
+import { isDeepStrictEqual } from 'node:util'
 import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
 import { PrintError } from './errors.js'
@@ -36,9 +37,10 @@ export interface Work {
 /** Loads all that does not depend on sizes. The result starts the work. */
 export const prepareWork = async (
   given: Settings,
-  send: (message: FromWorker) => void
+  send: (message: FromWorker) => void,
+  likely?: AutoSizes
 ): Promise<(sizes: AutoSizes | undefined) => Work> => {
-  const container = await makeContainer(given, logTo(send), { areSettled: true })
+  const container = await makeContainer(given, logTo(send), { sizes: likely, areSettled: true })
   const context = makePrintContext(container)
   const [first] = appsOf(container)
   if (first) {
@@ -47,7 +49,7 @@ export const prepareWork = async (
   }
   container.get('pixels')
   return (sizes) => {
-    if (sizes && Object.keys(sizes).length > 0) {
+    if (sizes && !isDeepStrictEqual(sizes, likely ?? {})) {
       container.replace('sizes', () => sizes)
       container.renew('catalog')
     }

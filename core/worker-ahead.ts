@@ -17,12 +17,12 @@ export interface WorkerAhead {
   drop(): Promise<void>
 }
 
-/** Throws `wrong-settings`. */
-export const startWorkerAhead = (settings: Settings): WorkerAhead => {
+/** `likely`: the sizes with which it will probably start. Throws `wrong-settings`. */
+export const startWorkerAhead = (settings: Settings, likely?: AutoSizes): WorkerAhead => {
   const spawning = workerSpawning(settings)
   let startWith: (sizes: Sizes) => void
   const told = new Promise<AutoSizes | undefined>((resolve) => (startWith = resolve))
-  let waiting: WorkerProcess | undefined = spawnWorker(() => workerSpawning(settings), told)
+  let waiting: WorkerProcess | undefined = spawnWorker(() => workerSpawning(settings), told, likely)
   waiting.onEnd(() => (waiting = undefined))
   const drop = async (): Promise<void> => {
     const dropped = waiting

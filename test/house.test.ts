@@ -37,7 +37,7 @@ const RULES: { [module: string]: string } = {
   'cli.ts': 'command-line.ts',
   'command-line.ts': 'commands',
   commands:
-    'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style worker-ahead.ts',
+    'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style kept-sizes.ts worker-ahead.ts',
   'index.ts': 'container.ts log.ts mounting.ts queued-printer.ts server.ts settings.ts',
   'testing.ts': 'commands container.ts server.ts settings.ts',
   'server.ts': 'log.ts monitor mounting.ts public-address.ts queued-printer.ts',
@@ -51,6 +51,7 @@ const RULES: { [module: string]: string } = {
   'report-upkeep.ts': 'job',
   'accept.ts': 'request',
   'worker-spawning.ts': '',
+  'kept-sizes.ts': 'layout',
   'worker-ahead.ts': 'job worker-spawning.ts',
   'worker.ts': 'job work.ts',
   'work.ts': 'accept.ts container.ts job print-context.ts print.ts style',

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Container } from '../container.js'
 import { messageOf } from '../errors.js'
+import { type KeptSizes, keptSizes } from '../kept-sizes.js'
 import { preferLittleMemory } from '../garbage.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
@@ -31,10 +33,11 @@ export const runDaemon = async <T extends Daemon>(command: DaemonCommand<T>): Pr
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
   // a worker takes as long to load as the service: both do so at once. What `setup` changes is not known yet
-  const ahead = command.prints && !loaded.setup ? startWorkerAhead(loaded) : undefined
+  const kept = loaded.setup ? undefined : keptSizes(loaded)
+  const ahead = kept && command.prints ? startWorkerAhead(loaded, kept.sizes) : undefined
   signals.startWith(ahead)
   try {
-    await run(command, loaded, signals, ahead)
+    await run(command, loaded, signals, { kept, ahead })
   } finally {
     await ahead?.drop()
   }
@@ -44,11 +47,14 @@ const run = async <T extends Daemon>(
   { check, make, begin }: DaemonCommand<T>,
   loaded: Settings,
   signals: ReturnType<typeof listenToSignals>,
-  ahead: WorkerAhead | undefined
+  { kept, ahead }: { kept?: KeptSizes; ahead?: WorkerAhead }
 ): Promise<void> => {
   // these load most of the service
   const [{ makeContainer }, { makeLog }] = await Promise.all([import('../container.js'), import('../log.js')])
-  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), { ahead })
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), {
+    sizes: kept?.sizes,
+    ahead
+  })
   const [settings, log] = [container.get('settings'), container.get('log')]
   check?.(settings)
   if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
@@ -61,6 +67,8 @@ const run = async <T extends Daemon>(
   try {
     await openMonitor(daemon, container)
     await begin(daemon, container)
+    const sizes = container.get('sizes')
+    if (sizes && !isDeepStrictEqual(sizes, kept?.sizes)) kept?.keep(sizes)
     preferLittleMemory()
   } catch (thrown) {
     if (signals.isStopping()) return

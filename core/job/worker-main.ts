@@ -8,6 +8,8 @@ import { logTo, traceOf, type LogMessage } from '../worker-log.js'
 export interface PrepareMessage {
   type: 'prepare'
   settings: unknown
+  /** The sizes with which it will probably start. */
+  likely?: AutoSizes
 }
 
 /** The second. Without sizes of lengths that are `auto`, the process measures them if it needs them. */
@@ -25,7 +27,8 @@ export interface CannotStart {
 /** Makes ready what works in this process; the result starts it. */
 export type Prepare<To, From> = (
   settings: Settings,
-  send: (message: From | LogMessage) => void
+  send: (message: From | LogMessage) => void,
+  likely?: AutoSizes
 ) => Promise<(sizes: AutoSizes | undefined) => { receive(message: To): void }>
 
 /** Makes this process one that works for a service: it starts, does its work and ends as the service tells it. */
@@ -47,8 +50,8 @@ export const beWorker = <To, From>(prepare: Prepare<To, From>): void => {
     }
   }
 
-  process.once('message', ({ settings }: PrepareMessage) => {
-    const prepared = prepare(settings as Settings, send)
+  process.once('message', ({ settings, likely }: PrepareMessage) => {
+    const prepared = prepare(settings as Settings, send, likely)
     // told when the process is to start: only then does someone listen
     prepared.catch(() => {})
     process.once('message', (message: StartMessage) => void start(prepared, message))

@@ -61,11 +61,12 @@ const START_MS = 180_000
 /**
  * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment, and without the
  * rest of the disk. It prepares itself immediately and starts when the sizes are known. Without sizes it measures them
- * itself.
+ * itself. `likely` are sizes with which it can be prepared before.
  */
 export const spawnWorker = <To = ToWorker, From = FromWorker>(
   spawning: () => WorkerSpawning,
-  sizes?: Promise<AutoSizes | undefined>
+  sizes?: Promise<AutoSizes | undefined>,
+  likely?: AutoSizes
 ): WorkerProcess<To, From> => {
   const { entry, settings, fontConfiguration, heapMegabytes, environment, permissions } = spawning()
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
@@ -114,7 +115,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
     void worker.ready.catch(() => {}).then(() => clearTimeout(timer))
     worker.send({ type: 'start', sizes: known })
   }
-  worker.send({ type: 'prepare', settings })
+  worker.send({ type: 'prepare', settings, likely })
   if (sizes) void sizes.then(start)
   else start()
   return worker
