@@ -23,6 +23,8 @@ const LARGE_REQUEST_BYTES = 1e6
 const LEAST_REQUEST_BYTES = 1000
 /** Between a large request and the collection, for the next ones. */
 const SOON_MS = 300
+/** After the start of a process. */
+const STARTED_MS = 1000
 /** After the last one; buffers of the first collection are free only by then. */
 const QUIET_MS = 3000
 
@@ -34,7 +36,12 @@ export const preferLittleMemory = (): void => {
   setFlagsFromString('--optimize-for-size')
   setFlagsFromString('--expose-gc')
   collector ??= runInNewContext('gc') as typeof collector
+  collectAfterStart()
 }
+
+/** Frees what the start of a process has left, unless it has got work by then. */
+export const collectAfterStart = (isIdle: () => boolean = () => true): void =>
+  void setTimeout(() => isIdle() && collector?.(), STARTED_MS).unref()
 
 /** The options with which Node starts a worker process. */
 export const collectorOptions = (heapMegabytes: number): string[] => [

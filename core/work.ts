@@ -4,7 +4,7 @@ import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
 import { PrintError } from './errors.js'
 import { freeze } from './freeze.js'
-import { collectLeftGarbage } from './garbage.js'
+import { collectAfterStart, collectLeftGarbage } from './garbage.js'
 import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
 import type { Stage } from './job/job.js'
 import { makePrintRecord } from './job/print-record.js'
@@ -190,6 +190,7 @@ const startWork = (
 
   if (!sizes) send(measure(context, container, { mayHaveChanged: false }))
   send({ type: 'ready' })
+  collectAfterStart(() => running.size === 0)
   return {
     receive(message) {
       if (message.type === 'print') void run(message)
