@@ -60,14 +60,17 @@ const ownPluginsModule = {
   }
 }
 
-/** Libraries that are loaded when first used: `require`, as esbuild sees it, loads them then as well. */
+/** Large libraries that are loaded when first used; the others of this kind stay in node_modules. */
+const LATE = { '@cantoo/pdf-lib': 'pdf-lib.cjs', 'fast-xml-parser': 'xml-parser.cjs' }
+
+/** Turns `createRequire(import.meta.url)('library')` to the files of late libraries. */
 const loadedLate = {
   name: 'loaded-late',
   setup: (build) =>
     build.onLoad({ filter: /dist[\\/](core|parts|plugins)[\\/].*\.js$/ }, ({ path }) => {
-      const found = /\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/g
-      const bundled = (whole, name) => (APART.some((one) => name.startsWith(one)) ? whole : `require('${name}')`)
-      return { contents: readFileSync(path, 'utf8').replace(found, bundled) }
+      const found = /(?<=\bcreateRequire\(import\.meta\.url\)\(')[^']+(?='\))/g
+      const file = (name) => (LATE[name] ? `./${LATE[name]}` : name)
+      return { contents: readFileSync(path, 'utf8').replace(found, file) }
     })
 }
 
@@ -95,24 +98,39 @@ export const makeBundle = async () => {
   const esbuild = await import('esbuild').catch(() => undefined)
   if (!esbuild) return
   const inputs = new Set()
-  for (const [name, entry] of Object.entries(ENTRIES)) {
-    const { metafile } = await esbuild.build({
-      stdin: { contents: sourceOf(entry), resolveDir: dist },
-      outfile: join(folder, `${name}.js`),
-      absWorkingDir: root,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      external: APART,
-      banner: { js: BANNER },
-      plugins: [loadedLate, ownPluginsModule],
-      legalComments: 'none',
-      logLevel: 'error',
-      metafile: true
-    })
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'error',
+    metafile: true
+  }
+  const build = async (options) => {
+    const { metafile } = await esbuild.build({ ...common, ...options })
     for (const path of Object.keys(metafile.inputs)) inputs.add(path.split(sep).join('/'))
   }
+  for (const [name, entry] of Object.entries(ENTRIES))
+    await build({
+      stdin: { contents: sourceOf(entry), resolveDir: dist },
+      outdir: folder,
+      entryNames: name,
+      chunkNames: `${name}-[hash]`,
+      format: 'esm',
+      // what is imported late is in files of its own
+      splitting: true,
+      external: APART,
+      banner: { js: BANNER },
+      plugins: [loadedLate, ownPluginsModule]
+    })
+  for (const [library, file] of Object.entries(LATE))
+    await build({
+      stdin: { contents: `module.exports = require('${library}')`, resolveDir: root },
+      outfile: join(folder, file),
+      format: 'cjs',
+      minifyWhitespace: true
+    })
   const paths = [...inputs].sort()
   const libraries = librariesOf(paths)
   writeFileSync(join(folder, 'LICENSES.txt'), libraries.map(licenceOf).join('\n----\n\n'))
