@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bundleOf } from '../../core/bundle.js'
+import { packageRoot } from '../../core/package-root.js'
+import { makeFolders } from '../support/folders.js'
+import { runCli } from '../support/run-cli.js'
+import { startService } from '../support/service.js'
+import { until } from '../support/until.js'
+
+// the start of the service: its first worker is started before the rest of it is loaded
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+/** The default apps, which have lengths to be measured; without plugins of others, so that there may be a bundle. */
+const PLAIN = { morePlugins: undefined, layouts: join(packageRoot, 'layouts') }
+
+const argumentsOf = (pid: string): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
+const parentOf = (pid: string): number => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+/** The modules that the children of a process run. */
+const childrenOf = (pid: number): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map((child) => argumentsOf(child).find((argument) => argument.endsWith('.js')) ?? '')
+
+test('one worker process is started, of the bundle if there is one', async () => {
+  const service = await startService(PLAIN)
+  try {
+    const entry = bundleOf('worker') ?? join(packageRoot, 'dist/core/worker.js')
+    assert.equal(childrenOf(service.pid), [entry])
+    const sample = await (await service.get('/print/default/exampleRequest.json')).json()
+    const [text] = Object.values(sample as { [layout: string]: string })
+    const body = { method: 'POST', body: text }
+    const pdf = await fetch(`${service.root}/print/default/buildreport.pdf`, body)
+    assert.is(pdf.status, 200, await pdf.clone().text())
+    assert.is(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
+  } finally {
+    await service.stop()
+  }
+})
+
+test('plugins of others are loaded with the compiled files', async () => {
+  const service = await startService()
+  try {
+    assert.equal(childrenOf(service.pid), [join(packageRoot, 'dist/core/worker.js')])
+  } finally {
+    await service.stop()
+  }
+})
+
+test('layouts are measured at the first start only', async () => {
+  const folder = folders.make({})
+  const sizesFiles = () => readdirSync(join(folder, 'cache')).filter((name) => /^sizes-\w+\.json$/.test(name))
+  const first = await startService(PLAIN, folder)
+  await until(() => sizesFiles().length === 1 || undefined)
+  const info = await (await first.get('/print/default/capabilities.json')).json()
+  await first.stop()
+  const file = join(folder, 'cache', sizesFiles()[0]!)
+  const kept = readFileSync(file, 'utf8')
+  assert.ok(Object.keys(JSON.parse(kept).sizes).length > 0)
+  const second = await startService(PLAIN, folder)
+  assert.equal(await (await second.get('/print/default/capabilities.json')).json(), info)
+  await second.stop()
+  assert.is(readFileSync(file, 'utf8'), kept)
+})
+
+test('a start that fails leaves no process and no folder', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const temporary = folders.make({})
+  for (const env of [
+    { HOST: '127.0.0.1', PORT: String(port) },
+    { PORT: '0', MAPSETTER_LAYOUTS: join(temporary, 'nowhere') }
+  ]) {
+    const { code, stderr } = await runCli(['serve'], { env: { ...env, TMPDIR: temporary, MAPSETTER_WORKERS: '1' } })
+    assert.is(code, 1)
+    assert.match(stderr, /^mapsetter: /m)
+    assert.equal(
+      readdirSync(temporary).filter((name) => name.startsWith('mapsetter-worker-')),
+      []
+    )
+  }
+  taken.close()
+})
+
+test.run()
