@@ -42,20 +42,26 @@ const ownPlugins = () =>
     })
   )
 
-const sourceOf = (entry) => `import '${PLUGINS}'\nimport './${entry}'`
-
 const PLUGINS = 'own-plugins'
-const ownPluginsModule = {
-  name: PLUGINS,
+/** Modules that are written here: the plugins, and for each process one that imports them first. */
+const written = {
+  name: 'written',
   setup(build) {
-    build.onResolve({ filter: /^own-plugins$/ }, () => ({ path: PLUGINS, namespace: PLUGINS }))
-    build.onLoad({ filter: /./, namespace: PLUGINS }, () => ({
-      resolveDir: dist,
-      contents: [
+    const contents = {
+      [PLUGINS]: [
         `import { builtIn } from './core/plugin/built-in.js'`,
         ...ownPlugins().map(({ file }, index) => `import * as plugin${index} from '${file}'`),
         ...ownPlugins().map(({ specifier }, index) => `builtIn.set('${specifier}', plugin${index})`)
-      ].join('\n')
+      ].join('\n'),
+      ...Object.fromEntries(
+        Object.entries(ENTRIES).map(([name, module]) => [name, `import '${PLUGINS}'\nimport './${module}'`])
+      )
+    }
+    const filter = new RegExp(`^(${Object.keys(contents).join('|')})$`)
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'written' }))
+    build.onLoad({ filter: /./, namespace: 'written' }, ({ path }) => ({
+      resolveDir: dist,
+      contents: contents[path]
     }))
   }
 }
@@ -111,19 +117,16 @@ export const makeBundle = async () => {
     const { metafile } = await esbuild.build({ ...common, ...options })
     for (const path of Object.keys(metafile.inputs)) inputs.add(path.split(sep).join('/'))
   }
-  for (const [name, entry] of Object.entries(ENTRIES))
-    await build({
-      stdin: { contents: sourceOf(entry), resolveDir: dist },
-      outdir: folder,
-      entryNames: name,
-      chunkNames: `${name}-[hash]`,
-      format: 'esm',
-      // what is imported late is in files of its own
-      splitting: true,
-      external: APART,
-      banner: { js: BANNER },
-      plugins: [loadedLate, ownPluginsModule]
-    })
+  await build({
+    entryPoints: Object.keys(ENTRIES).map((name) => ({ in: name, out: name })),
+    outdir: folder,
+    format: 'esm',
+    // what several processes load, and what is imported late, is in files of its own
+    splitting: true,
+    external: APART,
+    banner: { js: BANNER },
+    plugins: [loadedLate, written]
+  })
   for (const [library, file] of Object.entries(LATE))
     await build({
       stdin: { contents: `module.exports = require('${library}')`, resolveDir: root },
@@ -134,11 +137,15 @@ export const makeBundle = async () => {
   const paths = [...inputs].sort()
   const libraries = librariesOf(paths)
   writeFileSync(join(folder, 'LICENSES.txt'), libraries.map(licenceOf).join('\n----\n\n'))
-  const versionOf = (library) =>
-    JSON.parse(readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8')).version
+  const packageOf = (place) => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+  const { dependencies, peerDependencies } = packageOf(root)
+  const versions = libraries
+    .filter((library) => library in { ...dependencies, ...peerDependencies })
+    .map((library) => [library, packageOf(join(root, 'node_modules', library)).version])
   const record = {
     files: paths.filter((path) => path.startsWith('dist/')).map((path) => relative('dist', path)),
-    libraries: Object.fromEntries(libraries.map((library) => [library, versionOf(library)]))
+    // not the libraries of libraries: where mapsetter is installed, npm may choose others
+    libraries: Object.fromEntries(versions)
   }
   // last: what is newer than this file is not in the bundle
   writeFileSync(join(folder, 'parts.json'), JSON.stringify(record))

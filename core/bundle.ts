@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { once } from './once.js'
 import { packageRoot } from './package-root.js'
 
-/** What a bundle was made of: compiled files below dist/, and packages with their versions. */
+/** What a bundle was made of: compiled files below dist/, and the libraries of package.json with their versions. */
 interface Parts {
   files: string[]
   libraries: { [folder: string]: string }
