@@ -51,7 +51,9 @@ test('for pixels, letters are outlines, without text for programs; not those of 
       .replace(/<g [^>]*fill="none">.*/, '')
   )
   assert.not.match(svgOf(labelOf('שלום', [[100, 50]]), joined, 'pixels'), '<text')
-  const labels = Array.from({ length: 5001 }, () => labelOf('a', [[100, 50]], { mayOverlap: true }))
+  const labels = Array.from({ length: 5001 }, (_, index) =>
+    labelOf('a', [[index % 200, Math.floor(index / 200) * 4]], { mayOverlap: true, mayLeaveFrame: true })
+  )
   const many = placeLabels([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' })
   assert.ok(many.includes('<text') && !many.includes('<path'))
 })
