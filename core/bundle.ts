@@ -1,5 +1,5 @@
 /**
- * The bundle: the program with its plugins and libraries as one file for each process. It loads in a third of the time
+ * The bundle: the program with its plugins and libraries as a few files. It loads in a third of the time
  * that 1,400 files take. `bundle.js` makes it from the compiled files, which are used where it is missing or older.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
