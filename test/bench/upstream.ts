@@ -41,10 +41,12 @@ const picture = (width: number, height: number): Promise<Answer> => {
   return pictures.get(size)!
 }
 await picture(...mapPixels(jobs.J2))
+const legend = answerOf('image/png', await wmsPicture(120, 40))
 
 const wms = (url: URL, body: string): Answer | Promise<Answer> => {
   const parameters = [...url.searchParams, ...new URLSearchParams(body)]
   const asked = new Map(parameters.map(([name, value]) => [name.toUpperCase(), value]))
+  if (asked.get('REQUEST') === 'GetLegendGraphic') return legend
   const [width, height] = [Number(asked.get('WIDTH')), Number(asked.get('HEIGHT'))]
   return width > 0 && height > 0 && width * height < 1e8 ? picture(width, height) : notFound
 }
