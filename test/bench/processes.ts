@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Clock ticks a second in /proc; the same on every Linux that Node runs on. */
 const TICKS = 100
+/** Time for the service to tidy up after a print; what it costs is counted. */
+const SETTLE_MS = 100
 
 const read = (path: string): string => {
   try {
@@ -48,4 +51,36 @@ export const resetPeaks = (pids: number[]): void => {
 export const peakMegabytes = (pid: number): number => {
   const kibibytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))
   return (Number(kibibytes?.[1] ?? 0) * 1024) / 1e6
+}
+
+export interface Used {
+  wallSeconds: number
+  cpuSeconds: number
+  /** Of the worker process with the highest peak, in 10^6 bytes. */
+  workerMegabytes: number
+  /** Sum of the peaks of all processes of the service. */
+  treeMegabytes: number
+}
+
+/** What a service and its workers use while `work` is done. `pid`: of the service. */
+export const measured = async <Result>(
+  pid: number,
+  work: () => Promise<Result>
+): Promise<Used & { result: Result }> => {
+  const tree = processTree(pid)
+  resetPeaks(tree)
+  const before = cpuSeconds(tree)
+  const start = performance.now()
+  const result = await work()
+  const wallSeconds = (performance.now() - start) / 1000
+  await sleep(SETTLE_MS)
+  const after = processTree(pid)
+  const peaks = after.map(peakMegabytes)
+  return {
+    result,
+    wallSeconds,
+    cpuSeconds: cpuSeconds(after) - before,
+    workerMegabytes: Math.max(0, ...peaks.slice(1)),
+    treeMegabytes: peaks.reduce((sum, peak) => sum + peak, 0)
+  }
 }

@@ -1,4 +1,4 @@
-import type { FeatureKind } from './features.js'
+import type { FeatureKind } from './upstream/features.js'
 import { extentOf, type Job, mapPixels } from './jobs.js'
 import type { TileGrid } from './tile-grid.js'
 
