@@ -14,8 +14,11 @@ const read = (path: string): string => {
   }
 }
 
-/** Fields of /proc/<pid>/stat after the command's name: state, parent, …; empty when the process has ended. */
-const stat = (pid: number): string[] => {
+/**
+ * Fields of /proc/<pid>/stat after the command's name: state, parent, …; empty when the process has ended. `pid`: also a
+ * thread, as `<pid>/task/<thread>`.
+ */
+const stat = (pid: number | string): string[] => {
   const text = read(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
@@ -40,6 +43,12 @@ export const cpuSeconds = (pids: number[]): number => {
       .slice(11, 15)
       .reduce((sum, field) => sum + Number(field), 0)
   return pids.reduce((sum, pid) => sum + ticks(pid), 0) / TICKS
+}
+
+/** User and system seconds of the main thread of a process. */
+export const mainThreadSeconds = (pid: number): number => {
+  const [user, system] = stat(`${pid}/task/${pid}`).slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / TICKS
 }
 
 /** Makes the kernel forget the processes' peaks up to now. */

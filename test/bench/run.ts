@@ -6,20 +6,28 @@
  *   --pairs <count>                how many pairs are measured; 9
  *   --most <ratio>                 exit code 1 if a ratio is above
  * --flame [<job>...]               where a worker spends its time, as SVG
- *   --out <folder>                 docs/flames
+ * --scale [<subject>...]           time, processor time and memory against work, as SVG
+ *   --up-to <work>                 no larger sizes
+ *   --out <folder>                 docs/flames, docs/scale
  *   --prints <count>               of each program in a row; without it as many as take a second
  *   --format <format>              only this format
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare/compare.js'
 import { everyJob } from './every-job.js'
 import { flame } from './flame/flame.js'
 import { type Format, FORMATS, type JobName, jobs } from './jobs.js'
+import { scale } from './scale/scale.js'
+import { type SubjectName, subjects } from './scale/subjects.js'
+import { project } from './service.js'
 import { numberOption, oneOf, UsageError } from './usage.js'
 
 const JOBS = Object.keys(jobs) as JobName[]
 /** Those that other print servers can do, too. */
 const COMPARED: readonly JobName[] = ['J1', 'J1t', 'J2', 'J3', 'J4']
+
+const SUBJECTS = Object.keys(subjects) as SubjectName[]
 
 const text = { type: 'string' } as const
 
@@ -30,6 +38,8 @@ const run = async (): Promise<boolean> => {
     options: {
       compare: text,
       flame: { type: 'boolean' },
+      scale: { type: 'boolean' },
+      'up-to': text,
       pairs: text,
       most: text,
       prints: text,
@@ -37,6 +47,13 @@ const run = async (): Promise<boolean> => {
       out: text
     }
   })
+  const out = (fallback: string): string => values.out ?? join(project, fallback)
+  if (values.scale)
+    return scale({
+      names: positionals.length > 0 ? positionals.map((name) => oneOf('the subject', name, SUBJECTS)) : SUBJECTS,
+      upTo: numberOption('--up-to', values['up-to'], 1, Infinity),
+      out: out('docs/scale')
+    })
   const names = (fallback: readonly JobName[]): readonly JobName[] =>
     positionals.length > 0 ? positionals.map((name) => oneOf('the job', name, JOBS)) : fallback
   const formats: readonly Format[] = values.format === undefined ? FORMATS : [oneOf('--format', values.format, FORMATS)]
@@ -54,7 +71,7 @@ const run = async (): Promise<boolean> => {
   if (values.flame) {
     for (const job of names(COMPARED))
       for (const format of formats) {
-        const path = await flame({ job, format, prints: prints ?? 20, out: values.out ?? 'docs/flames' })
+        const path = await flame({ job, format, prints: prints ?? 20, out: out('docs/flames') })
         process.stdout.write(`${path}\n`)
       }
     return true

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Format, type JobName, jobs } from '../jobs.js'
 import { commitOf, machine } from '../machine.js'
 import { Bench } from '../measure.js'
-import { processTree } from '../processes.js'
+import { mainThreadSeconds, processTree } from '../processes.js'
 import { project, type Service, type ServiceOptions, withService } from '../service.js'
 import { startUpstream, type Upstream } from '../upstream.js'
 import { flameGraph } from './graph.js'
@@ -37,23 +37,32 @@ const SERVICE: Omit<ServiceOptions, 'environment'> = {
   nodeOptions: ['--import', new URL('service-preload.js', import.meta.url).href]
 }
 
-/** What the worker of a warm service did while it printed, and the processor time of one print. */
+interface Profiled {
+  profile: Profiler.Profile
+  /** Of one print, in all processes of the service, and in the main thread of the worker, which the profiler sees. */
+  cpuSeconds: number
+  mainSeconds: number
+}
+
+/** What the worker of a warm service did while it printed. */
 const profilePrints = async (
   service: Service,
   upstream: Upstream,
   file: string,
   { job, format, prints }: FlameOptions
-): Promise<{ profile: Profiler.Profile; cpuSeconds: number }> => {
+): Promise<Profiled> => {
   const bench = new Bench(service, upstream)
   await bench.warm(jobs[job], format, 1)
   await bench.measure(jobs[job], format, WARM_UPS)
   const worker = processTree(service.pid)[1]!
   process.kill(worker, 'SIGUSR2')
   await appears(`${file}.started`)
+  const before = mainThreadSeconds(worker)
   const { cpuSeconds } = await bench.measure(jobs[job], format, prints)
+  const mainSeconds = (mainThreadSeconds(worker) - before) / prints
   process.kill(worker, 'SIGUSR2')
   await appears(file)
-  return { profile: JSON.parse(await readFile(file, 'utf8')) as Profiler.Profile, cpuSeconds }
+  return { profile: JSON.parse(await readFile(file, 'utf8')) as Profiler.Profile, cpuSeconds, mainSeconds }
 }
 
 /** Writes `<job>-<format>.svg` into the folder `out`; returns its path. */
@@ -62,18 +71,17 @@ export const flame = async (options: FlameOptions): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-flame-'))
   const file = join(folder, 'profile.json')
   const upstream = await startUpstream()
-  const { profile, cpuSeconds } = await withService({ ...SERVICE, environment: { BENCH_PROFILE: file } }, (service) =>
+  const profiled = await withService({ ...SERVICE, environment: { BENCH_PROFILE: file } }, (service) =>
     profilePrints(service, upstream, file, options)
   ).finally(async () => {
     upstream.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const frames = framesOf(profile, project, LEAST)
-  const [main, all] = [frames.microseconds / 1000 / prints, cpuSeconds * 1000].map((time) => time.toFixed(0))
-  const title = `${job} ${format}: ${main} ms on the main thread of the worker, of ${all} ms of processor time`
+  const [main, all] = [profiled.mainSeconds * 1000, profiled.cpuSeconds * 1000]
+  const title = `${job} ${format}: ${main.toFixed(0)} ms on the main thread of the worker, of ${all.toFixed(0)} ms of processor time`
   const subtitle = `commit ${commitOf(project)}; ${machine()}; mean of ${prints} prints`
   await mkdir(out, { recursive: true })
   const path = join(out, `${job}-${format}.svg`)
-  await writeFile(path, flameGraph(frames, title, subtitle, prints))
+  await writeFile(path, flameGraph(framesOf(profiled.profile, project, LEAST), { title, subtitle, milliseconds: main }))
   return path
 }

@@ -6,7 +6,7 @@ const ROW = 17
 const HEAD = 44
 const MARGIN = 10
 /** Of the font of 11 px, on average; letters that do not fit are left out. */
-const LETTER = 6.1
+const LETTER = 6.6
 const LEAST_LETTERS = 3
 
 /** Light enough for black text; they differ in lightness, too. */
@@ -29,20 +29,26 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 const depthOf = (frame: Frame): number => 1 + Math.max(0, ...frame.children.map(depthOf))
 const rounded = (value: number): string => value.toFixed(1).replace(/\.0$/, '')
 
-/** The SVG of a tree of frames. `prints`: in how many prints the time was taken; figures are those of one. */
-export const flameGraph = (root: Frame, title: string, subtitle: string, prints: number): string => {
+export interface Heading {
+  title: string
+  subtitle: string
+  /** What the whole width stands for: the profiler's own times include those in which other processes had the processor. */
+  milliseconds: number
+}
+
+/** The SVG of a tree of frames. */
+export const flameGraph = (root: Frame, { title, subtitle, milliseconds }: Heading): string => {
   const height = HEAD + depthOf(root) * ROW + MARGIN
   const scale = (WIDTH - 2 * MARGIN) / root.microseconds
   const boxes: string[] = []
   const draw = (frame: Frame, x: number, level: number): void => {
     const width = frame.microseconds * scale
     const y = height - MARGIN - (level + 1) * ROW
-    const share = (frame.microseconds / root.microseconds) * 100
-    const milliseconds = frame.microseconds / 1000 / prints
+    const share = frame.microseconds / root.microseconds
     const letters = Math.floor((width - 4) / LETTER)
     const shown = frame.name.length > letters ? `${frame.name.slice(0, Math.max(0, letters - 1))}…` : frame.name
     const text = letters < LEAST_LETTERS ? '' : `<text x="${rounded(x + 3)}" y="${y + 12}">${escaped(shown)}</text>`
-    const about = `${frame.name}: ${milliseconds.toFixed(1)} ms, ${share.toFixed(1)} %`
+    const about = `${frame.name}: ${(share * milliseconds).toFixed(1)} ms, ${(share * 100).toFixed(1)} %`
     boxes.push(
       `<g><title>${escaped(about)}</title><rect x="${rounded(x)}" y="${y}" width="${rounded(width)}" height="${ROW - 1}" class="${frame.kind}"/>${text}</g>`
     )
@@ -51,7 +57,7 @@ export const flameGraph = (root: Frame, title: string, subtitle: string, prints:
   draw(root, MARGIN, 0)
   const kinds = Object.keys(COLORS) as Frame['kind'][]
   const legend = kinds.map((kind, index) => {
-    const x = WIDTH - MARGIN - (kinds.length - index) * 90
+    const x = WIDTH - MARGIN - (kinds.length - index) * 92
     return `<rect x="${x}" y="9" width="11" height="11" class="${kind}"/><text x="${x + 16}" y="19">${KINDS[kind]}</text>`
   })
   const styles = Object.entries(COLORS).map(([kind, color]) => `.${kind}{fill:${color}}`)

@@ -14,6 +14,8 @@ export interface Frame {
 }
 
 const IDLE = '(idle)'
+/** V8's name for functions of native libraries, which have none. */
+const NAMELESS = 'catch'
 const REST = 'smaller ones'
 
 type Called = Omit<Frame, 'children'> & { children: Map<string, Called> }
@@ -24,6 +26,7 @@ const describe = (
   root: string
 ): Pick<Frame, 'name' | 'kind'> => {
   const name = functionName || 'anonymous'
+  if (url === '' && name === NAMELESS) return { name: 'native code', kind: 'native' }
   if (url === '') return { name, kind: name.startsWith('(') ? 'engine' : 'native' }
   if (url.startsWith('node:')) return { name: `${name} ${url}`, kind: 'node' }
   const path = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : url

@@ -3,7 +3,7 @@
  * it costs next to nothing while a print is measured. Started with `fork`; sends `{ port }` when it listens.
  */
 import type { AddressInfo } from 'node:net'
-import { type FeatureKind, features } from './features.js'
+import { type FeatureKind, features, VERTICES } from './features.js'
 import { extentOf, featuresExtent, jobs, mapPixels } from '../jobs.js'
 import { overlay } from './overlay.js'
 import { heavyTile, lightTile, wmsPicture } from './pictures.js'
@@ -23,10 +23,12 @@ let tilesServed = 0
 /** One collection at a time: the largest have 200 MB. */
 let collection: { target: string; answer: Answer } | undefined
 
-const featuresAt = (kind: FeatureKind, count: number): Answer => {
-  const target = `${kind} ${count}`
+const featuresAt = (kind: FeatureKind, count: number, { searchParams }: URL): Answer => {
+  const extent = searchParams.get('extent')?.split(',').map(Number) ?? featuresExtent
+  const vertices = Number(searchParams.get('vertices') ?? VERTICES)
+  const target = [kind, count, extent, vertices].join(' ')
   if (collection?.target !== target)
-    collection = { target, answer: answerOf('application/geo+json', features(kind, count, featuresExtent)) }
+    collection = { target, answer: answerOf('application/geo+json', features(kind, count, extent, vertices)) }
   return collection.answer
 }
 
@@ -59,9 +61,9 @@ const server = serve((target, body) => {
     // neighbours differ: 21 and 8 places apart in a pool of 64
     return tiles[tile[1] as keyof typeof tiles][(x * 21 + y * 8 + zoom) % POOL]!
   }
-  const vectors = /^\/(lines|polygons)\/(1000{1,2}|100000)\.geojson/.exec(target)
-  if (vectors) return featuresAt(vectors[1] as FeatureKind, Number(vectors[2]))
   const url = new URL(target, 'http://loopback')
+  const vectors = /^\/(points|lines|polygons)\/(\d{1,7})\.geojson$/.exec(url.pathname)
+  if (vectors) return featuresAt(vectors[1] as FeatureKind, Number(vectors[2]), url)
   if (url.pathname === '/overlay1000.geojson') return counties
   if (url.pathname === '/tiles-served') return answerOf('text/plain', Buffer.from(String(tilesServed)))
   return url.pathname === '/wms' ? wms(url, body) : notFound

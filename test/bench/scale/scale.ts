@@ -1,0 +1,122 @@
+/** Time, processor time and memory of prints against their work. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkAnswer } from '../checks.js'
+import { fetchBytes, postJson } from '../fetching.js'
+import { commitOf, machine } from '../machine.js'
+import { measured, type Used } from '../processes.js'
+import { project, type Service, type ServiceOptions, withService } from '../service.js'
+import { sourcesOf, type Sources } from '../sources.js'
+import { medianOf } from '../statistics.js'
+import { startUpstream } from '../upstream.js'
+import { growthTable, type MeasuredLine, type Point } from './figures.js'
+import { plot } from './plot.js'
+import { type Line, type Subject, type SubjectName, subjects } from './subjects.js'
+
+export interface ScaleOptions {
+  names: readonly SubjectName[]
+  /** Larger sizes are left out. */
+  upTo: number
+  /** The folder into which the plots are written. */
+  out: string
+}
+
+const WARM_UPS = 3
+/** Measured even if larger: a line needs two points. */
+const LEAST_SIZES = 2
+const RUNS = 3
+/** What took longer is not measured again. */
+const LONG_SECONDS = 10
+/** The largest prints here need more than the defaults. */
+const SETTINGS = { limits: { jobSeconds: 1800, workerMegabytes: 8000, fetchSeconds: 300 } }
+
+const serviceOptions = (workers: number): ServiceOptions => ({
+  workers,
+  layouts: join(project, 'test/bench/scale/layouts'),
+  settings: SETTINGS
+})
+
+class LineRun {
+  private area = 0
+
+  constructor(
+    private readonly service: Service,
+    private readonly line: Line,
+    private readonly sources: Sources
+  ) {}
+
+  async measure(work: number): Promise<Used> {
+    const { prints = () => 1, format, request, name } = this.line
+    const bodies = Array.from({ length: prints(work) }, () => {
+      const area = this.area++
+      return request(work, sourcesOf(this.sources, area), area)
+    })
+    // features are made when they are first asked for
+    const features = /"geoJson":"([^"]+)"/.exec(JSON.stringify(bodies[0]))?.[1]
+    if (features) await fetchBytes(features)
+    const { result, ...used } = await measured(this.service.pid, () =>
+      Promise.all(bodies.map((body) => postJson(`${this.service.address}/scale/buildreport.${format}`, body)))
+    )
+    for (const reply of result) checkAnswer(`${name} of ${work}`, reply)
+    return used
+  }
+}
+
+const median = async (run: LineRun, work: number): Promise<Used> => {
+  const runs: Used[] = []
+  do runs.push(await run.measure(work))
+  while (runs.length < RUNS && runs.at(-1)!.wallSeconds < LONG_SECONDS)
+  return medianOf(runs)
+}
+
+/** The sizes of one line, in a service of its own, up to the first that fails. */
+const measureLine = (
+  { unit, sizes, workers }: Subject,
+  line: Line,
+  sources: Sources,
+  upTo: number
+): Promise<MeasuredLine> =>
+  withService(serviceOptions(workers), async (service) => {
+    const run = new LineRun(service, line, sources)
+    const points: Point[] = []
+    const end = (failure?: string): MeasuredLine => ({ name: line.name, points, failure })
+    try {
+      for (let i = 0; i < WARM_UPS; i++) await run.measure(sizes[0]!)
+      for (const work of sizes.filter((size, index) => index < LEAST_SIZES || size <= upTo)) {
+        const used = await median(run, work)
+        points.push({ work, used })
+        const figures = [used.wallSeconds, used.cpuSeconds, used.treeMegabytes].map((value) => value.toFixed(2))
+        process.stderr.write(`${work} ${unit}, ${line.name}: ${figures[0]} s, CPU ${figures[1]} s, ${figures[2]} MB\n`)
+      }
+      return end()
+    } catch (thrown) {
+      return end((thrown as Error).message)
+    }
+  })
+
+/** Writes `<subject>.svg` and the figures of all of them, and prints how the costs grow. False if a size failed. */
+export const scale = async ({ names, upTo, out }: ScaleOptions): Promise<boolean> => {
+  await mkdir(out, { recursive: true })
+  const upstream = await startUpstream()
+  const measuredSubjects: { name: SubjectName; title: string; unit: string; lines: MeasuredLine[] }[] = []
+  for (const name of names) {
+    const subject: Subject = subjects[name]
+    const lines: MeasuredLine[] = []
+    for (const line of subject.lines) lines.push(await measureLine(subject, line, upstream.sources, upTo))
+    measuredSubjects.push({ name, title: subject.title, unit: subject.unit, lines })
+    const drawn = lines.filter(({ points }) => points.length > 1)
+    if (drawn.length > 0)
+      await withService(serviceOptions(1), async (service) =>
+        writeFile(join(out, `${name}.svg`), await plot(service, subject, drawn))
+      )
+    // after each subject: a run takes many minutes
+    const figures = { commit: commitOf(project), machine: machine(), subjects: measuredSubjects }
+    await writeFile(join(out, 'figures.json'), `${JSON.stringify(figures, undefined, 1)}\n`)
+  }
+  upstream.stop()
+  const failures = measuredSubjects.flatMap(({ lines }) => lines.flatMap(({ failure }) => failure ?? []))
+  process.stdout.write(
+    `mapsetter ${commitOf(project)} on ${machine()}\n\n${growthTable(measuredSubjects)}\n\n${failures.join('\n')}\n`
+  )
+  return failures.length === 0
+}
