@@ -71,7 +71,8 @@ export const framesOf = (profile: Profiler.Profile, root: string, least: number)
     const children = [...frame.children.values()]
     const large = children.filter(({ microseconds }) => microseconds >= smallest).map(merged)
     const rest = children.reduce((sum, { microseconds }) => sum + (microseconds < smallest ? microseconds : 0), 0)
-    const others: Frame[] = rest >= smallest ? [{ name: REST, kind: 'engine', microseconds: rest, children: [] }] : []
+    const others: Frame[] =
+      rest > 0 && rest >= smallest ? [{ name: REST, kind: 'engine', microseconds: rest, children: [] }] : []
     return { ...frame, children: [...large.sort((a, b) => b.microseconds - a.microseconds), ...others] }
   }
   return merged(all)

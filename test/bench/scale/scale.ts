@@ -7,7 +7,6 @@ import { commitOf, machine } from '../machine.js'
 import { measured, type Used } from '../processes.js'
 import { project, type Service, type ServiceOptions, withService } from '../service.js'
 import { sourcesOf, type Sources } from '../sources.js'
-import { medianOf } from '../statistics.js'
 import { startUpstream } from '../upstream.js'
 import { growthTable, type MeasuredLine, type Point } from './figures.js'
 import { plot } from './plot.js'
@@ -62,11 +61,18 @@ class LineRun {
   }
 }
 
-const median = async (run: LineRun, work: number): Promise<Used> => {
+/** Of several runs the shortest times, as other programs of the machine only add to them, and the most memory. */
+const repeated = async (run: LineRun, work: number): Promise<Used> => {
   const runs: Used[] = []
   do runs.push(await run.measure(work))
   while (runs.length < RUNS && runs.at(-1)!.wallSeconds < LONG_SECONDS)
-  return medianOf(runs)
+  const all = (of: (used: Used) => number): number[] => runs.map(of)
+  return {
+    wallSeconds: Math.min(...all(({ wallSeconds }) => wallSeconds)),
+    cpuSeconds: Math.min(...all(({ cpuSeconds }) => cpuSeconds)),
+    workerMegabytes: Math.max(...all(({ workerMegabytes }) => workerMegabytes)),
+    treeMegabytes: Math.max(...all(({ treeMegabytes }) => treeMegabytes))
+  }
 }
 
 /** The sizes of one line, in a service of its own, up to the first that fails. */
@@ -83,7 +89,7 @@ const measureLine = (
     try {
       for (let i = 0; i < WARM_UPS; i++) await run.measure(sizes[0]!)
       for (const work of sizes.filter((size, index) => index < LEAST_SIZES || size <= upTo)) {
-        const used = await median(run, work)
+        const used = await repeated(run, work)
         points.push({ work, used })
         const figures = [used.wallSeconds, used.cpuSeconds, used.treeMegabytes].map((value) => value.toFixed(2))
         process.stderr.write(`${work} ${unit}, ${line.name}: ${figures[0]} s, CPU ${figures[1]} s, ${figures[2]} MB\n`)
