@@ -14,20 +14,20 @@ export interface Frame {
 }
 
 const IDLE = '(idle)'
-/** V8's name for functions of native libraries, which have none. */
-const NAMELESS = 'catch'
 const REST = 'smaller ones'
 
 type Called = Omit<Frame, 'children'> & { children: Map<string, Called> }
 
-/** `root`: the folder of the program, which is left out of names. */
+/** `root`: the folder of the program, which is left out of names. `caller`: whose code calls it. */
 const describe = (
   { functionName, url }: Profiler.ProfileNode['callFrame'],
-  root: string
+  root: string,
+  caller: Frame['kind']
 ): Pick<Frame, 'name' | 'kind'> => {
   const name = functionName || 'anonymous'
-  if (url === '' && name === NAMELESS) return { name: 'native code', kind: 'native' }
-  if (url === '') return { name, kind: name.startsWith('(') ? 'engine' : 'native' }
+  if (url === '' && name.startsWith('(')) return { name, kind: 'engine' }
+  // V8 gives functions of native libraries the name of any other one
+  if (url === '') return { name: caller === 'own' || caller === 'library' ? 'native code' : name, kind: 'native' }
   if (url.startsWith('node:')) return { name: `${name} ${url}`, kind: 'node' }
   const path = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : url
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(path)?.[1]
@@ -49,7 +49,7 @@ const treeOf = (profile: Profiler.Profile, root: string): Called => {
     into.microseconds += own
     for (const id of node.children ?? []) {
       const child = nodes.get(id)!
-      const described = describe(child.callFrame, root)
+      const described = describe(child.callFrame, root, into.kind)
       if (described.name === IDLE) continue
       const known = into.children.get(described.name) ?? { ...described, microseconds: 0, children: new Map() }
       const before = known.microseconds
