@@ -36,15 +36,14 @@ test('two checkouts are compared; a ratio above the limit is exit code 1', async
 
 test('time, processor time and memory are plotted against work', async () => {
   const out = folders.make()
-  const { code, stdout, stderr } = await bench('--scale', 'pages', 'labels', '--up-to', '10', '--out', out)
+  const { code, stdout, stderr } = await bench('--scale', 'pages', '--up-to', '10', '--out', out)
   assert.is(code, 0, stderr)
   assert.match(stdout, MACHINE)
   assert.match(stdout, /\| 1 – 10 pages \| PDF \|/)
-  assert.match(stdout, /\| 100 – 300 labels \| PNG \|/)
-  assert.equal(readdirSync(out).sort(), ['figures.json', 'labels.svg', 'pages.svg'])
-  const { subjects } = JSON.parse(readFileSync(join(out, 'figures.json'), 'utf8'))
+  assert.equal(readdirSync(out).sort(), ['pages.json', 'pages.svg'])
+  const { lines } = JSON.parse(readFileSync(join(out, 'pages.json'), 'utf8'))
   assert.equal(
-    subjects[0].lines[0].points.map(({ work }: { work: number }) => work),
+    lines[0].points.map(({ work }: { work: number }) => work),
     [1, 3, 10]
   )
   assert.match(readFileSync(join(out, 'pages.svg'), 'utf8'), /^<\?xml[^]*<svg [^]*<\/svg>\s*$/)

@@ -23,8 +23,9 @@ export interface ScaleOptions {
 const WARM_UPS = 3
 /** Measured even if larger: a line needs two points. */
 const LEAST_SIZES = 2
-const RUNS = 3
-/** What took longer is not measured again. */
+/** Short prints are repeated more often, as the kernel counts processor time in hundredths of a second. */
+const RUNS = { least: 3, most: 20, seconds: 2 }
+/** After that time, nothing is measured again. */
 const LONG_SECONDS = 10
 /** The largest prints here need more than the defaults. */
 const SETTINGS = { limits: { jobSeconds: 1800, workerMegabytes: 8000, fetchSeconds: 300 } }
@@ -64,8 +65,11 @@ class LineRun {
 /** Of several runs the shortest times, as other programs of the machine only add to them, and the most memory. */
 const repeated = async (run: LineRun, work: number): Promise<Used> => {
   const runs: Used[] = []
-  do runs.push(await run.measure(work))
-  while (runs.length < RUNS && runs.at(-1)!.wallSeconds < LONG_SECONDS)
+  let seconds = 0
+  do {
+    runs.push(await run.measure(work))
+    seconds += runs.at(-1)!.wallSeconds
+  } while (seconds < LONG_SECONDS && (runs.length < RUNS.least || (runs.length < RUNS.most && seconds < RUNS.seconds)))
   const all = (of: (used: Used) => number): number[] => runs.map(of)
   return {
     wallSeconds: Math.min(...all(({ wallSeconds }) => wallSeconds)),
@@ -100,24 +104,23 @@ const measureLine = (
     }
   })
 
-/** Writes `<subject>.svg` and the figures of all of them, and prints how the costs grow. False if a size failed. */
+/** Writes `<subject>.svg` and its figures, `<subject>.json`, and prints how the costs grow. False if a size failed. */
 export const scale = async ({ names, upTo, out }: ScaleOptions): Promise<boolean> => {
   await mkdir(out, { recursive: true })
   const upstream = await startUpstream()
-  const measuredSubjects: { name: SubjectName; title: string; unit: string; lines: MeasuredLine[] }[] = []
+  const measuredSubjects: { unit: string; lines: MeasuredLine[] }[] = []
   for (const name of names) {
     const subject: Subject = subjects[name]
     const lines: MeasuredLine[] = []
     for (const line of subject.lines) lines.push(await measureLine(subject, line, upstream.sources, upTo))
-    measuredSubjects.push({ name, title: subject.title, unit: subject.unit, lines })
+    measuredSubjects.push({ unit: subject.unit, lines })
     const drawn = lines.filter(({ points }) => points.length > 1)
     if (drawn.length > 0)
       await withService(serviceOptions(1), async (service) =>
         writeFile(join(out, `${name}.svg`), await plot(service, subject, drawn))
       )
-    // after each subject: a run takes many minutes
-    const figures = { commit: commitOf(project), machine: machine(), subjects: measuredSubjects }
-    await writeFile(join(out, 'figures.json'), `${JSON.stringify(figures, undefined, 1)}\n`)
+    const figures = { commit: commitOf(project), machine: machine(), title: subject.title, unit: subject.unit, lines }
+    await writeFile(join(out, `${name}.json`), `${JSON.stringify(figures)}\n`)
   }
   upstream.stop()
   const failures = measuredSubjects.flatMap(({ lines }) => lines.flatMap(({ failure }) => failure ?? []))

@@ -125,7 +125,7 @@ export const subjects = {
     lines: inBothFormats(tiles)
   },
   features: {
-    title: 'Features of an A4 map, in PDF',
+    title: 'Features of an A4 map in PDF',
     unit: 'features',
     sizes: [1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000],
     workers: 1,
@@ -149,7 +149,7 @@ export const subjects = {
     lines: inBothFormats(labels)
   },
   jobs: {
-    title: 'Jobs at once: A4 at 300 dpi in PDF, two workers',
+    title: 'Jobs at once with two workers, each a map of 144 tiles',
     unit: 'jobs',
     sizes: [1, 3, 10, 30, 100, 200],
     workers: 2,
