@@ -11,6 +11,7 @@ import { fetchBytes } from './fetching.js'
 /** The checkout of this bench, seen from dist/test/bench. */
 export const project = fileURLToPath(new URL('../../../', import.meta.url))
 const START_MS = 120_000
+const STOP_MS = 5_000
 
 export interface Service {
   pid: number
@@ -75,7 +76,7 @@ const startService = async ({
   const exited = once(child, 'exit')
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await Promise.race([exited, sleep(5_000).then(() => child.kill('SIGKILL'))])
+    await Promise.race([exited, sleep(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
     await rm(folder, { recursive: true, force: true })
   }
   const address = `http://127.0.0.1:${port}/print`
