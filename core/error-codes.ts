@@ -30,7 +30,11 @@ export const errors = {
     fixedBy: 'caller',
     meaning: 'a coordinate is outside the area of the projection'
   },
-  'invalid-data': { status: 400, fixedBy: 'caller', meaning: 'features or pictures cannot be read' },
+  'invalid-data': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'features or pictures cannot be read, or a value does not fit where the layout uses it'
+  },
   'too-large': { status: 413, fixedBy: 'caller', meaning: 'more bytes, pixels or features than the limits allow' },
   'address-denied': {
     status: 403,

@@ -158,14 +158,14 @@ const typeset = async (
 
   steps.enter('layout')
   const placed = await prepareBlocks(filling.placements, wanted, maps.drawn, layout.translations, tools)
-  const { source, placeOf } = filling.render()
+  const rendered = filling.render()
 
   steps.enter('document')
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { drawn, stacks } = maps
   const blocks = workspaceFiles(registry.blocks, placed.blocks, context.prelude, context.lettersOf(app), layout.theme)
-  const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
+  const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(rendered.source))
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
       'too-large',
@@ -173,13 +173,12 @@ const typeset = async (
     )
   const document = await context.typesetterOf(app).compile(
     {
-      source,
+      ...rendered,
       files: {
         ...blocks,
         ...placed.files,
         ...maps.files
       },
-      placeOf,
       hint: steps.hint,
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),
       drawn,

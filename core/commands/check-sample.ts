@@ -6,6 +6,7 @@ import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
 import { placedInSample, sampleMistakes } from './sample-mistakes.js'
 import type { ChosenLayout } from '../layout/catalog.js'
+import { hasPlaces } from '../layout/source-line.js'
 
 export type Verdict = 'right' | 'wrong' | 'unsampled'
 
@@ -59,6 +60,6 @@ const withMistakes = (label: string, lines: string[]): CheckedSample => ({
 
 /** Mistakes in the sample get the place in its file; mistakes in the layout already have theirs. */
 const mistakesIn = (thrown: unknown, chosen: ChosenLayout): string[] =>
-  thrown instanceof PrintError && thrown.code !== 'layout-mistake' && thrown.problems
+  thrown instanceof PrintError && thrown.problems && !hasPlaces(thrown)
     ? placedInSample(chosen, thrown.problems)
     : messageOf(thrown).split('\n')

@@ -6,7 +6,7 @@ import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { cutOff } from './cut-off.js'
-import { type Diagnostic, ERROR, isEcho, refused, TRACE, writtenAt } from './diagnostics.js'
+import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { boxedLetters } from './boxed-letters.js'
@@ -26,6 +26,8 @@ export interface TypstSource {
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
   placeOf(line: number, character: number): SourcePosition | undefined
+  /** Whether a letter of `source` is of a value of the request or the layout, and not of its template. */
+  isValueAt?(line: number, character: number): boolean
   /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }
@@ -76,11 +78,14 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   let remembersMuch = false
 
   /** Errors with the layout's own place as path, empty if there is none; one inside {{#each}} counts once. */
-  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: TypstSource): Problem[] => {
+  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: TypstSource): Mistake[] => {
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     const errors = found.filter((one) => one.severity === ERROR && !found.some((other) => isEcho(one, other)))
-    const problems = errors.map((one) => problemOf(one, input))
+    const problems = errors.map((one) => ({
+      ...problemOf(one, input),
+      isOfValue: one.path === main && isOfValue(one, input)
+    }))
     return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   }
 

@@ -1,12 +1,23 @@
 import { PrintError, type Problem, problemsText } from '../errors.js'
+import type { RenderedSource } from '../layout/template/source-map.js'
 
 /** Files that mapsetter itself writes beside a layout: pictures and maps of the request. */
 const OWN_FILE = /^[^/\\]+[/\\]mapsetter[/\\]/
 
-export const refused = (problems: Problem[]): PrintError => {
+export interface Mistake extends Problem {
+  /** Whether a value does not fit where the template uses it: a file that is not there, a colour that is none. */
+  isOfValue: boolean
+}
+
+/** `invalid-data` for what a request brings, else `layout-mistake`. */
+export const refused = (mistakes: Mistake[]): PrintError => {
+  const problems = mistakes.map(({ path, message }) => ({ path, message }))
   const ofFiles = problems.filter(({ path }) => OWN_FILE.test(path))
-  if (ofFiles.length === 0)
-    return new PrintError('layout-mistake', problemsText(problems) || 'the layout does not compile', { problems })
+  if (ofFiles.length === 0) {
+    const isOfValues = mistakes.length > 0 && mistakes.every((one) => one.isOfValue)
+    const code = isOfValues ? 'invalid-data' : 'layout-mistake'
+    return new PrintError(code, problemsText(problems) || 'the layout does not compile', { problems })
+  }
   const words = [...new Set(ofFiles.map(({ message }) => message))].join('; ')
   return new PrintError('invalid-data', `a picture of the print cannot be typeset: ${words}`)
 }
@@ -18,6 +29,25 @@ export const isEcho = (one: Diagnostic, other: Diagnostic): boolean =>
   one.path === other.path &&
   one.range?.start.line === other.range?.start.line &&
   one.range?.start.character === (other.range?.start.character ?? 0) - 1
+
+/** What Typst says of wrong code, whatever the values in it are. */
+const OF_CODE =
+  /^(expected|unexpected|unknown|cannot|missing|unclosed|the character|type |invalid (?:number suffix|escape))/
+
+/** Of the range of one message. */
+const MOST_LETTERS = 2000
+
+/** Whether the values that stand in the range make the mistake. */
+export const isOfValue = (
+  { message, range }: Diagnostic,
+  { isValueAt = () => false }: Partial<Pick<RenderedSource, 'isValueAt'>>
+) => {
+  if (!range || OF_CODE.test(message)) return false
+  const { line, character } = range.start
+  const end = range.end.line === line ? range.end.character : character + 1
+  for (let at = character; at < Math.min(end, character + MOST_LETTERS); at++) if (isValueAt(line, at)) return true
+  return false
+}
 
 /** The source in a range; its first line alone. */
 export const writtenAt = (source: string, range: Diagnostic['range']): string => {

@@ -27,9 +27,9 @@ export const sizesOf = (worker: WorkerProcess): Promise<AutoSizes> =>
 export interface MeasuredSizes {
   /** Undefined until they are known. */
   known(): AutoSizes | undefined
-  /** Resolves when the sizes are known, after any number of attempts. */
-  readonly whenKnown: Promise<AutoSizes>
-  /** The result of the latest attempt. */
+  /** Resolves with the newest sizes when there are some, after any number of attempts. */
+  whenKnown(): Promise<AutoSizes>
+  /** The result of the latest attempt; one that fails after one that did not changes nothing. */
   attempt(): Promise<void>
   /** Starts the next attempt with sizes that are being measured. */
   take(sizes: Promise<AutoSizes>): Promise<void>
@@ -42,22 +42,22 @@ export interface MeasuredSizes {
 export const makeMeasuredSizes = (given: AutoSizes | undefined, use: (sizes: AutoSizes) => void): MeasuredSizes => {
   let known = given
   let resolveKnown: (sizes: AutoSizes) => void
-  const whenKnown = new Promise<AutoSizes>((resolve) => (resolveKnown = resolve))
-  if (given) resolveKnown!(given)
+  const firstKnown = new Promise<AutoSizes>((resolve) => (resolveKnown = resolve))
   let latest = Promise.resolve()
   return {
     known: () => known,
-    whenKnown,
+    whenKnown: () => (known ? Promise.resolve(known) : firstKnown),
     attempt: () => latest,
     take(sizes) {
-      latest = sizes.then((measured) => {
+      const attempt = sizes.then((measured) => {
         use(measured)
         known = measured
         resolveKnown(measured)
       })
+      latest = known === undefined ? attempt : attempt.catch(() => {})
       // code that needs the sizes awaits the attempt
       latest.catch(() => {})
-      return latest
+      return attempt
     }
   }
 }

@@ -142,14 +142,15 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     }
   }
 
-  /** The worker that reads the layouts anew; for a paused slot. */
-  const reader = (): WorkerProcess => {
-    if (worker.isOutdated()) replace('links')
-    return worker
-  }
-
   const look = (): WorkerState => ({ isWarm, wasWarm, residentBytes: worker.residentBytes() })
-  return { ready, ended: loop(), reader, look, pause: pauseSlot }
+  return {
+    ready,
+    ended: loop(),
+    current: () => worker,
+    adopt: (next: WorkerProcess) => replace('links', next),
+    look,
+    pause: pauseSlot
+  }
 }
 
 /** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */

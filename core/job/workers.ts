@@ -48,7 +48,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const sizes = makeMeasuredSizes(options.sizes, options.useSizes)
   const spawn = (mayMeasure: boolean): WorkerProcess => {
     const measures = mayMeasure && !sizes.known()
-    const worker = options.spawn(measures ? undefined : sizes.whenKnown)
+    const worker = options.spawn(measures ? undefined : sizes.whenKnown())
     if (measures) void sizes.take(sizesOf(worker)).catch(() => {})
     living.add(worker)
     worker.onEnd(() => living.delete(worker))
@@ -73,8 +73,20 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     )
   })
   const reloadAll = async (redraw: boolean): Promise<void> => {
-    const reload = async ({ reader }: (typeof slots)[number]): Promise<AutoSizes> => {
-      const worker = reader()
+    const reload = async ({ current, adopt }: (typeof slots)[number]): Promise<AutoSizes> => {
+      const worker = current()
+      if (!worker.isOutdated()) return reread(worker)
+      const next = spawn(false)
+      try {
+        const measured = await reread(next)
+        adopt(next)
+        return measured
+      } catch (thrown) {
+        void next.kill()
+        throw thrown
+      }
+    }
+    const reread = async (worker: WorkerProcess): Promise<AutoSizes> => {
       await worker.ready
       const measured = sizesOf(worker)
       worker.send({ type: 'reload', redraw })

@@ -3,7 +3,7 @@ import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
 import { templateContext, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'
-import type { SourcePosition } from './template/source-map.js'
+import type { RenderedSource } from './template/source-map.js'
 import { documentStart, placeCall } from './workspace.js'
 
 /** A block that the template shows. */
@@ -18,7 +18,7 @@ export interface Filling {
   /** All blocks that the template shows, each once, in the template's order. */
   placements: BlockPlacement[]
   /** The source of the document, with all warnings up to now. */
-  render(): { source: string; placeOf(line: number, character: number): SourcePosition | undefined }
+  render(): RenderedSource
 }
 
 export interface FillingWords {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PrintError, type Problem, problemText } from '../errors.js'
+import { type ErrorCode, PrintError, type Problem, problemText } from '../errors.js'
 import type { Attribute } from './attributes/attributes.js'
 import { normalizedText } from './front-matter.js'
 import { hintFor } from './hints.js'
@@ -11,6 +11,11 @@ export type ReadSource = (file: string) => string | undefined
 
 /** Mistakes of one message that get a source line; a layout can have thousands. */
 const MOST_SHOWN = 20
+const WITH_PLACES = new Set<ErrorCode>(['layout-mistake', 'invalid-data'])
+
+/** Whether the paths of its problems are places in files of layouts. */
+export const hasPlaces = ({ code, problems }: PrintError): boolean => problems !== undefined && WITH_PLACES.has(code)
+
 /** Width of a source line in letters of a terminal. */
 const MOST_CELLS = 100
 /** Of these at least so many stand before the place. */
@@ -50,13 +55,13 @@ const readText = (path: string): string | undefined => {
 }
 
 /**
- * A thrown `layout-mistake` with source lines in its message; anything else unchanged. `names` are what the layout's
+ * A thrown `layout-mistake` or `invalid-data` with source lines in its message; anything else unchanged. `names` are what the layout's
  * templates may name.
  */
 export const withSourceLines = (thrown: unknown, read: ReadSource, names: readonly string[] = []): unknown => {
-  if (!(thrown instanceof PrintError) || thrown.code !== 'layout-mistake' || !thrown.problems) return thrown
-  const { problems, cause } = thrown
-  return new PrintError('layout-mistake', mistakesMessage(problems, read, names), { problems, cause })
+  if (!(thrown instanceof PrintError) || !hasPlaces(thrown)) return thrown
+  const { code, problems = [], cause } = thrown
+  return new PrintError(code, mistakesMessage(problems, read, names), { problems, cause })
 }
 
 /**

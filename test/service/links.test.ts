@@ -1,8 +1,9 @@
-import { cpSync, renameSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
+import { logLines } from '../support/log-lines.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -52,6 +53,24 @@ test('a link among the layouts that leads elsewhere, and one that is new, are fo
   service.signal('SIGHUP')
   await until(async () => ((await (await service.get('/print/apps.json')).json()) as string[]).includes('city'))
   for (const app of ['city', 'default', 'city', 'default']) assert.is(await prints(app), 'finished', app)
+})
+
+test('layouts with a mistake stay as they were when they are read again, also behind a new link', async () => {
+  const third = release('3')
+  const file = join(third, 'default/app.yaml')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, `${text}\nmistake: [`)
+  link(third, layouts)
+  service.signal('SIGHUP')
+  await until(() =>
+    logLines(service.log()).some(({ level, msg }) => level === 'error' && msg.includes('default/app.yaml'))
+  )
+  assert.is((await service.get('/ready')).status, 200)
+  for (const app of ['city', 'default']) assert.is(await prints(app), 'finished', app)
+  writeFileSync(file, text)
+  service.signal('SIGHUP')
+  await until(async () => !((await (await service.get('/print/apps.json')).json()) as string[]).includes('city'))
+  assert.is(await prints('default'), 'finished')
 })
 
 test.run()

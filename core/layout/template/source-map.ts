@@ -7,6 +7,14 @@ export interface SourcePosition {
   column: number
 }
 
+/** What a template has written. Lines and characters (Unicode, not UTF-16) count from 0. */
+export interface RenderedSource {
+  source: string
+  placeOf(line: number, character: number): SourcePosition | undefined
+  /** Whether the letter is of a value, and not of the template. */
+  isValueAt(line: number, character: number): boolean
+}
+
 /** The place of a piece of literal template text, and its length. */
 interface Piece {
   place: SourcePosition
@@ -33,12 +41,13 @@ export class SourceMarks {
       .join('\n')
   }
 
-  /** The source without marks, and the place of each of its letters; `line` and `character` (Unicode, not UTF-16) count from 0. */
-  read(marked: string): { source: string; placeOf: (line: number, character: number) => SourcePosition | undefined } {
+  /** The source without marks, and the place of each of its letters. */
+  read(marked: string): RenderedSource {
     const lines = marked.split('\n').map((line) => this.#readLine(line))
     return {
       source: lines.map(({ text }) => text).join('\n'),
-      placeOf: (line, character) => placeIn(lines, Math.min(line, lines.length - 1), character)
+      placeOf: (line, character) => placeIn(lines, Math.min(line, lines.length - 1), character),
+      isValueAt: (line, character) => isValueIn(lines[line], character)
     }
   }
 
@@ -55,10 +64,22 @@ export class SourceMarks {
   }
 }
 
+const isValueIn = (line: Line | undefined, character: number): boolean => {
+  const unit = unitAt(line, character)
+  const piece = line?.pieces.findLast(({ start }) => start <= unit)
+  return line !== undefined && unit < line.text.length && (!piece || unit >= piece.start + piece.length)
+}
+
+/** In UTF-16, of a letter of Unicode. */
+const unitAt = (line: Line | undefined, character: number): number =>
+  Array.from(line?.text ?? '')
+    .slice(0, character)
+    .join('').length
+
 /** The place of a value is the start of its mustache: the end of the literal text before it. */
 const placeIn = (lines: Line[], line: number, character: number): SourcePosition | undefined => {
-  const { text, pieces } = lines[line]!
-  const unit = Array.from(text).slice(0, character).join('').length
+  const { pieces } = lines[line]!
+  const unit = unitAt(lines[line], character)
   const piece = pieces.findLast(({ start }) => start <= unit)
   if (piece) return { ...piece.place, column: piece.place.column + Math.min(unit - piece.start, piece.length) }
   const above = lines

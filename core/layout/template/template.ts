@@ -8,7 +8,7 @@ import { type ParamsRead, paramsRead } from './params-read.js'
 import { type Rendering, type TemplateWords } from './rendering.js'
 import { reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
-import { SourceMarks, type SourcePosition } from './source-map.js'
+import { type RenderedSource, SourceMarks } from './source-map.js'
 
 export interface Template {
   /** Whether it has `{{#each pages}}`. */
@@ -16,11 +16,7 @@ export interface Template {
   /** The free members of a request that it reads. */
   paramsRead: ParamsRead
   /** Renders the contexts one after the other into one source. */
-  render(
-    contexts: object[],
-    rendering: Rendering,
-    around: { before: string; between: string }
-  ): { source: string; placeOf(line: number, character: number): SourcePosition | undefined }
+  render(contexts: object[], rendering: Rendering, around: { before: string; between: string }): RenderedSource
 }
 
 /** Inherited members of a value are not visible, and reading them gives no warning. */

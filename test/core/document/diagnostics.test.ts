@@ -37,9 +37,12 @@ test('the source of a range counts letters, not UTF-16; of several lines it is t
 
 test('a layout that does not compile is a mistake with its problems', () => {
   const problems = [{ path: 'a:1:2', message: 'no' }, { path: '', message: 'nor this' }] // prettier-ignore
-  const error = refused(problems)
+  const withValues = (...areOfValues: boolean[]) =>
+    refused(problems.map((problem, index) => ({ ...problem, isOfValue: areOfValues[index]! })))
+  const error = withValues(false, true)
   assert.equal([error.code, error.message, error.problems], ['layout-mistake', 'a:1:2: no\nnor this', problems])
   assert.is(refused([]).message, 'the layout does not compile')
+  assert.equal([withValues(true, true).code, withValues(true, true).problems], ['invalid-data', problems])
 })
 
 type Compiler = Parameters<typeof boxedLetters>[1]

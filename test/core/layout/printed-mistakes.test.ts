@@ -18,6 +18,9 @@ test.before(async () => {
     'default/partial.typ.hbs': layout('a\n\n{{> own}}'),
     'default/shared.typ.hbs': layout('a\n\n{{> common}}'),
     'default/module.typ.hbs': layout('#import "lib/tools.typ": size\n#size'),
+    'default/value.typ.hbs': layout('{{#if title}}#image("/assets/" + {{str title}}){{/if}} #image({{str list.[0]}})'),
+    'default/colour.typ.hbs': layout('#text(fill: rgb({{str title}}))[a]'),
+    'default/code.typ.hbs': layout('#box(width: {{str title}})[a]'),
     'default/warned.typ.hbs': layout('<h1>{{title}}</h1>'),
     'default/partials/own.typ.hbs': 'own\n#titel',
     'default/lib/tools.typ': '#let size = 12px\n',
@@ -44,6 +47,15 @@ test('a failed print shows the line of the layout as written by its author', asy
     '    |                  ^',
     '  hint: `@` starts a reference in Typst, write `\\@`'
   ])
+})
+
+test('a value that does not fit where the layout uses it is refused as data; wrong code around it is a mistake', async () => {
+  const value = await mistakeOf('value')
+  const paths = value.problems!.map(({ path }) => path)
+  assert.equal([value.code, paths], ['invalid-data', ['default/value.typ.hbs:6:21']])
+  assert.match(value.message, /\n +\| +\^/, 'with the line of the layout')
+  assert.is((await mistakeOf('colour')).code, 'invalid-data')
+  assert.is((await mistakeOf('code')).code, 'layout-mistake')
 })
 
 test('a mistake in a multi-line expression inside a loop is shown once', async () => {
