@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Format, type JobName, jobs } from '../jobs.js'
 import { commitOf, machine } from '../machine.js'
 import { Bench } from '../measure.js'
-import { mainThreadSeconds, processTree } from '../processes.js'
+import { cpuSeconds, mainThreadSeconds, processTree } from '../processes.js'
 import { project, type Service, type ServiceOptions, withService } from '../service.js'
 import { startUpstream, type Upstream } from '../upstream.js'
 import { flameGraph } from './graph.js'
@@ -32,6 +32,10 @@ const appears = async (file: string): Promise<void> => {
     if (Date.now() > giveUp) throw new Error('the worker did not answer the profiler')
 }
 
+/** The worker that has printed: the service may have started others, and processes that read bodies. */
+const busiest = (pids: readonly number[]): number =>
+  pids.reduce((most, pid) => (cpuSeconds([pid]) > cpuSeconds([most]) ? pid : most))
+
 const SERVICE: Omit<ServiceOptions, 'environment'> = {
   workers: 1,
   nodeOptions: ['--import', new URL('service-preload.js', import.meta.url).href]
@@ -54,15 +58,19 @@ const profilePrints = async (
   const bench = new Bench(service, upstream)
   await bench.warm(jobs[job], format, 1)
   await bench.measure(jobs[job], format, WARM_UPS)
-  const worker = processTree(service.pid)[1]!
+  const worker = busiest(processTree(service.pid).slice(1))
   process.kill(worker, 'SIGUSR2')
   await appears(`${file}.started`)
   const before = mainThreadSeconds(worker)
-  const { cpuSeconds } = await bench.measure(jobs[job], format, prints)
+  const used = await bench.measure(jobs[job], format, prints)
   const mainSeconds = (mainThreadSeconds(worker) - before) / prints
   process.kill(worker, 'SIGUSR2')
   await appears(file)
-  return { profile: JSON.parse(await readFile(file, 'utf8')) as Profiler.Profile, cpuSeconds, mainSeconds }
+  return {
+    profile: JSON.parse(await readFile(file, 'utf8')) as Profiler.Profile,
+    cpuSeconds: used.cpuSeconds,
+    mainSeconds
+  }
 }
 
 /** Writes `<job>-<format>.svg` into the folder `out`; returns its path. */

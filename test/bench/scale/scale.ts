@@ -124,8 +124,7 @@ export const scale = async ({ names, upTo, out }: ScaleOptions): Promise<boolean
   }
   upstream.stop()
   const failures = measuredSubjects.flatMap(({ lines }) => lines.flatMap(({ failure }) => failure ?? []))
-  process.stdout.write(
-    `mapsetter ${commitOf(project)} on ${machine()}\n\n${growthTable(measuredSubjects)}\n\n${failures.join('\n')}\n`
-  )
+  const parts = [`mapsetter ${commitOf(project)} on ${machine()}`, growthTable(measuredSubjects), ...failures]
+  process.stdout.write(`${parts.join('\n\n')}\n`)
   return failures.length === 0
 }

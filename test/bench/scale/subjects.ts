@@ -93,7 +93,7 @@ const features =
     return sheet({ center, scale: SCALE, dpi: 300, layers: [geojson(address, symbolizer)] })
   }
 
-/** On an A0 map, where all of them have their place. */
+/** On an A0 map, where even of the most labels only a fifth finds no place. */
 const labels: Line['request'] = (work, sources, variant) => {
   const scale = 4_000_000
   const [width, height] = A0_MM
