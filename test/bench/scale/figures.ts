@@ -13,8 +13,8 @@ export interface MeasuredLine {
   failure?: string | undefined
 }
 
-/** Growth up to this is called linear: what is measured varies by some percent. */
-const LINEAR = 1.05
+/** Growth up to this is called linear: that of sorting, and what is measured varies by some percent. */
+const LINEAR = 1.1
 
 /** `p` of cost ~ work^p over the last tenfold of the work, or over all of it if that is less. Costs grow with work up to 1. */
 export const growth = (points: readonly Point[], cost: (used: Used) => number): number => {
