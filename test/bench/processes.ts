@@ -53,7 +53,12 @@ export const mainThreadSeconds = (pid: number): number => {
 
 /** Makes the kernel forget the processes' peaks up to now. */
 export const resetPeaks = (pids: number[]): void => {
-  for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  for (const pid of pids)
+    try {
+      writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    } catch {
+      // it has ended meanwhile
+    }
 }
 
 /** Most resident memory of a process since its start or the last reset, in MB (10^6 bytes). */
