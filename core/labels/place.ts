@@ -27,7 +27,7 @@ export interface LayerLabels {
 }
 
 /** The tools of a job that placing needs. */
-export interface LabelTools extends Pick<Tools, 'warn'> {
+export interface LabelTools extends Pick<Tools, 'warn' | 'surface'> {
   pixels: TextTools
 }
 
@@ -66,7 +66,7 @@ export const placeLabelsByLayer = (
 const arrangeLabels = (
   layers: readonly LayerLabels[],
   view: View,
-  { pixels: letters, warn }: LabelTools,
+  { pixels: letters, warn, surface }: LabelTools,
   bounds: LabelBounds
 ): { placed: Placed[]; pens: Pens } => {
   const ruler = makeRuler(letters)
@@ -98,7 +98,7 @@ const arrangeLabels = (
     warn(`${space.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {
     placed: placed.sort(inOrderOfDrawing),
-    pens: { widthPt: view.widthPt, letters, ruler }
+    pens: { widthPt: view.widthPt, letters, ruler, forPixels: surface === 'pixels' }
   }
 }
 

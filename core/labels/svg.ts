@@ -21,6 +21,8 @@ export interface Pens {
   widthPt: number
   letters: TextTools
   ruler: Ruler
+  /** Letters are outlines, which a renderer reads ten times as fast; what only programs read is left out. */
+  forPixels?: boolean
 }
 
 /** A piece of text in one face that starts at x, y on its baseline and is rotated around a point. */
@@ -38,11 +40,19 @@ const APART_EM = 0.08
 /** The size in ems of invisible text for such programs. */
 const UNSEEN_EM = 0.5
 
+/** Outlines of more labels would be too large. */
+const MOST_OUTLINED = 5000
+
 /**
  * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and
  * not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous letter.
  */
-export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler }: Pens): string => {
+export const svgOfLabels = (
+  placed: readonly PlacedLabel[],
+  { widthPt, letters, ruler, forPixels = false }: Pens
+): string => {
+  const isOutlined = forPixels && placed.length <= MOST_OUTLINED
+  const isText = (text: string, style: TextStyle) => !isOutlined && ruler.isText(text, style)
   const definitions = new Map<string, string>()
   const shields: string[] = []
   const halos = new Groups()
@@ -60,7 +70,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     if (piece.text.trim() === '') return
     const { text, style, x, y, turnDeg, around } = piece
     const turn = turnOf(turnDeg, around)
-    const element = ruler.isText(text, style)
+    const element = isText(text, style)
       ? `<text x="${number(x)}" y="${number(y)}"${turn}>${xmlText(text)}</text>`
       : `<path d="${letters.textPath(text, style, x, y)}"${turn}/>`
     texts.add(textPaint(label, style), element)
@@ -68,7 +78,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   }
 
   const addWord = ({ text, style, width }: Omit<LabelRun, 'left'>, [x, y]: Point): void => {
-    words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
+    if (!forPixels) words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
   }
 
   /**
@@ -76,6 +86,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
    * words. Its size distinguishes it from the visible letters.
    */
   const addUnseen = ({ runs }: TextLine, [x, y]: Point): void => {
+    if (forPixels) return
     const small = runs.map(({ text, style }) => {
       const face = { ...style, fontSizePt: UNSEEN_EM * style.fontSizePt }
       return { text, style: face, width: ruler.width(text, face) }

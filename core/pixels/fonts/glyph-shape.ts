@@ -1,8 +1,9 @@
 import { shortNumber } from '../short-number.js'
 import type { PathCommand } from './harfbuzz.js'
 
-/** Steps per point of the grid on which corners lie. */
-export const GRID = 100
+const DECIMALS = 3
+/** Steps per point of the grid on which corners lie: pixels of 1200 dpi show steps of a hundredth. */
+export const GRID = 10 ** DECIMALS
 
 /** A glyph at one size as SVG path data: its start, y down in steps of the grid, and the relative rest. */
 export interface GlyphShape {
@@ -18,7 +19,7 @@ export const glyphShape = (strokes: readonly PathCommand[], sizePt: number): Gly
   for (const { command, xy } of strokes) {
     const points = xy.map((value, i) => Math.round((i % 2 === 0 ? value : -value) * sizePt * GRID))
     if (shape) {
-      const steps = points.map((value, i) => shortNumber((value - (i % 2 === 0 ? x : y)) / GRID))
+      const steps = points.map((value, i) => shortNumber((value - (i % 2 === 0 ? x : y)) / GRID, DECIMALS))
       shape.rest += command.toLowerCase() + steps.join(' ')
     } else shape = { x: points[0]!, y: points[1]!, rest: '' }
     if (command === 'Z') [x, y] = [startX, startY]

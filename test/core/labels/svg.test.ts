@@ -12,8 +12,8 @@ const joined: typeof letters = {
   textRuns: (text, style) => text.split(/(?=α)/).map((part) => ({ text: part, style: { ...style, fontFamily: part.startsWith('α') ? 'Greek' : style.fontFamily } })), // prettier-ignore
   textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: false }]
 }
-const svgOf = (label: Label, pixels = letters) =>
-  placeLabels([{ labels: [label], opacity: 1 }], view, { pixels, warn: () => {} })
+const svgOf = (label: Label, pixels = letters, surface: 'vector' | 'pixels' = 'vector') =>
+  placeLabels([{ labels: [label], opacity: 1 }], view, { pixels, warn: () => {}, surface })
 
 test('letters that renderers would place differently are outlines, with a level word for programs', () => {
   assert.is(
@@ -38,6 +38,24 @@ test('letters with more space than 0.08 em are repeated at half their size, leve
   const edge = (x: number, align: number) => unseen(labelOf('ab', [[x, 50]], { letterSpacing: 4, align: [align, 0.5], mayLeaveFrame: true, fontSizePt: 10 })) // prettier-ignore
   assert.match(edge(-45, 0)!, 'x="0"')
   assert.match(edge(245, 1)!, 'x="195"')
+})
+
+test('for pixels, letters are outlines, without text for programs; not those of very many labels', () => {
+  assert.is(
+    svgOf(labelOf('ab', [[100, 50]], { letterSpacing: 0.3 }), letters, 'pixels'),
+    svgOf(labelOf('ab', [[100, 50]], { letterSpacing: 0.3 }))
+      .replace(
+        /<text x="([\d.]+)" y="([\d.]+)">(\w)<\/text>/g,
+        (_, x, y, text) => `<path d="{${text} ${Math.round(x)} ${Math.round(y)}}"/>`
+      )
+      .replace(/<g [^>]*fill="none">.*/, '')
+  )
+  assert.not.match(svgOf(labelOf('שלום', [[100, 50]]), joined, 'pixels'), '<text')
+  const labels = Array.from({ length: 5001 }, (_, index) =>
+    labelOf('a', [[index % 200, Math.floor(index / 200) * 4]], { mayOverlap: true, mayLeaveFrame: true })
+  )
+  const many = placeLabels([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' })
+  assert.ok(many.includes('<text') && !many.includes('<path'))
 })
 
 test('text on a curve has a path, and each run its own start on it', () => {

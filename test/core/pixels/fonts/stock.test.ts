@@ -32,7 +32,7 @@ test('without a face for text nothing is shared', () => {
   }
 })
 
-test('a glyph is a start and relative steps, rounded to a hundredth of a point', () => {
+test('a glyph is a start and relative steps, rounded to a thousandth of a point', () => {
   const shape = glyphShape(
     [
       { command: 'M', xy: [0.1, 0.2] },
@@ -44,7 +44,7 @@ test('a glyph is a start and relative steps, rounded to a hundredth of a point',
     ],
     10
   )
-  assert.equal(shape, { x: 100, y: -200, rest: 'l4 0q0 -5 -3.77 -5zm2 -1l1 4' })
+  assert.equal(shape, { x: 1000, y: -2000, rest: 'l4 0q0 -5 -3.765 -5zm2 -1l1 4' })
   assert.is(glyphShape([], 10), undefined)
 })
 
