@@ -3,16 +3,23 @@ import type { Reply } from './fetching.js'
 import type { Format, Job } from './jobs.js'
 
 /** A report smaller than this cannot hold the map. */
-const LEAST_BYTES = { light: 50_000, heavy: 500_000, wms: 100_000, lines: 20_000, polygons: 20_000 }
+const LEAST_BYTES = { light: 50_000, heavy: 500_000, wms: 100_000, points: 20_000, lines: 20_000, polygons: 20_000 }
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Throws unless the reply is the whole report that was asked for: a failed print is never a fast one. */
-export const checkReport = (job: Job, format: Format, { status, headers, bytes }: Reply): void => {
+/** Throws unless everything that was asked for was printed: a failed print is never a fast one. */
+export const checkAnswer = (what: string, { status, headers, bytes }: Reply): void => {
+  if (status !== 200) throw new Error(`${what}: status ${status}: ${bytes.toString('utf8', 0, 1000)}`)
+  if (headers['print-warnings'] !== '0')
+    throw new Error(`${what}: Print-Warnings is "${String(headers['print-warnings'])}"; must be "0"`)
+}
+
+/** Throws unless the reply is the whole report of a job. */
+export const checkReport = (job: Job, format: Format, reply: Reply): void => {
   const fail = (what: string): never => {
     throw new Error(`${job.name} to ${format}: ${what}`)
   }
-  if (status !== 200) fail(`status ${status}: ${bytes.toString().slice(0, 1000)}`)
-  if (headers['print-warnings'] !== '0') fail(`Print-Warnings is "${String(headers['print-warnings'])}" instead of "0"`)
+  checkAnswer(`${job.name} to ${format}`, reply)
+  const { bytes } = reply
   if (bytes.length < LEAST_BYTES[job.source]) fail(`only ${bytes.length} bytes`)
   if (format === 'pdf') {
     const end = bytes.subarray(-16).toString('latin1').trimEnd()

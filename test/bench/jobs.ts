@@ -1,9 +1,10 @@
-import type { FeatureKind } from './features.js'
+import type { FeatureKind } from './upstream/features.js'
 
 export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4' | VectorJobName
 /** Lines or polygons, and how many of them. */
 export type VectorJobName = `${'L' | 'P'}${1 | 10 | 100}k`
-export type Format = 'pdf' | 'png'
+export const FORMATS = ['pdf', 'png'] as const
+export type Format = (typeof FORMATS)[number]
 
 /** One benchmark job; `scale` is paper metres : EPSG:3857 metres, without a correction for latitude. */
 export interface Job {

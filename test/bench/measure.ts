@@ -1,23 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { checkPicture, checkReport } from './checks.js'
 import { fetchBytes, postJson, type Reply } from './fetching.js'
 import { type Format, type Job, jobs } from './jobs.js'
-import { cpuSeconds, peakMegabytes, processTree, resetPeaks } from './processes.js'
+import { measured, type Used } from './processes.js'
 import { requestOf } from './request.js'
 import type { Service } from './service.js'
-import { type Sources, sourcesOf, tileAddresses, wmsAddress } from './sources.js'
+import { sourcesOf, tileAddresses, wmsAddress } from './sources.js'
 import { tileGrid } from './tile-grid.js'
+import type { Upstream } from './upstream.js'
 
-/** Time for the service to tidy up after a print; what it costs is counted. */
-const SETTLE_MS = 100
-
-export interface Measured {
-  wallSeconds: number
-  cpuSeconds: number
-  /** Of the worker process with the highest peak, in 10^6 bytes. */
-  workerMegabytes: number
-  /** Sum of the peaks of all processes of the service. */
-  treeMegabytes: number
+export interface Measured extends Used {
   bytes: number
 }
 
@@ -26,21 +17,13 @@ export interface Batch {
   p95Seconds: number
 }
 
-export const median = (values: number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
-
 /** Prints with one running service, a new area each time. */
 export class Bench {
   private variant = 0
 
   constructor(
     private readonly service: Service,
-    private readonly sources: Sources,
-    /** Address that tells how many tiles our own upstream has served; without it nobody counts. */
-    private readonly tilesServed?: string
+    private readonly upstream: Pick<Upstream, 'sources' | 'tilesServed'>
   ) {}
 
   /** Posts `count` prints at once until each worker has printed twice. */
@@ -53,26 +36,22 @@ export class Bench {
     }
   }
 
-  async measure(job: Job, format: Format): Promise<Measured> {
-    const variant = this.variant++
-    await this.prime(job, variant)
-    const tree = processTree(this.service.pid)
-    resetPeaks(tree)
-    const before = cpuSeconds(tree)
-    const [reply, wallSeconds] = await this.counted(job, 1, async () => {
-      const start = performance.now()
-      const posted = await this.post(job, format, variant)
-      return [posted, (performance.now() - start) / 1000] as const
-    })
-    await sleep(SETTLE_MS)
-    const after = processTree(this.service.pid)
-    const peaks = after.map(peakMegabytes)
+  /** Prints one after the other; times and bytes are those of one print. */
+  async measure(job: Job, format: Format, prints = 1): Promise<Measured> {
+    const variants = Array.from({ length: prints }, () => this.variant++)
+    for (const variant of variants) await this.prime(job, variant)
+    const { result, ...used } = await measured(this.service.pid, () =>
+      this.counted(job, prints, async () => {
+        let bytes = 0
+        for (const variant of variants) bytes += (await this.post(job, format, variant)).bytes.length
+        return bytes
+      })
+    )
     return {
-      wallSeconds,
-      cpuSeconds: cpuSeconds(after) - before,
-      workerMegabytes: Math.max(0, ...peaks.slice(1)),
-      treeMegabytes: peaks.reduce((sum, peak) => sum + peak, 0),
-      bytes: reply.bytes.length
+      ...used,
+      wallSeconds: used.wallSeconds / prints,
+      cpuSeconds: used.cpuSeconds / prints,
+      bytes: result / prints
     }
   }
 
@@ -92,7 +71,7 @@ export class Bench {
   }
 
   private async post(job: Job, format: Format, variant: number): Promise<Reply> {
-    const request = requestOf(job, variant, sourcesOf(this.sources, variant))
+    const request = requestOf(job, variant, sourcesOf(this.upstream.sources, variant))
     const reply = await postJson(`${this.service.address}/bench/buildreport.${format}`, request)
     checkReport(job, format, reply)
     return reply
@@ -100,8 +79,8 @@ export class Bench {
 
   /** A server that renders on demand is asked once beforehand, so that its own speed is not measured. */
   private async prime(job: Job, variant: number): Promise<void> {
-    if (this.tilesServed) return
-    const sources = sourcesOf(this.sources, variant)
+    if (this.upstream.tilesServed) return
+    const sources = sourcesOf(this.upstream.sources, variant)
     if (job.source === 'wms') await fetchBytes(wmsAddress(sources, job, variant))
     else if (job.source === 'light' || job.source === 'heavy')
       await Promise.all(tileAddresses(sources[job.source], tileGrid(job, variant)).map(fetchBytes))
@@ -109,8 +88,9 @@ export class Bench {
 
   /** Does `work` and refuses it if it fetched fewer tiles than its maps show. */
   private async counted<Result>(job: Job, prints: number, work: () => Promise<Result>): Promise<Result> {
-    if (!this.tilesServed || (job.source !== 'light' && job.source !== 'heavy')) return work()
-    const served = async (): Promise<number> => Number((await fetchBytes(this.tilesServed!)).toString())
+    const { tilesServed } = this.upstream
+    if (!tilesServed || (job.source !== 'light' && job.source !== 'heavy')) return work()
+    const served = async (): Promise<number> => Number((await fetchBytes(tilesServed)).toString())
     const before = await served()
     const result = await work()
     const fetched = (await served()) - before

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Clock ticks a second in /proc; the same on every Linux that Node runs on. */
 const TICKS = 100
+/** Time for the service to tidy up after a print; what it costs is counted. */
+const SETTLE_MS = 100
 
 const read = (path: string): string => {
   try {
@@ -11,8 +14,11 @@ const read = (path: string): string => {
   }
 }
 
-/** Fields of /proc/<pid>/stat after the command's name: state, parent, …; empty when the process has ended. */
-const stat = (pid: number): string[] => {
+/**
+ * Fields of /proc/<pid>/stat after the command's name: state, parent, …; empty when the process has ended. `pid`: also a
+ * thread, as `<pid>/task/<thread>`.
+ */
+const stat = (pid: number | string): string[] => {
   const text = read(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
@@ -39,13 +45,56 @@ export const cpuSeconds = (pids: number[]): number => {
   return pids.reduce((sum, pid) => sum + ticks(pid), 0) / TICKS
 }
 
+/** User and system seconds of the main thread of a process. */
+export const mainThreadSeconds = (pid: number): number => {
+  const [user, system] = stat(`${pid}/task/${pid}`).slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / TICKS
+}
+
 /** Makes the kernel forget the processes' peaks up to now. */
 export const resetPeaks = (pids: number[]): void => {
-  for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  for (const pid of pids)
+    try {
+      writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    } catch {
+      // it has ended meanwhile
+    }
 }
 
 /** Most resident memory of a process since its start or the last reset, in MB (10^6 bytes). */
 export const peakMegabytes = (pid: number): number => {
   const kibibytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))
   return (Number(kibibytes?.[1] ?? 0) * 1024) / 1e6
+}
+
+export interface Used {
+  wallSeconds: number
+  cpuSeconds: number
+  /** Of the worker process with the highest peak, in 10^6 bytes. */
+  workerMegabytes: number
+  /** Sum of the peaks of all processes of the service. */
+  treeMegabytes: number
+}
+
+/** What a service and its workers use while `work` is done. `pid`: of the service. */
+export const measured = async <Result>(
+  pid: number,
+  work: () => Promise<Result>
+): Promise<Used & { result: Result }> => {
+  const tree = processTree(pid)
+  resetPeaks(tree)
+  const before = cpuSeconds(tree)
+  const start = performance.now()
+  const result = await work()
+  const wallSeconds = (performance.now() - start) / 1000
+  await sleep(SETTLE_MS)
+  const after = processTree(pid)
+  const peaks = after.map(peakMegabytes)
+  return {
+    result,
+    wallSeconds,
+    cpuSeconds: cpuSeconds(after) - before,
+    workerMegabytes: Math.max(0, ...peaks.slice(1)),
+    treeMegabytes: peaks.reduce((sum, peak) => sum + peak, 0)
+  }
 }

@@ -29,6 +29,15 @@ const featureStyle = {
   }
 }
 
+/** Tiles at least as fine as the print, as on the servers this bench is compared with. */
+export const tileLayer = (baseURL: string): object => ({
+  type: 'osm',
+  baseURL,
+  resolutions: RESOLUTIONS,
+  resolutionTolerance: 1,
+  failOnError: true
+})
+
 const layersOf = (job: Job, sources: Sources): object[] => {
   if (job.source === 'wms')
     return [
@@ -44,9 +53,7 @@ const layersOf = (job: Job, sources: Sources): object[] => {
         failOnError: true
       }
     ]
-  const baseURL = sources[job.source]
-  // tiles at least as fine as the print, as on the servers this bench is compared with
-  return [{ type: 'osm', baseURL, resolutions: RESOLUTIONS, resolutionTolerance: 1, failOnError: true }]
+  return [tileLayer(sources[job.source])]
 }
 
 /** The body of a print request of the jobs protocol. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { fetchBytes } from './fetching.js'
 
-/** dist/test/bench/ -> the project's folder. */
-const project = fileURLToPath(new URL('../../../', import.meta.url))
-const START_MS = 30_000
+/** The checkout of this bench, seen from dist/test/bench. */
+export const project = fileURLToPath(new URL('../../../', import.meta.url))
+const START_MS = 120_000
+const STOP_MS = 5_000
 
 export interface Service {
   pid: number
   /** Where the jobs protocol's addresses start. */
   address: string
-  stop(): Promise<void>
 }
 
 const freePort = async (): Promise<number> => {
@@ -28,27 +28,55 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
+export interface ServiceOptions {
+  workers: number
+  /** A built checkout; by default the one of this bench. */
+  checkout?: string
+  layouts?: string
+  /** Settings that no environment variable has. */
+  settings?: object
+  /** Options of Node for the service, and variables. */
+  nodeOptions?: string[]
+  environment?: NodeJS.ProcessEnv
+}
+
 /** Starts the service as its user would, with the bench's layouts and leave to fetch from loopback. */
-export const startService = async (workers: number): Promise<Service> => {
+const startService = async ({
+  workers,
+  checkout = project,
+  layouts = join(project, 'test/bench/layouts'),
+  settings = {},
+  nodeOptions = [],
+  environment = {}
+}: ServiceOptions): Promise<Service & { stop(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-bench-'))
+  // JSON is YAML
+  await writeFile(join(folder, 'mapsetter.config.yaml'), JSON.stringify(settings))
   const port = await freePort()
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('MAPSETTER_'))
   const env = {
     ...Object.fromEntries(own),
+    ...environment,
     HOST: '127.0.0.1',
     PORT: String(port),
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     MAPSETTER_ACCESS_ALLOW: '127.0.0.1',
-    MAPSETTER_LAYOUTS: join(project, 'test/bench/layouts'),
+    MAPSETTER_LAYOUTS: layouts,
     MAPSETTER_REPORTS: join(folder, 'reports'),
+    MAPSETTER_STATE: join(folder, 'state'),
+    MAPSETTER_CACHE: join(folder, 'cache'),
     MAPSETTER_WORKERS: String(workers)
   }
-  const cli = process.env.BENCH_SERVICE ?? join(project, 'dist/core/cli.js')
-  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const cli = join(checkout, 'dist/core/cli.js')
+  const child = spawn(process.execPath, [...nodeOptions, cli, 'serve'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit']
+  })
   const exited = once(child, 'exit')
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await Promise.race([exited, sleep(5_000).then(() => child.kill('SIGKILL'))])
+    await Promise.race([exited, sleep(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
     await rm(folder, { recursive: true, force: true })
   }
   const address = `http://127.0.0.1:${port}/print`
@@ -59,4 +87,13 @@ export const startService = async (workers: number): Promise<Service> => {
     await stop()
     throw new Error(`the service did not answer ${address}/apps.json within ${START_MS / 1000} s, or ended before`)
   }
+}
+
+/** Does `work` with a running service, and stops it afterwards. */
+export const withService = async <Result>(
+  options: ServiceOptions,
+  work: (service: Service) => Promise<Result>
+): Promise<Result> => {
+  const { stop, ...service } = await startService(options)
+  return work(service).finally(stop)
 }

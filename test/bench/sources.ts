@@ -1,4 +1,4 @@
-import type { FeatureKind } from './features.js'
+import type { FeatureKind } from './upstream/features.js'
 import { extentOf, type Job, mapPixels } from './jobs.js'
 import type { TileGrid } from './tile-grid.js'
 
@@ -10,6 +10,7 @@ export interface Sources {
   wmsLayer: string
   overlay: string
   /** `{count}` of them. */
+  points: string
   lines: string
   polygons: string
 }
@@ -21,6 +22,7 @@ export const ownSources = (base: string): Sources => ({
   wms: `${base}/wms?print={print}`,
   wmsLayer: 'basemap',
   overlay: `${base}/overlay1000.geojson?print={print}`,
+  points: `${base}/points/{count}.geojson?print={print}`,
   lines: `${base}/lines/{count}.geojson?print={print}`,
   polygons: `${base}/polygons/{count}.geojson?print={print}`
 })
@@ -32,6 +34,7 @@ export const mapServerSources = (base: string): Sources => ({
   wms: `${base}/mapserv?print={print}`,
   wmsLayer: 'basemap',
   overlay: `${base}/data/overlay1000_3857.geojson?print={print}`,
+  points: `${base}/data/points_{count}.geojson?print={print}`,
   lines: `${base}/data/lines_{count}.geojson?print={print}`,
   polygons: `${base}/data/polygons_{count}.geojson?print={print}`
 })

@@ -83,7 +83,7 @@ const fetchedSamples = (base: string, print: number): Sample[] => {
 
 /** Prints the samples of all apps, and maps of a map server, in all formats, at random, and looks at the memory. */
 export const printMixed = async ({ prints, workers, seed, tell = () => {} }: PrintsOptions): Promise<PrintsResult> => {
-  const [upstream, { port }] = await startModule<{ port: number }>('upstream.js')
+  const [upstream, { port }] = await startModule<{ port: number }>('upstream/server.js')
   const service = await startService({
     workers,
     layouts: join(packageRoot, 'layouts'),

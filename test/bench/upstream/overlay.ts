@@ -1,4 +1,4 @@
-import { hash, random } from './random.js'
+import { hash, random } from '../random.js'
 
 const COLUMNS = 25
 const ROWS = 40

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { hash, type Random, random } from './random.js'
+import { hash, type Random, random } from '../random.js'
 
 const TILE_PX = 256
 const LAND = ['#e3efd9', '#f4e9d4', '#eee3e6', '#dce9ef', '#f3f0dc']
