@@ -45,7 +45,6 @@ if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
     stdio: 'inherit'
   })
   if (status !== 0) process.exit(status ?? 1)
-  await (await import('./bundle.js')).makeBundle()
   writeFileSync(stamp, '')
   utimesSync(stamp, begun, begun)
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleOf } from './bundle.js'
+import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
 import { openOwnFolder } from './own-folder.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
-import type { PluginEntry } from './plugin/load.js'
 import type { Settings } from './settings.js'
 import { isObject } from './untyped.js'
 import { workerPermissions } from './worker-permissions.js'
@@ -21,7 +20,7 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
   openOwnFolder(settings.cache.folder, 'cache.folder')
   const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
   return {
-    entry: entryOf(settings, 'worker', 'worker.js'),
+    entry: fileURLToPath(new URL('worker.js', import.meta.url)),
     settings: workerSettings(settings),
     fontConfiguration: join(packageRoot, 'fonts/none.conf'),
     heapMegabytes: settings.limits.workerMegabytes,
@@ -35,17 +34,10 @@ export const readerSpawning = (settings: Settings): WorkerSpawning => {
   const { environment, permissions, ...spawning } = workerSpawning(settings)
   return {
     ...spawning,
-    entry: entryOf(settings, 'reader', 'intake/process.js'),
+    entry: fileURLToPath(new URL('intake/process.js', import.meta.url)),
     heapMegabytes: READER_MEGABYTES + (settings.limits.requestBytes * READER_HEAP_BYTES) / 1e6,
     permissions: { read: permissions.read, write: [] }
   }
-}
-
-/** The bundled module, or the compiled one if there are plugins or a setup of others. */
-const entryOf = ({ plugins, setup }: Settings, bundled: 'worker' | 'reader', module: string): string => {
-  const isOwn = (plugin: PluginEntry) => (typeof plugin === 'string' ? plugin : plugin.plugin).startsWith('mapsetter/')
-  const bundle = setup === undefined && plugins.every(isOwn) ? bundleOf(bundled) : undefined
-  return bundle ?? join(packageRoot, 'dist/core', module)
 }
 
 const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())

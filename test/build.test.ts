@@ -16,9 +16,8 @@ const compiler = {
   'node_modules/typescript/package.json': '{}',
   'node_modules/typescript/bin/tsc': "console.log('compiled')"
 }
-const source = (file: string) => readFileSync(join(packageRoot, file), 'utf8')
 const make = (files: { [path: string]: string }) =>
-  folders.make({ 'package.json': '{"type": "module"}', 'build.js': source('build.js'), 'bundle.js': source('bundle.js'), ...files }) // prettier-ignore
+  folders.make({ 'package.json': '{"type": "module"}', 'build.js': readFileSync(join(packageRoot, 'build.js'), 'utf8'), ...files }) // prettier-ignore
 const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }

@@ -34,8 +34,7 @@ const RULES: { [module: string]: string } = {
   webhook: 'job',
   wkt: '',
   xml: '',
-  'cli.ts': 'command-line.ts',
-  'command-line.ts': 'commands',
+  'cli.ts': 'commands',
   commands:
     'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style kept-sizes.ts worker-ahead.ts',
   'index.ts': 'container.ts log.ts mounting.ts queued-printer.ts server.ts settings.ts',
@@ -79,7 +78,7 @@ const DOORS: { [library: string]: string } = {
   axios: 'core/net/fetch.ts',
   'bidi-js': 'core/pixels/fonts/bidi.ts',
   bullmq: 'core/job/cluster/bullmq.ts',
-  commander: 'core/command-line.ts',
+  commander: 'core/cli.ts',
   'd3-scale': 'plugins/blocks/chart/ticks.ts',
   'd3-shape': 'plugins/blocks/chart/shapes.ts',
   'fast-xml-parser': 'core/xml/tree.ts',

@@ -6,7 +6,6 @@ import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
 import { quote } from '../quote.js'
 import { packageRoot } from '../package-root.js'
 import { withNear } from '../nearest.js'
-import { builtIn } from './built-in.js'
 import type { JsonSchema, Plugin, Registry } from './contracts.js'
 import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
@@ -55,7 +54,7 @@ const reasonOf = (thrown: unknown): string => {
 }
 
 const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
-  const module = builtIn.get(specifier) ?? (await import(resolve(specifier, folder)))
+  const module = await import(resolve(specifier, folder))
   if (typeof module.default !== 'function')
     throw new Error(
       `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`

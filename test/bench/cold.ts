@@ -1,6 +1,6 @@
 /**
  * From the start of the service to its first PDF (J1), and what a service without work costs:
- * `npm run build && node dist/test/bench/cold.js [other checkout]`. With another built checkout both are started in
+ * `node dist/test/bench/cold.js [other checkout]`. With another built checkout both are started in
  * turn, and the ratio is that of each pair. `BENCH_RUNS=7`, `BENCH_LAYOUTS`, `BENCH_IDLE_SECONDS=5`.
  */
 import { spawn } from 'node:child_process'

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bundleOf } from '../../core/bundle.js'
 import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { runCli } from '../support/run-cli.js'
@@ -16,8 +15,8 @@ import { until } from '../support/until.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-/** The default apps, which have lengths to be measured; without plugins of others, so that there may be a bundle. */
-const PLAIN = { morePlugins: undefined, layouts: join(packageRoot, 'layouts') }
+/** The default apps, which have lengths to be measured. */
+const PLAIN = { layouts: join(packageRoot, 'layouts') }
 
 const argumentsOf = (pid: string): string[] => {
   try {
@@ -40,26 +39,16 @@ const childrenOf = (pid: number): string[] =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
     .map((child) => argumentsOf(child).find((argument) => argument.endsWith('.js')) ?? '')
 
-test('one worker process is started, of the bundle if there is one', async () => {
+test('one worker process is started, and prints', async () => {
   const service = await startService(PLAIN)
   try {
-    const entry = bundleOf('worker') ?? join(packageRoot, 'dist/core/worker.js')
-    assert.equal(childrenOf(service.pid), [entry])
+    assert.equal(childrenOf(service.pid), [join(packageRoot, 'dist/core/worker.js')])
     const sample = await (await service.get('/print/default/exampleRequest.json')).json()
     const [text] = Object.values(sample as { [layout: string]: string })
     const body = { method: 'POST', body: text }
     const pdf = await fetch(`${service.root}/print/default/buildreport.pdf`, body)
     assert.is(pdf.status, 200, await pdf.clone().text())
     assert.is(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
-  } finally {
-    await service.stop()
-  }
-})
-
-test('plugins of others are loaded with the compiled files', async () => {
-  const service = await startService()
-  try {
-    assert.equal(childrenOf(service.pid), [join(packageRoot, 'dist/core/worker.js')])
   } finally {
     await service.stop()
   }
