@@ -132,7 +132,7 @@ test('a value cannot name a file outside the app, and messages do not show where
     const error = await thrownBy(
       printing.print({ app: 'app', layout: 'file', format: 'pdf', attributes: { text: value } })
     )
-    assert.is(error.code, 'layout-mistake', quoted(value))
+    assert.is(error.code, 'invalid-data', quoted(value))
     assert.not.match(error.message, CANARY)
     assert.not.match(error.message, folder, quoted(value))
   }
