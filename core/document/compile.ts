@@ -1,7 +1,7 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
 import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { messageOf, type Problem, problemText } from '../errors.js'
+import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
@@ -82,10 +82,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     const errors = found.filter((one) => one.severity === ERROR && !found.some((other) => isEcho(one, other)))
-    const problems = errors.map((one) => ({
-      ...problemOf(one, input),
-      isOfValue: one.path === main && isOfValue(one, input)
-    }))
+    const problems = errors.map((one) => problemOf(one, input))
     return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   }
 
@@ -99,12 +96,14 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return place && `${place.file}:${place.line}:${place.column}`
   }
 
-  const problemOf = (diagnostic: Diagnostic, input: TypstSource): Problem => {
+  const problemOf = (diagnostic: Diagnostic, input: TypstSource): Mistake => {
     const written = diagnostic.path === main ? writtenAt(input.source, diagnostic.range) : ''
     const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
+    const ofValue = diagnostic.path === main && isOfValue(diagnostic, input)
     return {
       path: placeOf(diagnostic, input) ?? '',
-      message: inLayoutWords(diagnostic.message, { appFolder, written, names })
+      message: inLayoutWords(diagnostic.message, { appFolder, isOfValue: ofValue, written, names }),
+      isOfValue: ofValue
     }
   }
 

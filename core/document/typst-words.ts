@@ -5,6 +5,8 @@ import { didYouMeanThis, misspelled, nearest } from '../nearest.js'
 /** What else is known of a message of Typst. */
 export interface MessageContext {
   appFolder: string
+  /** A file that a value of the request names is not compared with the files of the app: clients need not know them. */
+  isOfValue: boolean
   /** The source that the message is about; empty if it has no place. */
   written: string
   /** Names that Typst and the document define. */
@@ -15,7 +17,7 @@ export interface MessageContext {
 const MOST_CHOICES = 8
 
 /** Typst's message in one line, without folders of the machine, with a near match and with what a layout's author can do. */
-export const inLayoutWords = (message: string, { appFolder, written, names }: MessageContext): string => {
+export const inLayoutWords = (message: string, { appFolder, isOfValue, written, names }: MessageContext): string => {
   if (message.startsWith('failed to download package'))
     return "packages are never downloaded; put the files into the app's folder and import them by path"
   if (message.includes('outside of project root')) return "files outside the app's folder cannot be read"
@@ -23,7 +25,10 @@ export const inLayoutWords = (message: string, { appFolder, written, names }: Me
   const [, variable] = /^unknown variable: (\S+)$/.exec(words) ?? []
   if (variable !== undefined) return words + didYouMeanThis(misspelled(variable, names(), 3))
   const [, path] = /^file not found \(searched at (.*)\)$/s.exec(words) ?? []
-  if (path !== undefined) return `file not found: "${path}"` + didYouMeanThis(misspelled(path, filesIn(appFolder), 3))
+  if (path !== undefined) {
+    const near = isOfValue ? undefined : misspelled(path, filesIn(appFolder), 3)
+    return `file not found: "${path}"${didYouMeanThis(near)}`
+  }
   const choices = [...words.matchAll(/"([^"\n]*)"/g)].map(([, choice]) => choice!)
   if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
     const [one, two, three] = choices

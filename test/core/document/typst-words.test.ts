@@ -7,8 +7,8 @@ const folders = makeFolders()
 const appFolder = folders.make({ 'images/logo.svg': '<svg/>' })
 test.after(() => folders.remove())
 
-const words = (message: string, written = ''): string =>
-  inLayoutWords(message, { appFolder, written, names: () => ['text', 'table', 'my-header', 'x'] })
+const words = (message: string, written = '', isOfValue = false): string =>
+  inLayoutWords(message, { appFolder, isOfValue, written, names: () => ['text', 'table', 'my-header', 'x'] })
 
 test('an unknown variable has a near match, if one is near', () => {
   assert.is(words('unknown variable: tabel'), 'unknown variable: tabel; did you mean "table"?')
@@ -23,6 +23,8 @@ test('a missing file is named without the folder of the machine', () => {
     'file not found: "images/logo.svgg"; did you mean "images/logo.svg"?'
   )
   assert.is(words(`file not found (searched at ${appFolder}/a.png)`), 'file not found: "a.png"')
+  const named = words(`file not found (searched at ${appFolder}/images/logo.svgg)`, '', true)
+  assert.is(named, 'file not found: "images/logo.svgg"', 'clients do not hear which files there are')
 })
 
 test('a long list of choices in a message is shortened to the found value and a near match', () => {
