@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { makeFolders } from '../support/folders.js'
 import { type LoopReport, loopReports, loopWatch } from '../support/loop-watch.js'
 import { startMapServer } from '../support/map-server.js'
@@ -70,7 +73,6 @@ export const fuzz = async ({
     loop: { stretches: 0, p50: 0, p99: 0, most: 0 }, deaths: [], broken: []
   } // prettier-ignore
   let left = requests
-  let isOver = false
 
   const judge = (answer: Answer, what: string): void => {
     const code = codeOf(answer)
@@ -110,18 +112,12 @@ export const fuzz = async ({
         tell(`${number} sent, ${residentMegabytes(service.pid)} MB: ${JSON.stringify(result.statuses)}`)
     }
   }
-  const times: number[] = []
-  const watch = async (): Promise<void> => {
-    const own = new Agent({ keepAlive: true })
-    for (; !isOver; await pause(20)) times.push((await ask(own, `${service.root}/print/apps.json`)).ms)
-    own.destroy()
-  }
+  const asker = fork(fileURLToPath(new URL('asker.js', import.meta.url)), [`${service.root}/print/apps.json`])
   try {
     loop.restart()
-    const watching = watch()
     await Promise.all(Array.from({ length: 4 }, send))
-    isOver = true
-    await watching
+    asker.send('end')
+    const [times] = (await once(asker, 'message')) as [number[]]
     // garbage of the last requests is collected when it is quiet
     await pause(5000)
     times.sort((a, b) => a - b)
@@ -132,7 +128,7 @@ export const fuzz = async ({
     result.deaths = service.log().split('\n').filter((line) => DEATH.test(line)).map((line) => line.slice(0, 300)) // prettier-ignore
     return result
   } finally {
-    isOver = true
+    asker.kill()
     agent.destroy()
     await service.stop()
     await server.close()
