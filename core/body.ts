@@ -43,6 +43,9 @@ export class Body {
   }
 }
 
+/** Of pieces in which large bodies arrive and travel: small enough to be copied on the event loop. */
+export const PIECE_BYTES = 1_048_576
+
 /** The pieces as one; no copy if there is only one. */
 export const joined = (parts: readonly Uint8Array[]): Uint8Array =>
   parts.length === 1 ? parts[0]! : Buffer.concat(parts)

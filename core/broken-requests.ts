@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { MOST_HEADER_BYTES } from './connection-limits.js'
+import { HEADERS_MS, MOST_HEADER_BYTES } from './connection-limits.js'
 import { PrintError } from './errors.js'
 import { securityHeaders } from './security-headers.js'
 
@@ -37,7 +37,7 @@ export const brokenRequests =
 
 const refusal = ({ code }: NodeJS.ErrnoException, requestSeconds: number): { status: number; error: PrintError } => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const message = `the request did not arrive within ${requestSeconds} seconds (limits.requestSeconds), or its headers within 20`
+    const message = `the request did not arrive within ${requestSeconds} seconds (limits.requestSeconds), or its headers within ${HEADERS_MS / 1000}`
     return { status: 408, error: new PrintError('malformed-request', message) }
   }
   if (code === 'HPE_HEADER_OVERFLOW') {

@@ -3,7 +3,7 @@ import type { Settings } from './settings.js'
 /** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 export const MOST_HEADER_BYTES = 128 * 1024
 /** Until the headers of a request have arrived. */
-const HEADERS_MS = 20_000
+export const HEADERS_MS = 20_000
 /** Of a connection without a request; longer than the usual minute of load balancers, which would else meet a closed one. */
 const IDLE_MS = 72_000
 /** Node looks this often for requests that are late. */

@@ -20,7 +20,7 @@ import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
 const MAX_PARAM_CHARACTERS = 2000
-/** What a request leaves behind on this side of the thread that reads large ones. */
+/** What a request leaves behind in the service, where a process of its own reads large ones. */
 const MOST_LEFT_BYTES = 65_536
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000

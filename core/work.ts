@@ -57,7 +57,7 @@ export const prepareWork = async (
   }
 }
 
-/** None if the layouts have a mistake: it is told at the start. */
+/** Empty if the layouts have a mistake; the start reports it. */
 const appsOf = (container: Container): readonly App[] => {
   try {
     return container.get('catalog').apps

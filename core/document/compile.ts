@@ -26,8 +26,8 @@ export interface TypstSource {
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
   placeOf(line: number, character: number): SourcePosition | undefined
-  /** Whether a letter of `source` is of a value of the request or the layout, and not of its template. */
-  isValueAt?(line: number, character: number): boolean
+  /** Whether one of the letters from `start` to before `end` is of a value, and not of the template. */
+  hasValue?(line: number, start: number, end: number): boolean
   /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }

@@ -40,13 +40,12 @@ const MOST_LETTERS = 2000
 /** Whether the values that stand in the range make the mistake. */
 export const isOfValue = (
   { message, range }: Diagnostic,
-  { isValueAt = () => false }: Partial<Pick<RenderedSource, 'isValueAt'>>
+  { hasValue = () => false }: Partial<Pick<RenderedSource, 'hasValue'>>
 ) => {
   if (!range || OF_CODE.test(message)) return false
   const { line, character } = range.start
   const end = range.end.line === line ? range.end.character : character + 1
-  for (let at = character; at < Math.min(end, character + MOST_LETTERS); at++) if (isValueAt(line, at)) return true
-  return false
+  return hasValue(line, character, Math.min(end, character + MOST_LETTERS))
 }
 
 /** The source in a range; its first line alone. */

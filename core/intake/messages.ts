@@ -1,3 +1,4 @@
+import { PIECE_BYTES } from '../body.js'
 import type { Client } from '../client.js'
 import type { ErrorData } from '../errors.js'
 import type { BodyReading } from '../printer.js'
@@ -30,9 +31,6 @@ export type FromReader =
   | { type: 'accepted'; accepted: Omit<Accepted, 'bytes'> }
   | { type: 'refused'; error: ErrorData }
   | LogMessage
-
-/** Small enough to be copied on the event loop. */
-const PIECE_BYTES = 1_048_576
 
 export const piecesOf = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.byteLength / PIECE_BYTES) }, (_, index) =>

@@ -1,5 +1,4 @@
-import type { Body } from '../body.js'
-import { joined } from '../body.js'
+import { type Body, joined } from '../body.js'
 import { currentClient } from '../client.js'
 import { PrintError } from '../errors.js'
 import type { WorkerProcess } from '../job/worker-process.js'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { PrintError } from '../errors.js'
-import { Body } from '../body.js'
+import { Body, PIECE_BYTES } from '../body.js'
 
 export interface UploadLimits {
   /** Of one body. */
@@ -19,8 +19,6 @@ export interface Uploads {
 
 /** A body that is not larger is always taken: large ones cannot keep out the usual ones. */
 const FREE_BYTES = 65_536
-/** The pieces of a larger body; the first piece is FREE_BYTES. */
-const PIECE_BYTES = 1_048_576
 
 /** Receives bodies; all that one of these receives share a budget of bytes. */
 export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Uploads => {
@@ -86,7 +84,10 @@ const discard = (stream: Readable, mostBytes: number): void => {
   stream.resume()
 }
 
-/** Copies what arrives: the chunks of a connection belong to larger buffers, which would be kept whole. */
+/**
+ * Copies what arrives: the chunks of a connection belong to larger buffers, which would be kept whole. The first piece has
+ * FREE_BYTES.
+ */
 class Pieces {
   byteLength = 0
   #full: Uint8Array[] = []

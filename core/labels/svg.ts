@@ -51,8 +51,8 @@ export const svgOfLabels = (
   placed: readonly PlacedLabel[],
   { widthPt, letters, ruler, forPixels = false }: Pens
 ): string => {
-  const isOutlined = forPixels && placed.length <= MOST_OUTLINED
-  const isText = (text: string, style: TextStyle) => !isOutlined && ruler.isText(text, style)
+  const areOutlines = forPixels && placed.length <= MOST_OUTLINED
+  const isText = (text: string, style: TextStyle) => !areOutlines && ruler.isText(text, style)
   const definitions = new Map<string, string>()
   const shields: string[] = []
   const halos = new Groups()

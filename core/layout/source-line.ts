@@ -11,17 +11,16 @@ export type ReadSource = (file: string) => string | undefined
 
 /** Mistakes of one message that get a source line; a layout can have thousands. */
 const MOST_SHOWN = 20
-const WITH_PLACES = new Set<ErrorCode>(['layout-mistake', 'invalid-data'])
-
-/** Whether the paths of its problems are places in files of layouts. */
-export const hasPlaces = ({ code, problems }: PrintError): boolean => problems !== undefined && WITH_PLACES.has(code)
-
 /** Width of a source line in letters of a terminal. */
 const MOST_CELLS = 100
 /** Of these at least so many stand before the place. */
 const CELLS_BEFORE = 60
 const TAB = '    '
 const CUT = '…'
+const WITH_PLACES = new Set<ErrorCode>(['layout-mistake', 'invalid-data'])
+
+/** Whether the paths of its problems are places in files of layouts. */
+export const hasPlaces = ({ code, problems }: PrintError): boolean => problems !== undefined && WITH_PLACES.has(code)
 
 /** Reads files by their path below the layouts folder (`town/a4.typ.hbs`, `partials/head.typ.hbs`). */
 export const sourcesIn =
@@ -55,8 +54,8 @@ const readText = (path: string): string | undefined => {
 }
 
 /**
- * A thrown `layout-mistake` or `invalid-data` with source lines in its message; anything else unchanged. `names` are what the layout's
- * templates may name.
+ * A thrown error with places in layouts (see `hasPlaces`), with source lines in its message; anything else unchanged.
+ * `names` are what the layout's templates may name.
  */
 export const withSourceLines = (thrown: unknown, read: ReadSource, names: readonly string[] = []): unknown => {
   if (!(thrown instanceof PrintError) || !hasPlaces(thrown)) return thrown

@@ -84,11 +84,11 @@ const valuesByName = (sent: Values): ((name: string) => unknown) => {
 /** How many layers the lists of layers of a value have. */
 const layersIn = (value: unknown, schema: JsonSchema): number => {
   if (!isObject(value)) return 0
+  const sentAs = valuesByName(value)
   return variants(schema, schema)
     .flatMap(({ properties = {} }) => Object.entries(properties))
     .filter(([, member]) => variants(member, schema).some(({ areLayers }) => areLayers))
-    .map(([name]) => name)
-    .map(valuesByName(value))
+    .map(([name]) => sentAs(name))
     .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 

@@ -3,6 +3,7 @@ import { decimalsIn, hexColour, type LoadedPicture, numberOf, numberText, plainT
 import { Pattern } from '../ecql.js'
 import { formatDate, formatScale } from '../text.js'
 import type { ColumnOptions } from './options.js'
+import { sizeAt } from './pictures.js'
 
 /** The content of a cell for Typst: text or one of these objects; lengths are points. */
 export type TableCell =
@@ -104,7 +105,7 @@ const swatch = (value: unknown): TableCell | undefined => {
 /** A picture with the height of the column; the cell is empty if it is not available. */
 const pictureCell = (picture: LoadedPicture | undefined, height: number): TableCell => {
   if (!picture || !(picture.width > 0 && picture.height > 0)) return ''
-  return { picture: picture.path, width: (height * picture.width) / picture.height, height }
+  return { picture: picture.path, ...sizeAt(height, picture) }
 }
 
 /**

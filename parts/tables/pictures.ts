@@ -19,8 +19,13 @@ export const loadPictures = async (
       warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
     const picture = await pictureOr(address, tools, warnAbout)
     if (!picture) return []
-    const width = (height * picture.width) / picture.height
-    return [[address, await onPaper(picture, { width, height }, tools)]]
+    return [[address, await onPaper(picture, sizeAt(height, picture), tools)]]
   }
   return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())
 }
+
+/** The size in points of a picture with this height. */
+export const sizeAt = (height: number, picture: LoadedPicture): { width: number; height: number } => ({
+  width: (height * picture.width) / picture.height,
+  height
+})

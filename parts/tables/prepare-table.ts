@@ -73,9 +73,10 @@ const picturesIn = (columns: readonly ShownColumn[], rows: readonly Row[]): Map<
   const heights = new Map<string, number>()
   for (const column of columns.filter(({ format }) => format === 'image')) {
     const addressOf = addressReader(column)
+    const height = pictureHeight(column)
     for (const value of valuesOf(column, rows)) {
       const address = addressOf(value)
-      if (address !== undefined) heights.set(address, Math.max(heights.get(address) ?? 0, pictureHeight(column)))
+      if (address !== undefined) heights.set(address, Math.max(heights.get(address) ?? 0, height))
     }
   }
   return heights

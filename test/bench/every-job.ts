@@ -61,7 +61,7 @@ const measureBatch = async (bench: Bench, floors: readonly ChildProcess[]): Prom
 
 /**
  * Measures these jobs in all formats and prints them as a table, with the floor beside them; with J1, also many at once.
- * False if a job failed: its failure is told, and the others are still measured.
+ * False if a job failed; its error is printed, and the other jobs are still measured.
  */
 export const everyJob = async (names: readonly JobName[], runs: number): Promise<boolean> => {
   const upstream = await startUpstream()

@@ -67,6 +67,12 @@ export const peakMegabytes = (pid: number): number => {
   return (Number(kibibytes?.[1] ?? 0) * 1024) / 1e6
 }
 
+/** The proportional set of a process in MB (10^6 bytes): pages that it shares are divided among those that have them. */
+export const proportionalMegabytes = (pid: number): number => {
+  const kibibytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))
+  return (Number(kibibytes?.[1] ?? 0) * 1024) / 1e6
+}
+
 export interface Used {
   wallSeconds: number
   cpuSeconds: number

@@ -12,11 +12,16 @@ import { fetchBytes } from './fetching.js'
 export const project = fileURLToPath(new URL('../../../', import.meta.url))
 const START_MS = 120_000
 const STOP_MS = 5_000
+const LOOK_MS = 10
 
 export interface Service {
   pid: number
+  /** Where its addresses start. */
+  root: string
   /** Where the jobs protocol's addresses start. */
   address: string
+  /** When its process was started, as performance.now() says it. */
+  begun: number
 }
 
 const freePort = async (): Promise<number> => {
@@ -33,6 +38,8 @@ export interface ServiceOptions {
   /** A built checkout; by default the one of this bench. */
   checkout?: string
   layouts?: string
+  /** The cache folder; by default one of its own. */
+  cache?: string
   /** Settings that no environment variable has. */
   settings?: object
   /** Options of Node for the service, and variables. */
@@ -45,6 +52,7 @@ const startService = async ({
   workers,
   checkout = project,
   layouts = join(project, 'test/bench/layouts'),
+  cache,
   settings = {},
   nodeOptions = [],
   environment = {}
@@ -64,10 +72,11 @@ const startService = async ({
     MAPSETTER_LAYOUTS: layouts,
     MAPSETTER_REPORTS: join(folder, 'reports'),
     MAPSETTER_STATE: join(folder, 'state'),
-    MAPSETTER_CACHE: join(folder, 'cache'),
+    MAPSETTER_CACHE: cache ?? join(folder, 'cache'),
     MAPSETTER_WORKERS: String(workers)
   }
   const cli = join(checkout, 'dist/core/cli.js')
+  const begun = performance.now()
   const child = spawn(process.execPath, [...nodeOptions, cli, 'serve'], {
     cwd: folder,
     env,
@@ -79,10 +88,11 @@ const startService = async ({
     await Promise.race([exited, sleep(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
     await rm(folder, { recursive: true, force: true })
   }
-  const address = `http://127.0.0.1:${port}/print`
-  for (const giveUp = Date.now() + START_MS; ; await sleep(50)) {
+  const root = `http://127.0.0.1:${port}`
+  const address = `${root}/print`
+  for (const giveUp = Date.now() + START_MS; ; await sleep(LOOK_MS)) {
     const apps = await fetchBytes(`${address}/apps.json`).catch(() => undefined)
-    if (apps) return { pid: child.pid!, address, stop }
+    if (apps) return { pid: child.pid!, root, address, begun, stop }
     if (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) continue
     await stop()
     throw new Error(`the service did not answer ${address}/apps.json within ${START_MS / 1000} s, or ended before`)

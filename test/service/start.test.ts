@@ -6,6 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
+import { childrenOf, moduleOf } from '../support/process-facts.js'
 import { runCli } from '../support/run-cli.js'
 import { startService } from '../support/service.js'
 import { until } from '../support/until.js'
@@ -18,31 +19,10 @@ test.after(() => folders.remove())
 /** The default apps, which have lengths to be measured. */
 const PLAIN = { layouts: join(packageRoot, 'layouts') }
 
-const argumentsOf = (pid: string): string[] => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  } catch {
-    return []
-  }
-}
-const parentOf = (pid: string): number => {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-/** The modules that the children of a process run. */
-const childrenOf = (pid: number): string[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map((child) => argumentsOf(child).find((argument) => argument.endsWith('.js')) ?? '')
-
 test('one worker process is started, and prints', async () => {
   const service = await startService(PLAIN)
   try {
-    assert.equal(childrenOf(service.pid), [join(packageRoot, 'dist/core/worker.js')])
+    assert.equal(childrenOf(service.pid).map(moduleOf), [join(packageRoot, 'dist/core/worker.js')])
     const sample = await (await service.get('/print/default/exampleRequest.json')).json()
     const [text] = Object.values(sample as { [layout: string]: string })
     const body = { method: 'POST', body: text }

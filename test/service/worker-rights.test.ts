@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
+import { childrenOf } from '../support/process-facts.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -32,8 +33,7 @@ test.after(async () => {
   folders.remove()
 })
 
-const workers = (): number[] =>
-  readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'latin1').trim().split(/\s+/).map(Number)
+const workers = (): number[] => childrenOf(service.pid)
 
 /** What comes of it when a worker does this. */
 const doing = async (does: string, path?: string): Promise<string> => {

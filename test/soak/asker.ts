@@ -1,6 +1,6 @@
 /**
  * Asks for one address again and again, in a process of its own: one that makes large requests would measure itself. Sends
- * how long each answer took, in ms, when it is told to end.
+ * the time of each answer in ms when a message asks it to end.
  */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -5,7 +5,7 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { largeBodies } from '../support/large-bodies.js'
 import { type LoopReport, loopReports, loopWatch } from '../support/loop-watch.js'
-import { childrenOf, mostMegabytes } from '../support/memory-of.js'
+import { childrenOf, moduleOf, mostMegabytes } from '../support/process-facts.js'
 import { startService } from '../support/service.js'
 import { ask } from './requests.js'
 
@@ -47,7 +47,7 @@ export const sendLargeBodies = async ({ bytes, names, tell = () => {} }: BodiesO
     { env: { LOOP_WATCH: file } }
   )
   const readers = setInterval(() => {
-    for (const pid of childrenOf(service.pid, 'intake/process.js'))
+    for (const pid of childrenOf(service.pid).filter((child) => moduleOf(child).endsWith('intake/process.js')))
       result.readerMegabytes = Math.max(result.readerMegabytes, mostMegabytes(pid))
   }, 200)
   const agent = new Agent({ keepAlive: true })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { makeFolders } from '../support/folders.js'
 import { type LoopReport, loopReports, loopWatch } from '../support/loop-watch.js'
 import { startMapServer } from '../support/map-server.js'
-import { mostMegabytes, residentMegabytes } from '../support/memory-of.js'
+import { mostMegabytes, residentMegabytes } from '../support/process-facts.js'
 import { startService } from '../support/service.js'
 import { mutantOf, seeded } from './mutations.js'
 import { type Answer, ask, makeApps, readSamples } from './requests.js'
@@ -27,7 +27,7 @@ export interface FuzzResult {
   statuses: { [status: string]: number }
   codes: { [code: string]: number }
   printed: number
-  /** Of the service process with its thread, in MB: after a tenth of the requests, at the end, and the most. */
+  /** Of the service process, in MB: after a tenth of the requests, at the end, and the most. */
   megabytes: { early: number; late: number; most: number }
   /** Of apps.json meanwhile, in ms. On a busy machine this measures the machine. */
   appsMs: { asked: number; p50: number; p99: number; most: number }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startHeldServer } from '../support/held-server.js'
-import { residentMegabytes } from '../support/memory-of.js'
+import { residentMegabytes } from '../support/process-facts.js'
 import { type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 

@@ -11,8 +11,8 @@ export interface SourcePosition {
 export interface RenderedSource {
   source: string
   placeOf(line: number, character: number): SourcePosition | undefined
-  /** Whether the letter is of a value, and not of the template. */
-  isValueAt(line: number, character: number): boolean
+  /** Whether one of the letters from `start` to before `end` is of a value, and not of the template. */
+  hasValue(line: number, start: number, end: number): boolean
 }
 
 /** The place of a piece of literal template text, and its length. */
@@ -47,7 +47,7 @@ export class SourceMarks {
     return {
       source: lines.map(({ text }) => text).join('\n'),
       placeOf: (line, character) => placeIn(lines, Math.min(line, lines.length - 1), character),
-      isValueAt: (line, character) => isValueIn(lines[line], character)
+      hasValue: (line, start, end) => hasValueIn(lines[line], start, end)
     }
   }
 
@@ -64,10 +64,12 @@ export class SourceMarks {
   }
 }
 
-const isValueIn = (line: Line | undefined, character: number): boolean => {
-  const unit = unitAt(line, character)
-  const piece = line?.pieces.findLast(({ start }) => start <= unit)
-  return line !== undefined && unit < line.text.length && (!piece || unit >= piece.start + piece.length)
+const hasValueIn = (line: Line | undefined, start: number, end: number): boolean => {
+  const [from, to] = [unitAt(line, start), unitAt(line, end)]
+  const literal = (line?.pieces ?? []).map(
+    (piece) => Math.min(to, piece.start + piece.length) - Math.max(from, piece.start)
+  )
+  return literal.reduce((sum, units) => sum + Math.max(0, units), 0) < to - from
 }
 
 /** In UTF-16, of a letter of Unicode. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type FileServer, startFileServer } from '../../support/file-server.js'
+import { childrenOf } from '../../support/process-facts.js'
 import { makeFolders } from '../../support/folders.js'
 import { textOfPdf } from '../../support/pdf-text.js'
 import { cleanEnvironment, cli, lives } from '../../support/service.js'
@@ -253,7 +254,7 @@ test('--watch ends on a signal, also during a print, and leaves no files', async
     'a/b.sample.json': plain
   })
   await next(/^ok +a\/a/m)
-  const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const workers = childrenOf(child.pid!)
   assert.is(workers.length, 1)
   assert.is(await stop(), 0)
   assert.not.match(said(), 'MISTAKE')

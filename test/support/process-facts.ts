@@ -18,9 +18,15 @@ export const residentMegabytes = (pid: number): number => megabytes(pid, 'VmRSS'
 /** The most that it ever was. */
 export const mostMegabytes = (pid: number): number => megabytes(pid, 'VmHWM')
 
-/** The processes that a process started with this in their command line. */
-export const childrenOf = (pid: number, named: string): number[] =>
+/** The processes that a process started and that run now. */
+export const childrenOf = (pid: number): number[] =>
   proc(pid, `task/${pid}/children`)
     .split(' ')
     .map(Number)
-    .filter((child) => child > 0 && proc(child, 'cmdline').includes(named))
+    .filter((child) => child > 0)
+
+/** The file that a process of Node runs; empty if it has ended. */
+export const moduleOf = (pid: number): string =>
+  proc(pid, 'cmdline')
+    .split('\0')
+    .find((argument) => argument.endsWith('.js')) ?? ''
