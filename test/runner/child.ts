@@ -2,6 +2,7 @@
  * One process of run.ts: runs a test file at a time with uvu and sends back how it went. uvu alone forgets what a
  * `before` throws, and lets what an `after` throws end the whole run; here both are failures of their file.
  */
+import '../support/no-system-fonts.js'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { FromChild, Outcome, ToChild } from './messages.js'

@@ -2,19 +2,14 @@
  * A worker inside the test process: it does what a worker process does, without the two seconds that one takes to start.
  * For tests whose subject is not the process: nothing can end a job here that does not end itself.
  */
-import { join } from 'node:path'
+import './no-system-fonts.js'
 import type { Container } from '../../core/container.js'
 import { PrintError } from '../../core/errors.js'
 import type { FromWorker, ToWorker } from '../../core/job/messages.js'
 import type { WorkerProcess } from '../../core/job/worker-process.js'
 import type { AutoSizes } from '../../core/layout/attributes/auto-sizes.js'
-import { packageRoot } from '../../core/package-root.js'
 import type { Settings } from '../../core/settings.js'
 import { prepareWork, type Work } from '../../core/work.js'
-
-// as worker processes have them: the fonts of the computer are not used
-process.env.FONTCONFIG_FILE = join(packageRoot, 'fonts/none.conf')
-process.env.DISABLE_SYSTEM_FONTS_LOAD = '1'
 
 const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefined>): WorkerProcess => {
   const listeners = new Set<(message: FromWorker) => void>()
