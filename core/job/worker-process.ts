@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
@@ -88,6 +89,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
       ...ALLOCATOR
     }
   })
+  letOthersGoFirst(child.pid)
   const onEnd = watchEnd(child)
   onEnd(temporary.remove)
   const worker: WorkerProcess<To | PrepareMessage | StartMessage, From> = {
@@ -119,6 +121,18 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
   if (sizes) void sizes.then(start)
   else start()
   return worker
+}
+
+/** The nice value of workers (setpriority(2)), so that the service answers within milliseconds while all cores print. */
+const NICE = 10
+
+/** Called before the process has threads: on Linux each has its own priority, and passes it on to those that it starts. */
+const letOthersGoFirst = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.max(getPriority(), NICE))
+  } catch {
+    // it has ended, which its end says
+  }
 }
 
 /** Linux reports memory in pages: size, resident, … */

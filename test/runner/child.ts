@@ -3,6 +3,7 @@
  * `before` throws, and lets what an `after` throws end the whole run; here both are failures of their file.
  */
 import '../support/no-system-fonts.js'
+import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { FromChild, Outcome, ToChild } from './messages.js'
@@ -14,6 +15,8 @@ declare global {
   var UVU_INDEX: number
   var UVU_QUEUE: Suite[][]
 }
+// about that of workers: these would wait for the tests of other processes
+setPriority(9)
 // uvu then leaves it to us when suites run; it looks once, when it is loaded
 globalThis.UVU_DEFER = 1
 const { test } = await import('uvu')

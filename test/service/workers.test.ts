@@ -1,6 +1,8 @@
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { threadPriorities } from '../support/process-facts.js'
 import { fewPlugins, fixtures, lives, processOf, type Service, startService } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
@@ -107,6 +109,12 @@ test('if a worker cannot start, the service ends with the reason', async () => {
   }
   await (await started).stop()
   assert.unreachable()
+})
+
+test('each thread of a worker lets the service go first', async () => {
+  const pid = await printed()
+  assert.ok(getPriority(pid) > getPriority(service.pid))
+  assert.equal(new Set(threadPriorities(pid)), new Set([getPriority(pid)]))
 })
 
 test.run()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** What the system says of a process; empty if it has ended. */
 const proc = (pid: number, file: string): string => {
@@ -30,3 +30,10 @@ export const moduleOf = (pid: number): string =>
   proc(pid, 'cmdline')
     .split('\0')
     .find((argument) => argument.endsWith('.js')) ?? ''
+
+/** The nice value of each thread of a process: the seventeenth field after its name (proc_pid_stat(5)). */
+export const threadPriorities = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [, fields] = /\) (.*)/.exec(proc(pid, `task/${thread}/stat`)) ?? []
+    return Number(fields?.split(' ')[16])
+  })
