@@ -3,6 +3,7 @@
  *
  * --folder <name>      the files of this folder of test/ (by default all but those of interop)
  * --processes <count>  how many run at a time (by default one more than the computer has cores: some tests wait)
+ * --minutes <number>   the limit of one file (15)
  * <pattern>            regular expressions of paths below test/; a file runs if one of them matches
  */
 import { availableParallelism } from 'node:os'
@@ -10,16 +11,25 @@ import { parseArgs } from 'node:util'
 import { compiledPath, keepTimes, longestFirst, testFiles } from './runner/files.js'
 import { type FileOutcome, runFiles } from './runner/pool.js'
 
-const LIMITS = { fileMs: 15 * 60_000, endMs: 20_000 }
+const END_MS = 20_000
 /** How many of the slowest files the summary lists. */
 const SLOWEST = 10
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, processes: { type: 'string', default: String(availableParallelism() + 1) } }
+  options: {
+    folder: { type: 'string' },
+    processes: { type: 'string', default: String(availableParallelism() + 1) },
+    minutes: { type: 'string', default: '15' }
+  }
 })
-const processes = Number(values.processes)
-if (!(processes >= 1)) throw new Error(`--processes is "${values.processes}"; must be a number from 1`)
+const numberOf = (name: 'processes' | 'minutes'): number => {
+  const number = Number(values[name])
+  if (number >= 1) return number
+  throw new Error(`--${name} is "${values[name]}"; must be a number from 1`)
+}
+const processes = numberOf('processes')
+const fileMs = numberOf('minutes') * 60_000
 const names = longestFirst(testFiles(values.folder, positionals))
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
@@ -29,7 +39,7 @@ const problems = await runFiles(
   names.map((name) => ({ name, path: compiledPath(name) })),
   {
     processes,
-    limits: LIMITS,
+    limits: { fileMs, endMs: END_MS },
     onOutcome(outcome) {
       outcomes.push(outcome)
       const { name, milliseconds, printed } = outcome

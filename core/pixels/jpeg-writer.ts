@@ -12,9 +12,10 @@ export class JpegWriter<Pixels extends { width: number; height: number }> {
   /** `encode` must make all bands with the same tables, without subsampling. */
   constructor(private readonly encode: (band: Pixels) => Promise<Uint8Array>) {}
 
-  async add(band: Pixels): Promise<void> {
+  /** Calls `done` when the band is encoded. */
+  async add(band: Pixels, done = () => {}): Promise<void> {
     this.#interval ||= Math.ceil(band.width / BLOCK) * Math.ceil(band.height / BLOCK)
-    this.#encoded.push(this.encode(band))
+    this.#encoded.push(this.encode(band).finally(done))
     await this.#encoded.at(-MOST_ENCODING)
   }
 

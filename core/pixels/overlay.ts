@@ -1,10 +1,8 @@
 import type { Pixels } from './pixel-tools.js'
 
-/**
- * Source-over of premultiplied RGBA, or a copy of RGB, onto the lower pixels, which are changed and clip it; `stride` is
- * the row length of the upper pixels if it is more than their width.
- */
-export const overlay = (lower: Pixels, upper: Pixels, left: number, top: number, stride = upper.width): void => {
+/** Source-over of premultiplied RGBA, or a copy of RGB, onto the lower pixels, which are changed and clip it. */
+export const overlay = (lower: Pixels, upper: Pixels, left: number, top: number): void => {
+  const { stride = upper.width } = upper
   const firstX = Math.max(0, -left)
   const lastX = Math.min(upper.width, lower.width - left)
   const firstY = Math.max(0, -top)

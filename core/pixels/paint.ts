@@ -6,13 +6,14 @@ import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
-import { draw } from './skia.js'
+import { type CanvasPixels, draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
 /** Complete rows of a painted frame. */
-export interface PaintedRows {
+export interface PaintedRows extends Pixels {
   top: number
-  pixels: Pixels
+  /** Call it when the pixels are no longer needed: their memory is used again. */
+  release(): void
 }
 
 /** Neighbouring pictures, drawn together; SVG between them has another renderer. */
@@ -23,8 +24,8 @@ interface Images {
 type Group = Images | { svg: SvgSource }
 
 /**
- * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: RGB if the frame has a
- * background and no clip, otherwise RGBA. Tiles are resampled once. Bands and pieces fit together exactly, because each is
+ * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: opaque if the frame has
+ * a background and no clip, otherwise RGBA. Tiles are resampled once. Bands and pieces fit together exactly, because each is
  * drawn through the same affine.
  */
 export async function* paintBands(
@@ -41,6 +42,12 @@ export async function* paintBands(
   try {
     const bands = bandsOf(width, height)
     for (const [index, band] of bands.entries()) {
+      const only = mask ? undefined : onlyImages(groups)
+      if (only && background !== undefined) {
+        for (const source of only) source.begin(band, bands[index + 1])
+        yield { top: band.top, ...(await drawPiece(only, band, background)) }
+        continue
+      }
       const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
       for (const group of groups) {
         if ('svg' in group) {
@@ -55,7 +62,7 @@ export async function* paintBands(
         const { pixels: strip, above } = await mask.load(band)
         keepInside(pixels, strip, above)
       }
-      yield { top: band.top, pixels }
+      yield { top: band.top, ...pixels, release: () => giveBack(pixels) }
     }
   } finally {
     for (const group of groups) if ('images' in group) for (const source of group.images) source.close()
@@ -66,8 +73,7 @@ export async function* paintBands(
 const spare: Uint8Array[] = []
 const MOST_SPARE = 8
 
-/** Returns the memory of a band that is no longer needed. */
-export const giveBack = ({ data }: Pixels): void => {
+const giveBack = ({ data }: Pixels): void => {
   if (spare.length < MOST_SPARE) spare.push(data)
 }
 
@@ -86,16 +92,29 @@ const drawImages = async (
   background?: string
 ): Promise<void> => {
   for (const piece of piecesOf(band, isTurned)) {
-    const draws = await Promise.all(images.map((source) => source.load(piece)))
-    const { data, stride } = draw(
-      piece.width,
-      piece.height,
-      draws.filter((one) => one !== undefined),
-      background
-    )
-    overlay(pixels, { width: piece.width, height: piece.height, channels: 4, data }, piece.left, 0, stride)
+    const drawn = await drawPiece(images, piece, background)
+    overlay(pixels, drawn, piece.left, 0)
+    drawn.release()
   }
 }
+
+const drawPiece = async (
+  images: Images['images'],
+  piece: FramePiece,
+  background: string | undefined
+): Promise<CanvasPixels> => {
+  const draws = await Promise.all(images.map((source) => source.load(piece)))
+  return draw(
+    piece.width,
+    piece.height,
+    draws.filter((one) => one !== undefined),
+    background
+  )
+}
+
+/** The pictures of a frame that shows nothing else, in bands that are drawn in one piece. */
+const onlyImages = ([first, ...others]: Group[]): Images['images'] | undefined =>
+  first && 'images' in first && others.length === 0 && !first.isTurned ? first.images : undefined
 
 const groupsOf = (
   items: (PaperImage | PaperSvg)[],

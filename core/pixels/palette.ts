@@ -12,11 +12,12 @@ export class Palette {
   readonly #places = new Int16Array(PLACES).fill(NONE)
 
   /** The index of each pixel's colour; undefined if there are too many colours. */
-  numbersOf({ width, height, data }: Pixels): Uint8Array | undefined {
+  numbersOf({ width, height, channels, data, stride = width }: Pixels): Uint8Array | undefined {
     const numbers = Buffer.allocUnsafeSlow(width * height)
     let last = NONE
     let number = NONE
-    for (let pixel = 0, at = 0; pixel < numbers.length; pixel++, at += 3) {
+    for (let pixel = 0, at = 0; pixel < numbers.length; pixel++, at += channels) {
+      if (pixel % width === 0) at = (pixel / width) * stride * channels
       const colour = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16)
       if (colour !== last) {
         number = this.#numberOf(colour)

@@ -1,6 +1,6 @@
 import { withoutAlpha } from './alpha-mask.js'
 import { JpegWriter } from './jpeg-writer.js'
-import { type PaintedRows, giveBack } from './paint.js'
+import type { PaintedRows } from './paint.js'
 import { Palette } from './palette.js'
 import { palettePng } from './palette-png.js'
 import type { EncodedPicture, Pixels } from './pixel-tools.js'
@@ -23,7 +23,7 @@ export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture> => {
   return { bytes, format: 'png' }
 }
 
-/** RGB as JPEG; or as lossless PNG if it has few colours and PNG is allowed. */
+/** Opaque pixels as JPEG; or as lossless PNG if it has few colours and PNG is allowed. */
 export const opaquePicture = async (
   bands: AsyncIterable<PaintedRows>,
   { width, height }: Size,
@@ -31,19 +31,19 @@ export const opaquePicture = async (
   mayBeExact: boolean
 ): Promise<EncodedPicture> => {
   const palette = new Palette()
-  const jpeg = new JpegWriter<Pixels>((band) => encodeJpeg(band, { quality }).finally(() => giveBack(band)))
+  const jpeg = new JpegWriter<Pixels>((band) => encodeJpeg(band, { quality }))
   const numbered: Uint8Array[] = []
   let hasFewColours = mayBeExact
-  for await (const { pixels } of bands) {
-    const numbers = hasFewColours ? palette.numbersOf(pixels) : undefined
+  for await (const band of bands) {
+    const numbers = hasFewColours ? palette.numbersOf(band) : undefined
     if (numbers) {
       numbered.push(numbers)
-      giveBack(pixels)
+      band.release()
       continue
     }
     hasFewColours = false
     for (const earlier of numbered.splice(0)) await jpeg.add(palette.pixelsOf(earlier, width))
-    await jpeg.add(pixels)
+    await jpeg.add(band, band.release)
   }
   if (!hasFewColours) return { bytes: await jpeg.finish(height), format: 'jpg' }
   return { bytes: await palettePng(Buffer.concat(numbered), width, height, palette.colours), format: 'png' }
@@ -57,9 +57,9 @@ export const maskedPicture = async (
 ): Promise<EncodedPicture> => {
   const jpeg = new JpegWriter<Pixels>((band) => encodeJpeg(band, { quality }))
   const mask = new JpegWriter<GreyPixels>((band) => encodeGreyJpeg(band, MASK_QUALITY))
-  for await (const { pixels } of bands) {
-    const { colours, alpha } = withoutAlpha(pixels)
-    giveBack(pixels)
+  for await (const band of bands) {
+    const { colours, alpha } = withoutAlpha(band)
+    band.release()
     await jpeg.add(colours)
     await mask.add({ width: colours.width, height: colours.height, data: alpha })
   }

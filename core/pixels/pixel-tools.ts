@@ -7,6 +7,10 @@ export interface Pixels {
   height: number
   channels: 3 | 4
   data: Uint8Array
+  /** Pixels from the start of a row to that of the next; absent: the width. */
+  stride?: number
+  /** Whether RGBA has no pixel that shows what is below. */
+  isOpaque?: boolean
 }
 
 /** A grid of encoded tiles of the same size, assembled and resampled once; absent tiles stay transparent. */

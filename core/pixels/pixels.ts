@@ -4,7 +4,7 @@ import { facesIn } from './fonts/faces.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
-import { giveBack, paintBands } from './paint.js'
+import { paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
@@ -104,8 +104,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       top: 0
     }
     for await (const band of bandsOf(items, frame, width, height)) {
-      overlay(pixels, band.pixels, left, top + band.top)
-      giveBack(band.pixels)
+      overlay(pixels, band, left, top + band.top)
+      band.release()
     }
     return pixels
   }
@@ -168,8 +168,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
 
 const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt, dpi), pixelsOf(heightPt, dpi)] as const
 
-/** Rounded up; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
-const pixelsOf = (points: number, dpi: number): number => Math.ceil((points * dpi) / 72 - 1e-9)
+/** Rounded up, at least one; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
+const pixelsOf = (points: number, dpi: number): number => Math.max(1, Math.ceil((points * dpi) / 72 - 1e-9))
 
 const SHORT = 4096
 

@@ -15,8 +15,12 @@ const library = once((): typeof Library => {
   return sharp
 })
 
-const raw = ({ width, height, channels, data }: Pixels) =>
-  library()(channels === 4 ? straight(data) : data, { raw: { width, height, channels }, limitInputPixels: false })
+const raw = ({ width, height, channels, data, stride = width, isOpaque }: Pixels): Sharp => {
+  const isStraight = channels === 3 || isOpaque
+  const rows = library()(isStraight ? data : straight(data), { raw: { width: stride, height, channels }, limitInputPixels: false }) // prettier-ignore
+  if (stride > width) rows.extract({ left: 0, top: 0, width, height })
+  return isOpaque ? rows.removeAlpha() : rows
+}
 
 const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Sharp =>
   library()(bytes, { limitInputPixels: maxPixels })
@@ -71,10 +75,10 @@ export const drawOutlines = async (
  */
 export const encodeJpeg = async (pixels: Pixels, options: EncodeOptions): Promise<Buffer> => {
   const { quality = 90, dpi } = options
-  const jpeg = await described(raw(pixels), options)
-    .flatten({ background: 'white' })
-    .jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false })
-    .toBuffer()
+  const image = described(raw(pixels), options)
+  // twice as long as leaving out an alpha that says nothing, and sharp does it first
+  if (!pixels.isOpaque) image.flatten({ background: 'white' })
+  const jpeg = await image.jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer()
   return dpi ? withJfif(jpeg, dpi) : jpeg
 }
 

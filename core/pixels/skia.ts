@@ -5,7 +5,7 @@ import type { Canvas, Image } from '@napi-rs/canvas'
 import { once } from '../once.js'
 import type { Affine } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
-import type { TextStyle } from './pixel-tools.js'
+import type { Pixels, TextStyle } from './pixel-tools.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('@napi-rs/canvas'))
 
@@ -38,7 +38,7 @@ export const discard = (image: Image): void => {
   if (spare.length < MOST_SPARE) spare.push(image)
 }
 
-/** A canvas of at least a size whose memory is reused; its content is valid until the next call. */
+/** A canvas of at least a size whose memory is reused; its content is valid until it is taken again. */
 class Scratch {
   #canvas = library().createCanvas(1, 1)
 
@@ -55,7 +55,8 @@ class Scratch {
   }
 }
 
-const drawn = once(() => new Scratch())
+const canvases: Scratch[] = []
+const MOST_CANVASES = 5
 const mosaics: Scratch[] = []
 
 /** Tiles of the same size, each with its place in a picture that is assembled while it is drawn; all in pixels. */
@@ -79,14 +80,16 @@ export interface CanvasDraw {
 /** Below this ratio of drawn size to own size a cubic kernel skips pixels; then averages of halves and quarters are drawn. */
 const MINIFIED = 0.6
 
-/** RGBA rows, premultiplied, of the draws over the background; `stride` pixels per row. */
-export const draw = (
-  width: number,
-  height: number,
-  draws: CanvasDraw[],
-  background?: string
-): { data: Buffer; stride: number } => {
-  const canvas = drawn().take(width, height, background !== undefined)
+/** The pixels of a canvas, until it is given back. */
+export interface CanvasPixels extends Pixels {
+  stride: number
+  release(): void
+}
+
+/** RGBA of the draws over the background. */
+export const draw = (width: number, height: number, draws: CanvasDraw[], background?: string): CanvasPixels => {
+  const scratch = canvases.pop() ?? new Scratch()
+  const canvas = scratch.take(width, height, background !== undefined)
   const context = canvas.getContext('2d')
   context.setTransform(1, 0, 0, 1, 0, 0)
   // a background that is not opaque lies on white
@@ -112,7 +115,9 @@ export const draw = (
     }
   }
   context.globalAlpha = 1
-  return { data: canvas.data(), stride: canvas.width }
+  const pixels = { width, height, channels: 4 as const, data: canvas.data(), stride: canvas.width }
+  const release = () => canvases.length < MOST_CANVASES && canvases.push(scratch)
+  return { ...pixels, isOpaque: background !== undefined, release }
 }
 
 const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))

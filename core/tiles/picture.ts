@@ -37,9 +37,11 @@ export const fetchPicture = async (
   // the contents of the app's own files must not appear in messages
   if (!isRemote && answer.status !== 200) throw failed(blame, "is not in the app's folder")
   if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is not a picture')
-  const failure = `answered with status ${answer.status}: ${wordsOf(answer)}`
-  if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${failure}`)
-  if (answer.status !== 200) throw failed(blame, failure)
+  if (answer.status !== 200) {
+    const failure = `answered with status ${answer.status}: ${wordsOf(answer)}`
+    if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${failure}`)
+    throw failed(blame, failure)
+  }
   if (!pictureFormat(answer.bytes))
     throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
   if (!isWhole(answer.bytes)) throw failed(blame, `is incomplete, it ends after ${answer.bytes.length} bytes`)

@@ -11,16 +11,21 @@ const FIRST_TOLERANCE = 0.2
 const PRECISION = 0.01
 const LEAST_PRECISION_PT = 0.25
 
+/** Length of an area in its widths: the time to find its pole grows with it, without an end. */
+const MOST_WIDTHS = 500
+
 /**
  * The pole of inaccessibility of rings (x, y, …; even-odd rule). `flatness` is the weight of horizontal distances
- * compared with vertical ones: 1 for a round object, less for a wide one. Undefined for an area that is too narrow.
+ * compared with vertical ones: 1 for a round object, less for a wide one. Undefined for an area that is too narrow
+ * or too long.
  */
 export const poleOf = (rings: readonly ArrayLike<number>[], flatness = 1): Point | undefined => {
   const corners = fewCorners(rings)
   const { minX, minY, maxX, maxY } = boxOfRings(corners)
-  const least = Math.min((maxX - minX) * flatness, maxY - minY)
+  const [width, height] = [(maxX - minX) * flatness, maxY - minY]
+  const least = Math.min(width, height)
   const precision = Math.max(LEAST_PRECISION_PT, PRECISION * least)
-  if (!(least > 2 * precision)) return undefined
+  if (!(least > 2 * precision) || Math.max(width, height) > MOST_WIDTHS * least) return undefined
   const found = polylabel(
     corners.map((ring) => pairs(ring, minX, minY, flatness)),
     precision

@@ -68,9 +68,9 @@ test('upper pixels outside the lower picture are cropped on every side', () => {
 
 test('rows of the upper pixels may have padding and start at any byte', () => {
   const rows = Buffer.from([0, 1, 1, 1, 255, 7, 7, 7, 255, 2, 2, 2, 255, 7, 7, 7, 255])
-  const upper: Pixels = { width: 1, height: 2, channels: 4, data: rows.subarray(1) }
+  const upper: Pixels = { width: 1, height: 2, channels: 4, data: rows.subarray(1), stride: 2 }
   const lower = filled(1, 2, 0, 0, 0)
-  overlay(lower, upper, 0, 0, 2)
+  overlay(lower, upper, 0, 0)
   assert.equal([...lower.data], [1, 1, 1, 2, 2, 2])
 })
 
@@ -119,8 +119,8 @@ test('every pixel is what the formula of source-over says, wherever the upper pi
         const lower: Pixels = { width: 17, height: 6, channels, data: memory.subarray(start, start + 17 * 6 * channels) } // prettier-ignore
         for (let i = 0; i < lower.data.length; i++) lower.data[i] = noise(i + 7)
         const before = Buffer.from(lower.data)
-        const upper: Pixels = { width: 23, height: 4, channels: 4, data: mixed(stride, 4) }
-        overlay(lower, upper, left, 1, stride)
+        const upper: Pixels = { width: 23, height: 4, channels: 4, data: mixed(stride, 4), stride }
+        overlay(lower, upper, left, 1)
         for (let y = 0; y < 6; y++)
           for (let x = 0; x < 17; x++) {
             const [fromX, fromY] = [x - left, y - 1]

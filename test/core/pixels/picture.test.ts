@@ -15,11 +15,26 @@ const painted = (width: number, height: number, at: (x: number, y: number) => Co
   return { width, height, channels, data }
 }
 
-/** Bands of so many rows, as painting gives them: their memory is used again. */
+/** Bands of so many rows, as painting gives them: their memory is used again when they are given back. */
 async function* inBands({ width, height, channels, data }: Pixels, rows: number): AsyncGenerator<PaintedRows> {
   for (let top = 0; top < height; top += rows) {
     const part = Buffer.from(data.subarray(top * width * channels, (top + rows) * width * channels))
-    yield { top, pixels: { width, height: Math.min(rows, height - top), channels, data: part } }
+    const release = () => void part.fill(99)
+    yield { top, width, height: Math.min(rows, height - top), channels, data: part, release }
+  }
+}
+
+/** The same bands as a canvas has them: opaque RGBA in rows that are longer. */
+async function* onCanvas(pixels: Pixels, rows: number): AsyncGenerator<PaintedRows> {
+  for await (const { data, ...band } of inBands(pixels, rows)) {
+    const stride = band.width + 3
+    const canvas = Buffer.alloc(stride * band.height * 4, 77)
+    for (let y = 0; y < band.height; y++)
+      for (let x = 0; x < band.width; x++) {
+        const from = (y * band.width + x) * 3
+        canvas.set([...data.subarray(from, from + 3), 255], (y * stride + x) * 4)
+      }
+    yield { ...band, channels: 4, data: canvas, stride, isOpaque: true, release: () => void canvas.fill(99) }
   }
 }
 
@@ -47,6 +62,15 @@ test('pictures of many colours become JPEG, also if their first bands have few c
     assert.equal([info.width, info.height], [40, 60])
     const farthest = Math.max(...data.map((value, at) => Math.abs(value - pixels.data[at]!)))
     assert.ok(farthest < 30, String(farthest))
+  }
+})
+
+test('bands of a canvas become the same pictures as bands of RGB', async () => {
+  for (const pixels of [painted(40, 60, (x, y) => [x * 6, y * 4, 77]), painted(40, 60, (x) => [x * 6, 10, 77])]) {
+    const one = await opaquePicture(inBands(pixels, 16), size, 88, true)
+    const other = await opaquePicture(onCanvas(pixels, 16), size, 88, true)
+    assert.is(other.format, one.format)
+    assert.ok(Buffer.from(one.bytes).equals(Buffer.from(other.bytes)), one.format)
   }
 })
 

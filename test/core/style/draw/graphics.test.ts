@@ -30,6 +30,15 @@ const load = async (asked: Asked[], tools: FakeTools = fakeTools({ pixels })) =>
   return { store, pictures, definitions: await store.load(), warnings: tools.warnings, fetched: tools.fetched }
 }
 
+test('a picture in a size that no paper shows is drawn as one pixel', async () => {
+  const large = dataUri('image/png', await red(200, 100).png().toBuffer())
+  for (const widthPt of [1e-320, 1e-9]) {
+    const { pictures, warnings } = await load([{ address: large, widthPt }])
+    assert.ok(pictures[0]!.id !== undefined, String(widthPt))
+    assert.equal(warnings, [])
+  }
+})
+
 test('a picture has its own size, one point for a pixel, and is defined in the unit square', async () => {
   const { pictures, definitions, warnings } = await load([{ address: small }])
   assert.equal(pictures[0]!.own, { widthPt: 20, heightPt: 10 })

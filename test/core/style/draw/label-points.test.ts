@@ -65,6 +65,19 @@ test('the best label point is far from the border', () => {
   assert.ok(x > 4 && x < 8 && y > 23 && y < 27, `${x} ${y}`)
 })
 
+test('an area without an end has points inside at once', () => {
+  for (const ring of [
+    [0, 0, 1e12, 0, 1e12, 10, 0, 10],
+    [0, 0, 10, 0, 10, 1e12, 0, 1e12],
+    [0, 0, 1e12, 0, 0, 10]
+  ]) {
+    const spots = spotsInside([ring], 0.2)
+    assert.ok(spots.length > 5)
+    for (const spot of spots) assert.ok(isInside(ring, spot), String(spot))
+  }
+  assert.ok(spotsInside([[0, 0, 4000, 0, 4000, 10, 0, 10]])[0]![1] === 5)
+})
+
 test('a polygon without height or corners has no label point', () => {
   assert.equal(spotsInside([[0, 5, 10, 5, 20, 5]]), [])
   assert.equal(spotsInside([[]]), [])
