@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
+import { once } from './once.js'
 import { openOwnFolder } from './own-folder.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
@@ -42,8 +43,9 @@ export const readerSpawning = (settings: Settings): WorkerSpawning => {
 
 const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())
 
-const settingsSchema = (): JsonSchema =>
-  JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
+const settingsSchema = once(
+  () => JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
+)
 
 /** Without the settings that only the service needs (`x-service-only`), such as its secrets: they get their defaults. */
 const withoutServiceOnly = (settings: object, { properties }: JsonSchema): object => {

@@ -1,12 +1,13 @@
 import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
 import { facesIn } from './fonts/faces.js'
+import { fontRegistration } from './fonts/font-registration.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
-import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
+import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels, TextStyle } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
@@ -32,10 +33,17 @@ const MOST_SIDE = 65_500
 /** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
 const MOST_EXACT = 20_000_000
 
-/** The pixel tools of one process; made once, because it takes time to register fonts. */
+/** The pixel tools of one process; made once, because it takes time to read fonts. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
-  for (const file of fontFiles) registerFont(file)
   const faces = facesIn(fontFiles)
+  const prepareFonts = fontRegistration(faces, registerFont)
+  const withFonts =
+    <T>(read: (text: string, style: TextStyle) => T) =>
+    (text: string, style: TextStyle): T => {
+      prepareFonts(text, style)
+      return read(text, style)
+    }
+  const letters = { textWidth: withFonts(textWidth), textShape: withFonts(textPath) }
   const shaper = makeShaper(faces)
   let stock: FontStock | undefined
 
@@ -159,10 +167,9 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     textRuns: runMaker(faces),
     fontStock: () => (stock ??= stockOf(faces)),
     textPieces: shaper.pieces,
-    textWidth,
-    textShape: textPath,
+    ...letters,
     textPath: shaper.path,
-    textOutline: outliner(shaper.path)
+    textOutline: outliner(shaper.path, letters)
   }
 }
 

@@ -1,7 +1,6 @@
 import { isSimple } from '../letters.js'
-import type { TextStyle } from './pixel-tools.js'
+import type { PixelTools, TextStyle } from './pixel-tools.js'
 import { shortNumber } from './short-number.js'
-import { textPath, textWidth } from './skia.js'
 
 /** Letters are read at this size and then scaled down. */
 const READ_AT_PT = 100
@@ -53,11 +52,11 @@ type PathOf = (text: string, style: TextStyle, x: number, y: number) => string
  * reordered.
  */
 export const outliner =
-  (shapedPath: PathOf): PathOf =>
+  (shapedPath: PathOf, { textWidth, textShape }: Pick<PixelTools, 'textWidth' | 'textShape'>): PathOf =>
   (text, style, x, y) => {
     const letters = lettersOf(style)
     const parts = SIMPLE.test(text) ? [...text] : [text]
-    const pathOf = isSimple(text) ? textPath : shapedPath
+    const pathOf = isSimple(text) ? textShape : shapedPath
     let data = ''
     let left = x
     for (const [index, part] of parts.entries()) {

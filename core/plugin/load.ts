@@ -25,10 +25,16 @@ export const loadPlugins = async (
 ): Promise<Registry> => {
   const problems: Problem[] = []
   const loaded: LoadedPlugin[] = []
-  for (const entry of entries) {
+  // all at once: files are read while others are compiled
+  const imports = entries.map((entry) => {
     const { plugin: specifier, options = {} } = typeof entry === 'string' ? { plugin: entry } : entry
+    const module = importPlugin(specifier, folder)
+    module.catch(() => {})
+    return { specifier, options, module }
+  })
+  for (const { specifier, options, module } of imports) {
     try {
-      const plugin = await makePlugin(specifier, folder, options)
+      const plugin = await makePlugin(module, options)
       const faults = faultsOf(plugin, checkSchema)
       problems.push(...faults.map((message) => ({ path: specifier, message })))
       if (faults.length === 0) loaded.push({ specifier, plugin: Object.freeze(plugin) })
@@ -53,8 +59,14 @@ const reasonOf = (thrown: unknown): string => {
   return `a worker process may not read ${quote(String(resource))}; list its folder in the setting workersRead`
 }
 
-const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
-  const module = await import(resolve(specifier, folder))
+const importPlugin = async (specifier: string, folder: string): Promise<{ default: unknown }> =>
+  import(resolve(specifier, folder))
+
+const makePlugin = async (
+  imported: Promise<{ default: unknown }>,
+  options: { [name: string]: unknown }
+): Promise<Plugin> => {
+  const module = await imported
   if (typeof module.default !== 'function')
     throw new Error(
       `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`

@@ -51,7 +51,8 @@ const WEIGHT_WORDS: { [word: string]: number } = {
 const SLANT_WORDS = ['italic', 'oblique']
 const MOST_NAMES = 20
 
-const namesIn = (list: string): string[] =>
+/** The names of a CSS-like list of families. */
+export const namesIn = (list: string): string[] =>
   list
     .split(',', MOST_NAMES)
     .map((name) => name.replace(/["'\\]/g, '').trim())
