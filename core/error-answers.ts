@@ -3,7 +3,6 @@ import type { ApiObject } from './plugin/contracts.js'
 
 /** Meanings of statuses that are not of an error of mapsetter. */
 const OTHERS: { [status: number]: string } = {
-  405: 'the address exists, but not for this method',
   408: 'the request did not arrive in time',
   431: 'the headers are too long'
 }

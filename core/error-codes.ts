@@ -24,6 +24,11 @@ export const errors = {
     meaning: 'no job has this reference, or it was deleted after `reports.keepMinutes`'
   },
   'unknown-address': { status: 404, fixedBy: 'caller', meaning: 'nothing is served at this address' },
+  'wrong-method': {
+    status: 405,
+    fixedBy: 'caller',
+    meaning: 'the address exists, but not for this method; the header `Allow` lists those that it has'
+  },
   'unknown-projection': { status: 400, fixedBy: 'caller', meaning: 'the coordinate reference system is not known' },
   'outside-projection': {
     status: 400,

@@ -7,6 +7,7 @@ import type { Container } from './container.js'
 import { allowedOrigins, allowOrigins, originsNotice } from './cors.js'
 import { PrintError } from './errors.js'
 import { mountApi } from './openapi/routes.js'
+import { otherMethods } from './other-methods.js'
 import { publicAddress, trusting } from './public-address.js'
 import type { RunningPrinter } from './running-printer.js'
 import { settledWithin } from './within.js'
@@ -35,9 +36,11 @@ export const mountProtocols = async (
   for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
+        const addOtherMethods = otherMethods(mounted)
         await prepare(mounted)
         mounted.addHook('onRequest', hasStarted)
         await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
+        addOtherMethods()
       },
       { prefix }
     )

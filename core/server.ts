@@ -10,6 +10,7 @@ import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { answerWithoutPrefix, mountProtocols } from './mounting.js'
 import { openAnswers } from './open-answers.js'
+import { otherMethods } from './other-methods.js'
 import { addMonitorRoutes } from './monitor/addresses.js'
 import { requestIdOf } from './monitor/request-id.js'
 import { watchRequests } from './monitor/requests.js'
@@ -85,15 +86,19 @@ export const makeService = async (container: Container, options: PrinterOptions 
     protocols: new Map(container.get('mounted').map(({ protocol, prefix }) => [prefix, protocol.name]))
   })
   // a protocol at the root handles all addresses itself
-  if (!prefixes.includes('')) {
+  const hasRoot = prefixes.includes('')
+  if (!hasRoot)
     app.setNotFoundHandler(({ url }, reply) =>
       answerError(reply, new PrintError('unknown-address', `"${url.split('?')[0]}" is not an address of this service`))
     )
-    if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
-  }
   answerWithoutPrefix(app, app, container, async () => true)
   try {
-    addMonitorRoutes(app, printer.monitor, settings)
+    await app.register(async (own) => {
+      const addOtherMethods = otherMethods(own)
+      addMonitorRoutes(own, printer.monitor, settings)
+      if (!hasRoot && prefixes.length > 0) own.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
+      addOtherMethods()
+    })
     await mountProtocols(app, container, printer)
     await app.ready()
   } catch (thrown) {

@@ -62,7 +62,7 @@ export const watchRequests = (app: FastifyInstance, { metrics, log, protocols }:
 }
 
 const codeOfStatus = (status: number): ErrorCode => {
-  if (status === 404 || status === 405) return 'unknown-address'
+  if (status === 404) return 'unknown-address'
   if (status === 413) return 'too-large'
   return status < 500 ? 'malformed-request' : 'plugin-failed'
 }

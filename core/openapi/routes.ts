@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Container } from '../container.js'
 import type { Catalog } from '../layout/catalog.js'
+import { otherMethods } from '../other-methods.js'
 import { packageRoot } from '../package-root.js'
 import { publicAddress } from '../public-address.js'
 import { type ApiDocument, describeApi } from './document.js'
@@ -63,6 +64,7 @@ export const mountApi = async (
   if (isFree(DOCUMENT))
     await app.register(
       async (own) => {
+        const addOtherMethods = otherMethods(own)
         await prepare(own)
         own.get('', (request, reply) => {
           const servers = [{ url: addressOf(request) + app.prefix }]
@@ -71,12 +73,14 @@ export const mountApi = async (
             .type('application/json; charset=utf-8')
             .send(`${describedNow().json.slice(0, -1)},"servers":${JSON.stringify(servers)}}`)
         })
+        addOtherMethods()
       },
       { prefix: DOCUMENT }
     )
   if (isFree(PAGE))
     await app.register(
       async (own) => {
+        const addOtherMethods = otherMethods(own)
         await prepare(own)
         own.get('', (_request, reply) =>
           reply
@@ -85,6 +89,7 @@ export const mountApi = async (
             .type('text/html; charset=utf-8')
             .send(pageOf(describedNow().document))
         )
+        addOtherMethods()
       },
       { prefix: PAGE }
     )

@@ -63,6 +63,25 @@ test('by default pages of any origin may use all addresses, also their errors, w
     assert.equal([refused.status, allowed(refused)], [400, '*'])
   }))
 
+test('every address refuses the methods that it does not have, in the form of its protocol', () =>
+  served({}, async (ask) => {
+    for (const [method, path, allow] of [
+      ['PUT', '/print/apps.json', 'GET, HEAD'],
+      ['GET', '/print/default/report.pdf', 'POST'],
+      ['POST', '/docs', 'GET, HEAD'],
+      ['DELETE', '/openapi.json', 'GET, HEAD'],
+      ['POST', '/health', 'GET, HEAD'],
+      ['PUT', '/', 'GET, HEAD']
+    ] as const) {
+      const answer = await ask(path, { method })
+      assert.equal([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`)
+      assert.is(((await answer.json()) as any).code, 'wrong-method')
+    }
+    const legacy = await ask('/pdf/create.json', { method: 'DELETE' })
+    assert.equal([legacy.status, legacy.headers.get('allow')], [405, 'POST'])
+    assert.match(await legacy.text(), /^Error while generating PDF:\n/)
+  }))
+
 test('a preflight request to any address allows the requested headers', () =>
   served({}, async (ask) => {
     const asked = {
@@ -92,7 +111,7 @@ test('only listed origins may send cookies', () =>
 test('without origins no page of another origin may use the service', () =>
   served({ cors: { origins: [] } }, async (ask) => {
     assert.is(allowed(await ask('/print/apps.json', from('https://a.example'))), null)
-    assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 404)
+    assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 405)
   }))
 
 test('the root redirects to the first protocol', () =>

@@ -36,12 +36,6 @@ export const answerErrors = (app: FastifyInstance): void => {
   })
 }
 
-/** Answers a request for a known address with a wrong method. */
-export const wrongMethod = (allowed: string[]) => (request: FastifyRequest, reply: FastifyReply) => {
-  const sentence = `${pathOf(request)}: the method is ${request.method}; must be ${allowed.join(' or ')}`
-  return send(reply.header('allow', allowed.join(', ')), answer(405, 'unknown-address', sentence))
-}
-
 const WORDS = ['apps', 'capabilities', 'exampleRequest', 'report', 'buildreport', 'status', 'cancel', 'fonts']
 
 /** The word of an address that a part of the path misspells. */

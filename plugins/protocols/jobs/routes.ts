@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
 import { bodyOf, hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '../../../parts/http.js'
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
-import { wrongMethod } from './errors.js'
 import { sendEvents } from './events.js'
 import { sendPage } from './page.js'
 import { statusOf } from './status.js'
@@ -12,12 +11,10 @@ type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: str
 type Answer = (request: Request, reply: FastifyReply) => unknown
 type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 
-const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-
 export const PROTOCOL = 'jobs'
 const IGNORED = 'webhook is ignored: this answer comes when the print is done; send the request to report.<format>'
 
-/** Adds all addresses of the protocol, each also under `/:app`; a wrong method is answered with 405. */
+/** Adds all addresses of the protocol, each also under `/:app`. */
 export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jsonp: boolean }): void => {
   const json = (request: Request, reply: FastifyReply, value: unknown) =>
     answerJson(reply, value, request.query, options.jsonp)
@@ -101,19 +98,15 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
 
   app.get('/', (request, reply) => sendPage(reply, printer, request.url.split('?', 1)[0]!))
   for (const [method, path, answer] of routes) {
-    const taken: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    const others = methods.filter((other) => !taken.includes(other))
     // async, so that an error in an answer becomes a rejection
     const handler = async (request: Request, reply: FastifyReply) => answer(request, reply)
-    for (const url of [path, `/:app${path}`]) {
+    for (const url of [path, `/:app${path}`])
       app.route<{ Params: Request['params']; Querystring: Query }>({
-        method: taken,
+        method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
         exposeHeadRoute: false,
         ...(method === 'POST' && { onRequest: knowApp }),
         handler
       })
-      app.route({ method: others, url, exposeHeadRoute: false, handler: wrongMethod(taken) })
-    }
   }
 }

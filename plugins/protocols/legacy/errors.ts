@@ -7,8 +7,8 @@ const FIRST_LINE = 'Error while generating PDF:'
 
 /** Status of unknown addresses and files, also with `always500`. */
 const NOT_FOUND = 404
-/** Errors that keep their status with `always500`: not of a print, but of who may ask for one, and how often. */
-const OF_CLIENTS = new Set<ErrorCode>(['unauthorized', 'forbidden', 'too-many-requests'])
+/** Errors that keep their status with `always500`: not of a print, but of who may ask for one, how, and how often. */
+const OF_CLIENTS = new Set<ErrorCode>(['wrong-method', 'unauthorized', 'forbidden', 'too-many-requests'])
 
 /** Answers all errors below the mount point as plain text. `always500`: those of a print with the status 500. */
 export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {

@@ -95,26 +95,6 @@ test('a missing report gives the reason', async () => {
   await close()
 })
 
-test('a wrong method on a known address gives status 405 with the allowed methods', async () => {
-  const { get, close } = await serve()
-  const cases: [string, string, string][] = [
-    ['GET', '/report.pdf', 'POST'],
-    ['HEAD', '/report.pdf', 'POST'],
-    ['GET', '/town/buildreport.pdf', 'POST'],
-    ['POST', '/apps.json', 'GET, HEAD'],
-    ['DELETE', '/town/report/x', 'GET, HEAD'],
-    ['PUT', '/status/x.json', 'GET, HEAD'],
-    ['POST', '/cancel/x', 'DELETE']
-  ]
-  for (const [method, path, allow] of cases) {
-    const answer = await get(path, { method })
-    assert.equal([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`)
-    if (method !== 'HEAD')
-      assert.match(((await answer.json()) as any).error, new RegExp(`the method is ${method}; must be \\S`))
-  }
-  await close()
-})
-
 test('an unknown address is 404 in JSON, whatever is sent there', async () => {
   const { get, post, close } = await serve()
   for (const answer of [await get('/nothing/here?x=1'), await get('/town'), await post('/x', '<a/>', 'text/xml')]) {
