@@ -9,20 +9,18 @@ const MOST_PATH = 200
  * `wrong-method` and the header `Allow` (RFC 9110, section 15.5.6). Preflight requests stay with CORS, where it is on.
  */
 export const otherMethods = (app: FastifyInstance): (() => void) => {
-  const methodsOf = new Map<string, Set<string>>()
+  const paths = new Set<string>()
   let hasPreflights = false
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = [method].flat()
-    if (url.endsWith('*')) return void (hasPreflights ||= methods.includes('OPTIONS'))
-    const path = url.slice(app.prefix.length).replace(/\/$/, '') || (app.prefix === '' ? '/' : '')
-    methodsOf.set(path, new Set([...(methodsOf.get(path) ?? []), ...methods]))
+    if (url.endsWith('*')) hasPreflights ||= [method].flat().includes('OPTIONS')
+    else paths.add(url.slice(app.prefix.length).replace(/\/$/, '') || (app.prefix === '' ? '/' : ''))
   })
   return () => {
-    for (const [path, methods] of [...methodsOf]) {
-      const allowed = [...methods]
-      const isOther = (method: string) => !methods.has(method) && !(method === 'OPTIONS' && hasPreflights)
+    const all = app.supportedMethods as HTTPMethods[]
+    for (const path of [...paths]) {
+      const allowed = all.filter((method) => app.hasRoute({ method, url: app.prefix + path }))
       app.route({
-        method: app.supportedMethods.filter(isOther) as HTTPMethods[],
+        method: all.filter((method) => !allowed.includes(method) && !(method === 'OPTIONS' && hasPreflights)),
         url: path,
         exposeHeadRoute: false,
         // before the body is read

@@ -93,13 +93,15 @@ export const makeService = async (container: Container, options: PrinterOptions 
     )
   answerWithoutPrefix(app, app, container, async () => true)
   try {
+    let addOtherMethods = () => {}
     await app.register(async (own) => {
-      const addOtherMethods = otherMethods(own)
+      addOtherMethods = otherMethods(own)
       addMonitorRoutes(own, printer.monitor, settings)
       if (!hasRoot && prefixes.length > 0) own.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
-      addOtherMethods()
     })
     await mountProtocols(app, container, printer)
+    // a protocol at the root may have other methods of these addresses
+    addOtherMethods()
     await app.ready()
   } catch (thrown) {
     await printer.close()

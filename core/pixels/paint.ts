@@ -6,7 +6,7 @@ import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
-import { type CanvasPixels, draw } from './skia.js'
+import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
 /** Complete rows of a painted frame. */
@@ -45,7 +45,7 @@ export async function* paintBands(
       const only = mask ? undefined : onlyImages(groups)
       if (only && background !== undefined) {
         for (const source of only) source.begin(band, bands[index + 1])
-        yield { top: band.top, ...(await drawPiece(only, band, background)) }
+        yield { top: band.top, ...(await drawPiece(only, band, background)), release: () => {} }
         continue
       }
       const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
@@ -92,9 +92,7 @@ const drawImages = async (
   background?: string
 ): Promise<void> => {
   for (const piece of piecesOf(band, isTurned)) {
-    const drawn = await drawPiece(images, piece, background)
-    overlay(pixels, drawn, piece.left, 0)
-    drawn.release()
+    overlay(pixels, await drawPiece(images, piece, background), piece.left, 0)
   }
 }
 
@@ -102,7 +100,7 @@ const drawPiece = async (
   images: Images['images'],
   piece: FramePiece,
   background: string | undefined
-): Promise<CanvasPixels> => {
+): Promise<Pixels> => {
   const draws = await Promise.all(images.map((source) => source.load(piece)))
   return draw(
     piece.width,

@@ -16,16 +16,16 @@ export class Palette {
     const numbers = Buffer.allocUnsafeSlow(width * height)
     let last = NONE
     let number = NONE
-    for (let pixel = 0, at = 0; pixel < numbers.length; pixel++, at += channels) {
-      if (pixel % width === 0) at = (pixel / width) * stride * channels
-      const colour = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16)
-      if (colour !== last) {
-        number = this.#numberOf(colour)
-        last = colour
+    for (let y = 0, pixel = 0; y < height; y++)
+      for (let x = 0, at = y * stride * channels; x < width; x++, pixel++, at += channels) {
+        const colour = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16)
+        if (colour !== last) {
+          number = this.#numberOf(colour)
+          last = colour
+        }
+        if (number === NONE) return undefined
+        numbers[pixel] = number
       }
-      if (number === NONE) return undefined
-      numbers[pixel] = number
-    }
     return numbers
   }
 

@@ -55,8 +55,7 @@ class Scratch {
   }
 }
 
-const canvases: Scratch[] = []
-const MOST_CANVASES = 5
+const drawn = once(() => new Scratch())
 const mosaics: Scratch[] = []
 
 /** Tiles of the same size, each with its place in a picture that is assembled while it is drawn; all in pixels. */
@@ -80,16 +79,14 @@ export interface CanvasDraw {
 /** Below this ratio of drawn size to own size a cubic kernel skips pixels; then averages of halves and quarters are drawn. */
 const MINIFIED = 0.6
 
-/** The pixels of a canvas, until it is given back. */
-export interface CanvasPixels extends Pixels {
-  stride: number
-  release(): void
-}
-
 /** RGBA of the draws over the background. */
-export const draw = (width: number, height: number, draws: CanvasDraw[], background?: string): CanvasPixels => {
-  const scratch = canvases.pop() ?? new Scratch()
-  const canvas = scratch.take(width, height, background !== undefined)
+export const draw = (
+  width: number,
+  height: number,
+  draws: CanvasDraw[],
+  background?: string
+): Pixels & { stride: number } => {
+  const canvas = drawn().take(width, height, background !== undefined)
   const context = canvas.getContext('2d')
   context.setTransform(1, 0, 0, 1, 0, 0)
   // a background that is not opaque lies on white
@@ -115,9 +112,9 @@ export const draw = (width: number, height: number, draws: CanvasDraw[], backgro
     }
   }
   context.globalAlpha = 1
-  const pixels = { width, height, channels: 4 as const, data: canvas.data(), stride: canvas.width }
-  const release = () => canvases.length < MOST_CANVASES && canvases.push(scratch)
-  return { ...pixels, isOpaque: background !== undefined, release }
+  // a copy
+  const data = canvas.data()
+  return { width, height, channels: 4, data, stride: canvas.width, isOpaque: background !== undefined }
 }
 
 const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))

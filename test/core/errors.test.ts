@@ -13,6 +13,7 @@ test('HTTP statuses of errors', () => {
     'unknown-format': 400,
     'unknown-job': 404,
     'unknown-address': 404,
+    'wrong-method': 405,
     'unknown-projection': 400,
     'outside-projection': 400,
     'invalid-data': 400,

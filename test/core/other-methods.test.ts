@@ -68,6 +68,21 @@ test('preflight requests stay with CORS', async () => {
   await app.close()
 })
 
+test('methods that others have added for an address stay theirs', async () => {
+  const app = fastify()
+  let addOtherMethods = () => {}
+  await app.register(async (own) => {
+    addOtherMethods = otherMethods(own)
+    own.get('/health', async () => 'up')
+  })
+  app.post('/health', async () => 'sent')
+  addOtherMethods()
+  assert.is((await app.inject({ method: 'POST', url: '/health' })).payload, 'sent')
+  const { headers } = await app.inject({ method: 'PUT', url: '/health' })
+  assert.is(headers.allow, 'GET, HEAD, POST')
+  await app.close()
+})
+
 test('a wrong method is refused before the body is read, with a bounded address in the message', async () => {
   const app = await made((mounted) => void mounted.get('/report/:ref', async () => 'report'))
   for (const method of ['POST', 'PUT'] as const) {
