@@ -41,9 +41,9 @@ export async function* paintBands(
   if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
+    const only = mask || background === undefined ? undefined : onlyImages(groups)
     for (const [index, band] of bands.entries()) {
-      const only = mask ? undefined : onlyImages(groups)
-      if (only && background !== undefined) {
+      if (only) {
         for (const source of only) source.begin(band, bands[index + 1])
         yield { top: band.top, ...(await drawPiece(only, band, background)), release: () => {} }
         continue
@@ -91,9 +91,8 @@ const drawImages = async (
   pixels: Pixels,
   background?: string
 ): Promise<void> => {
-  for (const piece of piecesOf(band, isTurned)) {
+  for (const piece of piecesOf(band, isTurned))
     overlay(pixels, await drawPiece(images, piece, background), piece.left, 0)
-  }
 }
 
 const drawPiece = async (

@@ -52,7 +52,6 @@ test('each other method of an address is refused with those that it has, and unk
     ['POST', '/print/print.pdf'],
     ['DELETE', '/print/a/cancel/1']
   ] as const)
-    // prettier-ignore
     assert.equal(await status(app, method, url), [200, undefined], `${method} ${url}`)
   for (const method of ['GET', 'PUT']) assert.equal(await status(app, method, '/print/nothing'), [404, undefined])
   await app.close()

@@ -13,6 +13,16 @@ const BUNDLED: { [of in FontClass]: string } = { sans: 'Noto Sans', serif: 'Sour
 /** The first families in which letters are looked up that the family of a text lacks, in order. */
 const LAST = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
 
+/** By the names of families in lower case. */
+export const facesByFamily = (faces: readonly Face[]): Map<string, Face[]> => {
+  const byFamily = new Map<string, Face[]>()
+  for (const face of faces) {
+    const key = face.family.toLowerCase()
+    byFamily.set(key, [...(byFamily.get(key) ?? []), face])
+  }
+  return byFamily
+}
+
 /** All families in which letters are looked up, for any family of a text; layouts and labels use the same. */
 export const fallbackFamilies = (faces: readonly Face[]): string[] => {
   const families = [...new Set(faces.map(({ family }) => family))]
@@ -70,11 +80,7 @@ interface Wanted {
  * by slant and weight.
  */
 export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly Face[]) => {
-  const byFamily = new Map<string, Face[]>()
-  for (const face of faces) {
-    const key = face.family.toLowerCase()
-    byFamily.set(key, [...(byFamily.get(key) ?? []), face])
-  }
+  const byFamily = facesByFamily(faces)
   const fallback = fallbackFamilies(faces)
 
   const found = ({ family, ...look }: Wanted): Face | undefined => {

@@ -1,6 +1,6 @@
 import type { TextStyle } from '../pixel-tools.js'
 import type { Face } from './faces.js'
-import { namesIn } from './families.js'
+import { facesByFamily, namesIn } from './families.js'
 
 /**
  * Registers fonts with a renderer before it needs them: reading all of them takes a tenth of the start of a process. Only
@@ -12,11 +12,7 @@ export const fontRegistration = (
   register: (file: string) => void
 ): ((text: string, style: Pick<TextStyle, 'fontFamily'>) => void) => {
   const unregistered = new Set(faces)
-  const byFamily = new Map<string, Face[]>()
-  for (const face of faces) {
-    const key = face.family.toLowerCase()
-    byFamily.set(key, [...(byFamily.get(key) ?? []), face])
-  }
+  const byFamily = facesByFamily(faces)
   return (text, style) => {
     if (unregistered.size === 0) return
     const [name = ''] = namesIn(style.fontFamily)
