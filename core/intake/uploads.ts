@@ -20,6 +20,9 @@ export interface Uploads {
 /** A body that is not larger is always taken: large ones cannot keep out the usual ones. */
 const FREE_BYTES = 65_536
 
+/** A client that sends more than this many times what is allowed does not read its refusal. */
+const DISCARDED = 16
+
 /** Receives bodies; all that one of these receives share a budget of bytes. */
 export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Uploads => {
   let held = 0
@@ -46,7 +49,7 @@ export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Upload
         const refuse = (error: PrintError): void => {
           settle()
           release()
-          discard(stream, requestBytes)
+          discard(stream, DISCARDED * requestBytes)
           reject(error)
         }
         const take = (chunk: Uint8Array): void => {

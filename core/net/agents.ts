@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent, type RequestOptions } from 'node:https'
 import { proxyAgents } from './proxy.js'
+import { setLimit } from './time-limit.js'
 
 /** Agents that keep connections open for further requests. */
 export interface Agents {
@@ -44,8 +45,8 @@ const connectingWithin = <A extends HttpAgent>(ms: number, agent: A): A => {
   agent.createConnection = (options, callback) => {
     const socket = create(options, callback)!
     const giveUp = () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }))
-    const timer = setTimeout(giveUp, ms)
-    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer))
+    const endLimit = setLimit(giveUp, ms)
+    for (const event of ['connect', 'close']) socket.once(event, endLimit)
     return socket
   }
   return agent

@@ -6,6 +6,7 @@ import { Body } from './body.js'
 import type { Cancellation } from './cancellation.js'
 import { shownUrl, slow, tooLarge, tooMuch, unreachable } from './failures.js'
 import type { Headers } from './request-headers.js'
+import { setLimit } from './time-limit.js'
 
 export interface Connections {
   access: Access
@@ -67,7 +68,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
 
     const finish = () => {
       open = false
-      clearTimeout(timer)
+      endLimit()
       job.pending.delete(stop)
     }
     const stop = (reason: unknown) => {
@@ -86,7 +87,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
       } else stop(unreachable(limits.asked, error))
     }
     const tooSlow = () => (limits.cutsOff && answered ? cutOff() : stop(slow(limits.asked, limits.timeoutMs)))
-    const timer = setTimeout(tooSlow, Math.max(1, limits.leftMs))
+    const endLimit = setLimit(tooSlow, limits.leftMs)
     job.pending.add(stop)
 
     request.on('error', fail)

@@ -11,9 +11,14 @@ export const takeAnyBody = (app: FastifyInstance, printer: Pick<Printer, 'receiv
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-type']) headers['content-type'] = 'application/octet-stream'
   })
+  // a refusal becomes the body: fastify closes the connection when a parser fails, and a client that is still sending
+  // would lose the answer
   app.addContentTypeParser('*', ({ headers }: FastifyRequest, stream: IncomingMessage) =>
-    printer.receive(stream, Number(headers['content-length']) || undefined)
+    printer.receive(stream, Number(headers['content-length']) || undefined).catch((refusal: unknown) => refusal)
   )
+  app.addHook('preValidation', async ({ body }) => {
+    if (body instanceof Error) throw body
+  })
   app.addHook('preHandler', async ({ body }, reply) => {
     // also when the client goes away before it is read
     if (body instanceof Body) reply.raw.once('close', () => body.drop())

@@ -159,6 +159,20 @@ test('requests that do not arrive in their time are ended', async () => {
   for (const { received } of [...halves, slow]) assert.match(received, /^HTTP\/1\.1 408 /)
 })
 
+test('a client that reads only after it has sent a body that is too large gets the refusal', async () => {
+  for (const start of [
+    head(60 * MB),
+    'POST /pdf/print.pdf HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n3938700\r\n'
+  ]) {
+    const client = sending(start)
+    client.socket.pause()
+    await new Promise((sent) => client.socket.write(' '.repeat(60 * MB), sent))
+    client.socket.resume()
+    await until(() => client.received.includes('limits.requestBytes') || client.isClosed)
+    assert.match(client.received, /^HTTP\/1\.1 413 /)
+  }
+})
+
 test('what is no request gets an answer of the usual form and headers, a line in the log, and is counted', async () => {
   const broken = sending('no HTTP at all\r\n\r\n')
   await until(() => broken.isClosed)

@@ -1,6 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { get } from 'node:http'
+import type { Socket } from 'node:net'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
+import { makeAgents } from '../../../core/net/agents.js'
 import { closeAll, fetchWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -31,6 +34,31 @@ test('a server that sends nothing, or never ends its headers, reaches the time l
     assert.is((await thrownBy(fetchWith({ timeoutMs: 100 })(`http://127.0.0.1:${port}/`))).code, 'upstream-slow', line)
     await upstreamClosed
   }
+})
+
+test('what arrived while the process was computing is not late', async () => {
+  const compute = (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end;);
+  }
+  const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  let answering = answer
+  const port = await serveRaw((socket) => socket.once('data', () => answering(socket)))
+  const fetch = fetchWith({ timeoutMs: 450 })
+  await fetch(`http://127.0.0.1:${port}/`)
+
+  const agent = makeAgents(1, 300)['http:']
+  const connecting = new Promise<number | undefined>((resolve, reject) => {
+    setImmediate(() => get({ port, agent }, (answer) => resolve(answer.statusCode)).on('error', reject))
+    setImmediate(compute, 350)
+  })
+  assert.is(await connecting, 200)
+
+  answering = (socket) => {
+    answer(socket)
+    compute(500)
+    return socket
+  }
+  assert.is((await fetch(`http://127.0.0.1:${port}/longer-than-the-request-may-take`)).bytes.toString(), 'ok')
 })
 
 test('the total time limit includes redirects', async () => {

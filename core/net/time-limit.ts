@@ -1,0 +1,20 @@
+const STEPS = 4
+
+/**
+ * Calls `reached` after `ms` milliseconds. While the process computes, timers become due before anything is read, and no
+ * server is late for that: the time passes in four steps, of which a longer pause of the process takes one, and at the end
+ * of each, what has arrived is read first. Returns what ends the limit.
+ */
+export const setLimit = (reached: () => void, ms: number): (() => void) => {
+  let timer: NodeJS.Timeout
+  let reading: NodeJS.Immediate | undefined
+  const wait = (steps: number): void => {
+    const next = steps > 1 ? () => wait(steps - 1) : reached
+    timer = setTimeout(() => (reading = setImmediate(next)), Math.max(1, ms / STEPS))
+  }
+  wait(STEPS)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(reading)
+  }
+}
