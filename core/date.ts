@@ -1,4 +1,10 @@
-import { DateTime, type DateTimeFormatOptions } from 'luxon'
+/** The one door to luxon. */
+import { createRequire } from 'node:module'
+import type { DateTime } from 'luxon'
+import type * as Library from 'luxon'
+import { once } from './once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('luxon'))
 
 type Letter = (time: DateTime, count: number) => string
 
@@ -37,10 +43,11 @@ const offset = (time: DateTime, count: number): string => {
   return count === 1 ? text.replace(/:00$/, '').replace(':', '') : text
 }
 
-const named: { [name: string]: DateTimeFormatOptions } = {
-  date: DateTime.DATE_MED,
-  time: DateTime.TIME_SIMPLE,
-  datetime: DateTime.DATETIME_MED
+/** Names of formats of luxon. */
+const named: { [name: string]: 'DATE_MED' | 'TIME_SIMPLE' | 'DATETIME_MED' } = {
+  date: 'DATE_MED',
+  time: 'TIME_SIMPLE',
+  datetime: 'DATETIME_MED'
 }
 
 /** A quoted text, two quotes for one, a letter repeated, or anything else. */
@@ -77,10 +84,11 @@ export const isDatePattern = (pattern: string): boolean => {
  * English), `zone` an IANA name (default: the machine's zone); unknown ones do not throw.
  */
 export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'system'): string => {
+  const { DateTime } = library()
   const local = DateTime.fromJSDate(date, { zone }).setLocale(knownLocale(lang))
   const time = local.isValid ? local : DateTime.fromJSDate(date, { zone: 'utc' }).setLocale(knownLocale(lang))
   const form = pattern.trim().toLowerCase()
-  if (Object.hasOwn(named, form)) return time.toLocaleString(named[form])
+  if (Object.hasOwn(named, form)) return time.toLocaleString(DateTime[named[form]])
   return pattern.replace(parts, (part: string, quoted?: string, letter?: string) => {
     if (quoted !== undefined) return quoted.replaceAll("''", "'")
     if (part === "''") return "'"

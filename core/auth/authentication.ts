@@ -3,13 +3,13 @@ import type { AuthSettings } from '../auth-settings.js'
 import type { Identity } from '../client.js'
 import { PrintError } from '../errors.js'
 import { networkOf } from '../net/ip-address.js'
+import { once } from '../once.js'
 import type { Log } from '../tools.js'
 import { type Credentials, credentialsIn } from './credentials.js'
 import { makeKeys } from './keys.js'
 import { makeUsers } from './passwords.js'
 import { makeProxyIdentity } from './proxy-identity.js'
 import { makeRate } from './rates.js'
-import { makeTokens } from './tokens.js'
 
 const FAILURE_SECONDS = 300
 
@@ -36,7 +36,7 @@ export const makeAuthentication = (
 ): Authentication => {
   const keyOwner = makeKeys(auth.keys)
   const users = makeUsers(auth.users)
-  const tokenOwner = makeTokens(auth.issuers, log)
+  const tokenOwner = once(async () => (await import('./tokens.js')).makeTokens(auth.issuers, log))
   const proxyIdentity = auth.proxy && makeProxyIdentity(auth.proxy, isTrusted)
   const failures = makeRate(failedLogins, FAILURE_SECONDS)
 
@@ -45,7 +45,7 @@ export const makeAuthentication = (
       case 'key':
         return keyOwner(credentials.key) ?? wrong('the API key is not known')
       case 'token':
-        return tokenOwner(credentials.token)
+        return (await tokenOwner())(credentials.token)
       case 'password': {
         const { name, password } = credentials
         const remembered = users.remembered(name, password)

@@ -1,6 +1,11 @@
 /** The only module that uses rate-limiter-flexible: how often each client has done something. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createRequire } from 'node:module'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import type * as Library from 'rate-limiter-flexible'
 import type { Allowance } from '../client.js'
+import { once } from '../once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('rate-limiter-flexible'))
 
 /** Clients that are counted at once: more than ask in one window, unless somebody has millions of addresses. */
 const MOST_CLIENTS = 50_000
@@ -17,7 +22,7 @@ export interface Rate {
  * was silent longest is forgotten: its count begins again.
  */
 export const makeRate = (limit: number, windowSeconds: number, mostClients = MOST_CLIENTS): Rate => {
-  const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds })
+  const limiter = once(() => new (library().RateLimiterMemory)({ points: limit, duration: windowSeconds }))
   /** The one that was silent longest is the first. */
   const counted = new Set<string>()
 
@@ -27,7 +32,7 @@ export const makeRate = (limit: number, windowSeconds: number, mostClients = MOS
     if (counted.size <= mostClients) return
     const [oldest] = counted
     counted.delete(oldest!)
-    void limiter.delete(oldest!)
+    void limiter().delete(oldest!)
   }
 
   const allowanceOf = ({ msBeforeNext, remainingPoints }: RateLimiterRes, isOver: boolean) => ({
@@ -41,14 +46,16 @@ export const makeRate = (limit: number, windowSeconds: number, mostClients = MOS
   return {
     async take(client) {
       count(client)
-      const found = await limiter.consume(client).catch((thrown: unknown) => {
-        if (thrown instanceof RateLimiterRes) return thrown
-        throw thrown
-      })
+      const found = await limiter()
+        .consume(client)
+        .catch((thrown: unknown) => {
+          if (thrown instanceof library().RateLimiterRes) return thrown
+          throw thrown
+        })
       return allowanceOf(found, found.consumedPoints > limit)
     },
     async spent(client) {
-      const found = await limiter.get(client)
+      const found = await limiter().get(client)
       return found && found.consumedPoints >= limit ? allowanceOf(found, true) : undefined
     }
   }

@@ -2,8 +2,13 @@
  * The only file that imports re2js: regular expressions whose time is linear in the length of the text, so that
  * patterns of requests are safe.
  */
-import { RE2JS } from 're2js'
+import { createRequire } from 'node:module'
+import type { RE2JS } from 're2js'
+import type * as Library from 're2js'
+import { once } from '../once.js'
 import { shown } from '../untyped.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('re2js'))
 
 /** Maximum characters; longer patterns are rejected. */
 export const LONGEST_PATTERN = 1000
@@ -19,7 +24,7 @@ export class Pattern {
   constructor(source: string) {
     if (source.length > LONGEST_PATTERN) throw unreadable(source, `it is longer than ${LONGEST_PATTERN} characters`)
     try {
-      this.compiled = RE2JS.compile(source)
+      this.compiled = library().RE2JS.compile(source)
     } catch (thrown) {
       throw unreadable(source, (thrown as Error).message.replace('error parsing regexp: ', ''))
     }

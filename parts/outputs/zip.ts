@@ -1,6 +1,10 @@
 /** The only module that uses yazl: zip archives in memory. */
-import yazl from 'yazl'
+import { createRequire } from 'node:module'
+import type Library from 'yazl'
 import { PrintError } from '../../core/plugin.js'
+
+/** Loaded when it is first used. */
+const library = (): typeof Library => createRequire(import.meta.url)('yazl')
 
 /** A zip archive that grows file by file; all files have the same time. */
 export interface ZipArchive {
@@ -14,7 +18,7 @@ export interface ZipArchive {
 const MOST_BYTES = 0xffff_ffff
 
 export const makeZip = (modified: Date): ZipArchive => {
-  const zip = new yazl.ZipFile()
+  const zip = new (library().ZipFile)()
   const written = collected(zip.outputStream)
   // reported by `end`
   written.catch(() => {})

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source, TileType } from 'pmtiles'
+import type * as Library from 'pmtiles'
+import type { Compression, Source } from 'pmtiles'
 import { type LayerPlugin, messageOf, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
 import { rangeReader, type RangeReader } from '../../parts/fetching.js'
 import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
@@ -32,22 +33,21 @@ const REMEMBERED = 64
 /** An entry of a directory has four numbers of at least one byte (PMTiles 3, section 4). */
 const LEAST_ENTRY_BYTES = 4
 
-const ENCODINGS = { [Compression.Gzip]: 'gzip', [Compression.Brotli]: 'br' } as const
-
 type Unpack = (packed: ArrayBuffer, compression: Compression) => Promise<ArrayBuffer>
 
 const unpackerOf =
-  (tools: Tools): Unpack =>
+  (tools: Tools, { Compression }: typeof Library): Unpack =>
   async (packed, compression) => {
     if (compression === Compression.None || compression === Compression.Unknown) return packed
     if (compression !== Compression.Gzip && compression !== Compression.Brotli)
       throw new Error(`the compression ${Compression[compression] ?? compression} is not supported`)
-    const unpacked = await tools.unpack(new Uint8Array(packed), ENCODINGS[compression], MOST_BYTES)
+    const encoding = compression === Compression.Gzip ? 'gzip' : 'br'
+    const unpacked = await tools.unpack(new Uint8Array(packed), encoding, MOST_BYTES)
     return Uint8Array.from(unpacked).buffer
   }
 
 /** The library allocates as many entries as a directory claims to have. */
-const directoryUnpacker = (unpack: Unpack): Unpack => {
+const directoryUnpacker = (unpack: Unpack, { readVarint }: typeof Library): Unpack => {
   let entries = 0
   return async (packed, compression) => {
     const directory = await unpack(packed, compression)
@@ -73,8 +73,10 @@ const sourceOf = (reader: RangeReader): Source => ({
 const openArchive = async (url: string, tools: Tools): Promise<RasterArchive> => {
   const reader = rangeReader(tools, url)
   const { shown } = reader
-  const unpack = unpackerOf(tools)
-  const directories = new SharedPromiseCache(REMEMBERED, false, directoryUnpacker(unpack))
+  const library = await import('pmtiles')
+  const { PMTiles, SharedPromiseCache, TileType } = library
+  const unpack = unpackerOf(tools, library)
+  const directories = new SharedPromiseCache(REMEMBERED, false, directoryUnpacker(unpack, library))
   const pmtiles = new PMTiles(sourceOf(reader), directories, unpack)
   const read = async <T>(verb: () => Promise<T>): Promise<T> => {
     try {

@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
-import Lerc from 'lerc'
+import type Library from 'lerc'
 import type { SampleValues } from './values.js'
+
+/** Loaded when it is first used. */
+const library = (): typeof Library => createRequire(import.meta.url)('lerc')
 
 /** Byte offsets in the header of a Lerc2 blob (Esri, LERC specification 2.x); from version 3 on there is a checksum. */
 const VERSION = 6
@@ -28,7 +32,7 @@ export const unpackLerc = (packed: Uint8Array, width: number, height: number, sa
     blobWidth === width && blobHeight === height && blobSamples === samples && blobBytes === packed.length
   if (!isAsDeclared || blockSide < 1 || valid < 0 || valid > width * height)
     throw new Error('its LERC header is invalid')
-  const decode = () => Lerc.decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
+  const decode = () => library().decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
   const { pixels, mask } = runInNewContext('decode()', { decode }, { timeout: TIMEOUT_MS }) as ReturnType<typeof decode>
   const values = pixels[0]!
   if (valid === width * height) return values

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
-import { ZSTDDecoder } from 'zstddec'
 import { unpackLzw } from './lzw.js'
 
 /**
@@ -61,6 +60,7 @@ const unpackBits = (packed: Uint8Array, most: number): Uint8Array => {
 }
 
 export const unpackZstd = async (packed: Uint8Array, most: number): Promise<Uint8Array> => {
+  const { ZSTDDecoder } = await import('zstddec')
   const decoder = new ZSTDDecoder()
   await decoder.init()
   return decoder.decode(packed, most)
