@@ -46,7 +46,7 @@ export const shrinkTo = (bytes: Uint8Array, width: number, height: number, maxPi
   inTurn(bytes, maxPixels, () => resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer())
 
 export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
-  described(raw(pixels), options).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
+  described(raw(pixels), options).png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer()
 
 /**
  * Draws an SVG document whose root has this pixel size, with sharp's librsvg: RGB over a background, otherwise
