@@ -1,5 +1,6 @@
 /** Projections, and the maths between maps and paper. */
 export { apply, chain, identity, invert, type Affine, type Point } from '../core/views/affine.js'
+export { type ScreenView, viewOfScreen } from '../core/views/screen-view.js'
 export { resolveView, type MapParameters } from '../core/views/extent.js'
 export { type Outlines, viewOverMiddle, viewShowingAll, type Zoom } from '../core/views/zoom.js'
 export { crsDefinition, projectionOf, transformer, type Projection } from '../core/views/projection.js'

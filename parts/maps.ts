@@ -18,6 +18,7 @@ export { checkLock, checkScale } from './maps/locked-scales.js'
 export { altMember, attributeName, coordinates, denominator, lengthOrAuto, rotation } from './maps/members.js'
 export {
   type AreaOfInterest,
+  HAS_ITSELF,
   type MapOptions,
   type MapValue,
   optionsSchema,

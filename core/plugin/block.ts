@@ -65,8 +65,8 @@ export interface BlockPlugin<Options = any, Value = any> {
   options: JsonSchema
   /**
    * The value in a request. A member with `x-layers: true` is a list of layers, each checked by the schema of its type.
-   * The sent value is merged over the layout's default; with `x-whole: true` it replaces the default. If a request
-   * sends one of the members in `x-instead`, the default's other members of that list are dropped. The function may
+   * The sent value is merged over the layout's default; with `x-whole: true` it replaces the default. `x-instead` says
+   * by the name of a member which members of the default are dropped if a request sends it. The function may
    * throw PrintError for options that contradict each other.
    */
   value: JsonSchema | ((options: Options, plugins: LayerTypes) => JsonSchema)

@@ -92,13 +92,15 @@ const layersIn = (value: unknown, schema: JsonSchema): number => {
     .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
-/** The default without those members of `x-instead` that the request replaces by another member of the list. */
-const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }: JsonSchema): unknown => {
-  if (!Array.isArray(rivals) || !isObject(preset) || !isObject(value)) return preset
+/** The default without the members that others of the request replace (`x-instead`), unless they are sent, too. */
+const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': instead }: JsonSchema): unknown => {
+  if (!isObject(instead) || !isObject(preset) || !isObject(value)) return preset
   const sentAs = valuesByName(value)
-  const sent = rivals.filter((name) => sentAs(name) !== undefined)
-  if (sent.length === 0) return preset
-  return Object.fromEntries(Object.entries(preset).filter(([name]) => !rivals.includes(name) || sent.includes(name)))
+  const isSent = (name: string): boolean => sentAs(name) !== undefined
+  const replaced = new Set(
+    Object.entries(instead).flatMap(([name, others]) => (isSent(name) ? (others as string[]) : []))
+  )
+  return Object.fromEntries(Object.entries(preset).filter(([name]) => !replaced.has(name) || isSent(name)))
 }
 
 /** Merges objects member by member; any other value replaces the default. */

@@ -108,7 +108,8 @@ export const scaleOfExtent = (
 const nearest = (scale: number, scales: readonly number[]): number =>
   [...scales].sort((a, b) => Math.abs(a - scale) - Math.abs(b - scale) || a - b)[0] ?? scale
 
-const snapped = (scale: number, { useNearestScale, scales = [] }: MapParameters): number | undefined =>
+/** The nearest scale of the list, where the view has to have one of them. */
+export const snapped = (scale: number, { useNearestScale, scales = [] }: MapParameters): number | undefined =>
   useNearestScale && scales.length > 0 ? nearest(scale, scales) : undefined
 
 const frameOf = ({ widthPt, heightPt, dpi, rotationDeg = 0 }: MapParameters) => ({

@@ -15,6 +15,9 @@ const METRES_PER_PT = 0.0254 / 72
 export const webZoom = (view: View): number =>
   Math.log2((2 * MERCATOR_HALF) / (TILE_PT * (mercatorPerPt(view) ?? view.scale * METRES_PER_PT)))
 
+/** Units of Web Mercator per point of paper at such a zoom. */
+export const mercatorPerPtAt = (zoom: number): number => (2 * MERCATOR_HALF) / (TILE_PT * 2 ** zoom)
+
 const mercatorPerPt = (view: View): number | undefined => {
   try {
     const { at, middle, resolution } = projectedView(view, WEB_MERCATOR)

@@ -1,4 +1,5 @@
 import type { CommonLayer } from '../../core/plugin.js'
+import type { ScreenView } from '../geo.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
 import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto, rotation } from './members.js'
 
@@ -53,10 +54,11 @@ export interface MapValue {
   center?: [number, number]
   scale?: number
   bbox?: [number, number, number, number]
+  view?: ScreenView
   zoomToFeatures?: ZoomToFeatures
   areaOfInterest?: AreaOfInterest
   dpi?: number
-  rotation: number
+  rotation?: number
   longitudeFirst?: boolean
   useNearestScale?: boolean
   useAdjustBounds: boolean
@@ -123,6 +125,17 @@ const zoomToFeatures = {
   }
 }
 
+const screenView = {
+  type: 'object',
+  required: ['center', 'zoom'],
+  description: 'instead of center, scale and rotation: what a web map shows on a screen of 96 pixels per inch',
+  properties: {
+    center: coordinates(2, 'longitude and latitude'),
+    zoom: { type: 'number', minimum: -10, maximum: 30, description: 'of tiles of 512 pixels, as MapLibre counts' },
+    bearing: { ...rotation, default: 0, description: 'the direction that is up, in degrees clockwise from north' }
+  }
+}
+
 const areaOfInterest = {
   type: 'object',
   required: ['area'],
@@ -134,6 +147,9 @@ const areaOfInterest = {
     renderAsSvg: { type: 'boolean' }
   }
 }
+
+/** What `view` says in its own way. */
+export const HAS_ITSELF = ['center', 'scale', 'bbox', 'rotation'] as const
 
 /** A size that a request may choose, in points. */
 const chosen = (name: string, minimum = 1, maximum?: number) =>
@@ -149,10 +165,11 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     center: coordinates(2, 'x and y in the map’s projection'),
     scale: denominator('denominator'),
     bbox: { ...coordinates(4, 'minX, minY, maxX, maxY'), maxItems: 4 },
+    view: screenView,
     zoomToFeatures,
     areaOfInterest,
     dpi: { type: 'number', minimum: 1, maximum: maxDpi },
-    rotation: { ...rotation, default: 0, description: 'degrees, clockwise' },
+    rotation: { ...rotation, description: 'degrees, clockwise; default 0' },
     longitudeFirst: { type: 'boolean' },
     useNearestScale: { type: 'boolean' },
     useAdjustBounds: { type: 'boolean', default: false },
@@ -162,8 +179,15 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     alt: altMember,
     layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }
   },
-  anyOf: [['bbox'], ['center', 'scale'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({ required })),
-  'x-instead': ['bbox', 'center', 'zoomToFeatures']
+  anyOf: [['bbox'], ['center', 'scale'], ['view'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({
+    required
+  })),
+  'x-instead': {
+    bbox: ['center', 'zoomToFeatures', 'view'],
+    center: ['bbox', 'zoomToFeatures', 'view'],
+    zoomToFeatures: ['bbox', 'center', 'view'],
+    view: ['zoomToFeatures', ...HAS_ITSELF]
+  }
 })
 
 /** Size of the frame in points: that of the request if the layout allows it, else that of the layout. */

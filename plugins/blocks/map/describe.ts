@@ -28,6 +28,15 @@ export const describeMap = (options: MapOptions, app: ScopeApp) => ({
     center: { ...number, isArray: true },
     bbox: { ...number, isArray: true },
     scale: number,
+    view: {
+      type: 'View',
+      embeddedType: {
+        center: { type: 'double', isArray: true },
+        zoom: { type: 'double' },
+        bearing: { type: 'double', default: 0 }
+      },
+      ...optional
+    },
     zoomToFeatures: {
       type: 'ZoomToFeatures',
       embeddedType: {

@@ -1,10 +1,18 @@
 import { type CommonLayer, PrintError, type Registry, type Scope, type Tools, type View } from '../../../core/plugin.js'
-import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
+import {
+  type MapParameters,
+  projectionOf,
+  resolveView,
+  viewOfScreen,
+  viewOverMiddle,
+  viewShowingAll
+} from '../../../parts/geo.js'
 import {
   areaOutside,
   atMember,
   checkArea,
   checkLock,
+  HAS_ITSELF,
   invalidMap,
   type LocatedArea,
   type MapOptions,
@@ -22,14 +30,17 @@ export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: ScopeAp
   return offered.length > 0 ? offered : [maxDpi]
 }
 
+/** Of web maps, which `view` describes. */
+const WEB_MERCATOR = 'EPSG:3857'
+
 /** The parameters of a view without its position and scale. */
 const parametersOf = (value: MapValue, options: MapOptions, app: ScopeApp): MapParameters => {
   const dpi = value.dpi ?? suggestions(options, app)[0]!
   return {
     ...mapSize(value, options),
     dpi,
-    projection: value.projection ?? options.projection,
-    rotationDeg: value.rotation,
+    projection: value.projection ?? (value.view ? WEB_MERCATOR : options.projection),
+    rotationDeg: value.rotation ?? 0,
     longitudeFirst: value.longitudeFirst,
     useNearestScale: value.useNearestScale ?? (options.snapToScales || app.lockScales),
     scales: app.scales,
@@ -40,7 +51,8 @@ const parametersOf = (value: MapValue, options: MapOptions, app: ScopeApp): MapP
 }
 
 /** The view from the numbers of the request, if it has some; `bbox` overrides `center` and `scale`. */
-const givenView = ({ bbox, center, scale }: MapValue, parameters: MapParameters): View | undefined => {
+const givenView = ({ bbox, center, scale, view }: MapValue, parameters: MapParameters): View | undefined => {
+  if (view) return viewOfScreen(view, parameters)
   if (bbox) return resolveView({ ...parameters, bbox })
   return center && scale !== undefined ? resolveView({ ...parameters, center, scale }) : undefined
 }
@@ -53,7 +65,10 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: ScopeAp
   const { zoomToFeatures: zoom, areaOfInterest: area, center, scale, layers } = value
   const parameters = parametersOf(value, options, app)
   atMember('projection', () => projectionOf(parameters.projection))
-  const isGiven = atMember(value.bbox ? 'bbox' : 'center', () => givenView(value, parameters)) !== undefined
+  const beside = value.view && HAS_ITSELF.find((name) => value[name] !== undefined)
+  if (beside) throw invalidMap(beside, 'cannot be used together with "view", which has its own; send one of them')
+  const placedBy = value.view ? 'view' : value.bbox ? 'bbox' : 'center'
+  const isGiven = atMember(placedBy, () => givenView(value, parameters)) !== undefined
   checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
   if (!zoom && !isGiven && center && scale === undefined)

@@ -113,5 +113,5 @@ export const valueSchema = {
     grids: { ...flag, description: 'show the grids of the map; default: as in the layout' },
     alt: altMember
   },
-  'x-instead': ['bbox', 'center']
+  'x-instead': { bbox: ['center'], center: ['bbox'] }
 }

@@ -33,6 +33,36 @@ test('the position of a map is given in one of four ways, with nulls and spellin
   assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs a scale denominator such as 25000']) // prettier-ignore
 })
 
+test('the position can be that of a web map, which is in Web Mercator unless the request says otherwise', async () => {
+  const view = { center: [7.4386, 46.9511], zoom: 12, bearing: 30 }
+  const ofScreen = async (map: object, layouts?: Layouts) => (await asked({ projection: null, ...map }, layouts)).view
+  const own = await ofScreen({ view })
+  assert.equal([own.projection, own.rotationDeg, Math.round(own.scale)], ['EPSG:3857', -30, 72224])
+  assert.equal(own.centre.map(Math.round), [828061, 5934096])
+  const projected = await ofScreen({ view, ...swiss })
+  assert.equal([projected.projection, projected.rotationDeg], ['EPSG:2056', -30])
+  assert.ok(Math.abs(projected.scale / (72224 * Math.cos((46.9511 * Math.PI) / 180)) - 1) < 0.01)
+
+  const placed = { options: ', default: { center: [2600000, 1200000], scale: 5000, rotation: 10 }' }
+  assert.is((await ofScreen({ view }, placed)).rotationDeg, -30)
+  const screened = { options: ', default: { view: { center: [7.4386, 46.9511], zoom: 12 } }' }
+  assert.is((await ofScreen({}, screened)).projection, 'EPSG:3857')
+  assert.is((await ofScreen({ center: [E, N], scale: 700, ...swiss }, screened)).scale, 700)
+  assert.is((await ofScreen({ view }, { app: 'lockScales: true' })).scale, 10_000)
+
+  const beside = { center: [E, N], scale: 5000, bbox: [E, N, E + 9, N + 9], rotation: 0 }
+  for (const [name, value] of Object.entries(beside)) {
+    const [problem] = await problems({ view, [name]: value })
+    assert.match(problem!, new RegExp(`^attributes\\.map\\.${name}: .*"view"`))
+  }
+  for (const [name, wrong] of Object.entries({ zoom: 31, center: [8], bearing: 'north' })) {
+    const [problem] = await problems({ view: { ...view, [name]: wrong } })
+    assert.match(problem!, new RegExp(`^attributes\\.map\\.view\\.${name}:`))
+  }
+  assert.match((await problems({ view: { center: [8, 47] } })).join(), /^attributes\.map\.view\.zoom/)
+  assert.match((await problems({ view: { ...view, center: [8, 91] } })).join(), /^attributes\.map\.view/)
+})
+
 test('zooming takes precedence over numbers, which are the fallback without features', async () => {
   const numbers = { center: [E, N], scale: 1234 }
   const zoom = { zoomToFeatures: { minScale: 0 } }
