@@ -43,11 +43,15 @@ export const preferLittleMemory = (): void => {
 export const collectAfterStart = (isIdle: () => boolean = () => true): void =>
   void setTimeout(() => isIdle() && collector?.(), STARTED_MS).unref()
 
-/** The options with which Node starts a worker process. */
-export const collectorOptions = (heapMegabytes: number): string[] => [
+/**
+ * The options with which Node starts a worker process. `sharesCores`: other workers keep all cores busy; then V8's helper
+ * threads, for which its main thread waits, get no core.
+ */
+export const collectorOptions = (heapMegabytes: number, sharesCores: boolean): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
   `--max-semi-space-size=${YOUNG_MEGABYTES}`,
-  '--expose-gc'
+  '--expose-gc',
+  ...(sharesCores ? ['--single-threaded-gc'] : [])
 ]
 
 /**

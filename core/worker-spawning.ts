@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usableCores } from './cpu-quota.js'
 import type { WorkerSpawning } from './job/worker-process.js'
 import { once } from './once.js'
 import { openOwnFolder } from './own-folder.js'
@@ -25,6 +26,7 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
     settings: workerSettings(settings),
     fontConfiguration: join(packageRoot, 'fonts/none.conf'),
     heapMegabytes: settings.limits.workerMegabytes,
+    sharesCores: settings.workers >= usableCores(),
     environment,
     permissions: workerPermissions(settings, environment)
   }

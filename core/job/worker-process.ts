@@ -35,6 +35,8 @@ export interface WorkerSpawning {
   /** A font configuration without fonts. */
   fontConfiguration: string
   heapMegabytes: number
+  /** Whether there are as many workers as cores, or more. */
+  sharesCores: boolean
   /** Added to the environment of the worker. */
   environment?: NodeJS.ProcessEnv
   /** Files and folders that it may use, besides its own temporary folder. */
@@ -54,6 +56,8 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072'
 }
+/** Of libuv's pool, instead of four: one draws or encodes while another one decodes. */
+const FEW_THREADS = '2'
 /** The discard port. A library that tries to download a package through it fails immediately. */
 const NOWHERE = 'http://127.0.0.1:9'
 /** The file descriptor of the service's standard error. Its standard output may be the report. */
@@ -71,14 +75,14 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
   sizes?: Promise<AutoSizes | undefined>,
   likely?: AutoSizes
 ): WorkerProcess<To, From> => {
-  const { entry, settings, fontConfiguration, heapMegabytes, environment, permissions } = spawning()
+  const { entry, settings, fontConfiguration, heapMegabytes, sharesCores, environment, permissions } = spawning()
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const temporary = makeTemporaryFolder()
   const child = fork(entry, [], {
     // pages share their layers; JSON would copy them for each page
     serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [...collectorOptions(heapMegabytes), ...permissionOptions(permissions, temporary.path)],
+    execArgv: [...collectorOptions(heapMegabytes, sharesCores), ...permissionOptions(permissions, temporary.path)],
     env: {
       ...Object.fromEntries(kept),
       ...environment,
@@ -88,7 +92,8 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
       HTTP_PROXY: NOWHERE,
       HTTPS_PROXY: NOWHERE,
       HOME: '/nonexistent',
-      ...ALLOCATOR
+      ...ALLOCATOR,
+      ...(sharesCores && { UV_THREADPOOL_SIZE: FEW_THREADS })
     }
   })
   letOthersGoFirst(child.pid)

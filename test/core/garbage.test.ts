@@ -78,7 +78,9 @@ test('a process that prefers little memory can collect', async () => {
 })
 
 test('a worker process has its heap, a small space for young objects, and its collector', () => {
-  assert.equal(collectorOptions(300), ['--max-old-space-size=300', '--max-semi-space-size=2', '--expose-gc'])
+  const own = ['--max-old-space-size=300', '--max-semi-space-size=2', '--expose-gc']
+  assert.equal(collectorOptions(300, false), own)
+  assert.equal(collectorOptions(300, true), [...own, '--single-threaded-gc'])
 })
 
 test('equal warnings are passed on once; after the limit one says that there are more', () => {

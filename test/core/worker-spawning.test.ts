@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { usableCores } from '../../core/cpu-quota.js'
 import { packageRoot } from '../../core/package-root.js'
 import { loadSettings } from '../../core/settings.js'
 import { awsVariables, workerSpawning } from '../../core/worker-spawning.js'
@@ -21,6 +22,14 @@ test('workers that write to S3 find credentials as the service does, without its
     AWS_ACCESS_KEY_ID: 'a'
   })
   assert.equal(awsVariables({ SECRET: 'x' }), {})
+})
+
+test('workers share the cores where there are as many of them', () => {
+  const cores = usableCores()
+  assert.is(spawningWith({ workers: cores }).sharesCores, true)
+  assert.is(spawningWith({ workers: cores + 1 }).sharesCores, true)
+  assert.is(spawningWith({ workers: 0 }).sharesCores, true)
+  if (cores > 1) assert.is(spawningWith({ workers: cores - 1 }).sharesCores, false)
 })
 
 test('workers get variables of AWS only for S3', () => {
