@@ -18,7 +18,7 @@ export { checkLock, checkScale } from './maps/locked-scales.js'
 export { altMember, attributeName, coordinates, denominator, lengthOrAuto, rotation } from './maps/members.js'
 export {
   type AreaOfInterest,
-  HAS_ITSELF,
+  REPLACED_BY_VIEW,
   type MapOptions,
   type MapValue,
   optionsSchema,

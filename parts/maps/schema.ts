@@ -148,8 +148,8 @@ const areaOfInterest = {
   }
 }
 
-/** What `view` says in its own way. */
-export const HAS_ITSELF = ['center', 'scale', 'bbox', 'rotation'] as const
+/** What a request with `view` may not send, and what it drops from the default of a layout. */
+export const REPLACED_BY_VIEW = ['center', 'scale', 'bbox', 'rotation'] as const
 
 /** A size that a request may choose, in points. */
 const chosen = (name: string, minimum = 1, maximum?: number) =>
@@ -186,7 +186,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     bbox: ['center', 'zoomToFeatures', 'view'],
     center: ['bbox', 'zoomToFeatures', 'view'],
     zoomToFeatures: ['bbox', 'center', 'view'],
-    view: ['zoomToFeatures', ...HAS_ITSELF]
+    view: ['zoomToFeatures', ...REPLACED_BY_VIEW]
   }
 })
 

@@ -12,7 +12,7 @@ import {
   atMember,
   checkArea,
   checkLock,
-  HAS_ITSELF,
+  REPLACED_BY_VIEW,
   invalidMap,
   type LocatedArea,
   type MapOptions,
@@ -65,7 +65,7 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: ScopeAp
   const { zoomToFeatures: zoom, areaOfInterest: area, center, scale, layers } = value
   const parameters = parametersOf(value, options, app)
   atMember('projection', () => projectionOf(parameters.projection))
-  const beside = value.view && HAS_ITSELF.find((name) => value[name] !== undefined)
+  const beside = value.view && REPLACED_BY_VIEW.find((name) => value[name] !== undefined)
   if (beside) throw invalidMap(beside, 'cannot be used together with "view", which has its own; send one of them')
   const placedBy = value.view ? 'view' : value.bbox ? 'bbox' : 'center'
   const isGiven = atMember(placedBy, () => givenView(value, parameters)) !== undefined

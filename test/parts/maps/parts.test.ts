@@ -139,7 +139,6 @@ test('limits of a map’s options and value', () => {
     'zoomToFeatures.properties.minMargin.default': 10,
     'dpi.minimum': 1,
     'dpi.maximum': 300,
-    'rotation.default': 0,
     'useAdjustBounds.default': false,
     'useGeodeticCalculations.default': false,
     'planar.default': false,
@@ -151,7 +150,15 @@ test('limits of a map’s options and value', () => {
     'bbox.items.maximum': 1e10,
     'zoomToFeatures.properties.scale.maximum': 1e12,
     'rotation.minimum': -1e6,
-    'rotation.maximum': 1e6
+    'rotation.maximum': 1e6,
+    'view.properties.center.items.minimum': -1e10,
+    'view.properties.center.items.maximum': 1e10,
+    'view.properties.center.minItems': 2,
+    'view.properties.zoom.minimum': -10,
+    'view.properties.zoom.maximum': 30,
+    'view.properties.bearing.minimum': -1e6,
+    'view.properties.bearing.maximum': 1e6,
+    'view.properties.bearing.default': 0
   })
   assert.equal(boundsIn((valueSchema({ maxDpi: 300, maxHeight: 50, width: 1 } as MapOptions).properties as { height?: object }).height), { minimum: 1, maximum: 50 }) // prettier-ignore
   assert.equal(mapSize({ height: 1 }, { width: 2, maxWidth: 3, height: 4 } as MapOptions), { widthPt: 2, heightPt: 1 })
