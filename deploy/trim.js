@@ -9,11 +9,13 @@ import { join } from 'node:path'
 const UNUSED = [
   ...['src', 'es', 'ts3.4'].map((folder) => `@cantoo/pdf-lib/${folder}`),
   '@maplibre/maplibre-gl-style-spec/src',
-  'handlebars/dist/handlebars.js',
-  'handlebars/dist/handlebars.min.js',
-  'handlebars/dist/handlebars.runtime.js',
-  'handlebars/dist/handlebars.runtime.min.js',
-  'handlebars/dist/amd',
+  ...['amd', 'cjs', 'handlebars.amd.js', 'handlebars.amd.min.js', 'handlebars.min.js'].map(
+    (name) => `handlebars/dist/${name}`
+  ),
+  ...['runtime.js', 'runtime.min.js', 'runtime.amd.js', 'runtime.amd.min.js'].map(
+    (name) => `handlebars/dist/handlebars.${name}`
+  ),
+  'handlebars/lib',
   'jsts/java',
   'jsts/org',
   'jsts/types'
