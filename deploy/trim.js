@@ -9,20 +9,17 @@ import { join } from 'node:path'
 const UNUSED = [
   ...['src', 'es', 'ts3.4'].map((folder) => `@cantoo/pdf-lib/${folder}`),
   '@maplibre/maplibre-gl-style-spec/src',
-  ...['amd', 'cjs', 'handlebars.amd.js', 'handlebars.amd.min.js', 'handlebars.min.js'].map(
-    (name) => `handlebars/dist/${name}`
-  ),
-  ...['runtime.js', 'runtime.min.js', 'runtime.amd.js', 'runtime.amd.min.js'].map(
-    (name) => `handlebars/dist/handlebars.${name}`
-  ),
   'handlebars/lib',
   'jsts/java',
   'jsts/org',
   'jsts/types'
 ]
 const UNUSED_FILE = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$|^(?:CHANGELOG|HISTORY)(?:\.md)?$/i
-/** `pdf-lib.js`, `pdf-lib.esm.min.js`: whole builds for browsers. */
-const BROWSER_BUILD = /^pdf-lib\..*js$/
+/** Files of a folder of which others are loaded: pdf-lib's builds for browsers, and all but one of Handlebars. */
+const UNUSED_IN = {
+  '@cantoo/pdf-lib/dist': (name) => /^pdf-lib\..*js$/.test(name),
+  'handlebars/dist': (name) => name !== 'handlebars.js'
+}
 
 const [modules] = process.argv.slice(2)
 if (modules === undefined) {
@@ -54,7 +51,7 @@ const trim = (folder) => {
 }
 
 for (const path of UNUSED) remove(join(modules, path))
-const pdfLib = join(modules, '@cantoo/pdf-lib/dist')
-for (const name of readdirSync(pdfLib)) if (BROWSER_BUILD.test(name)) remove(join(pdfLib, name))
+for (const [folder, isUnused] of Object.entries(UNUSED_IN))
+  for (const name of readdirSync(join(modules, folder))) if (isUnused(name)) remove(join(modules, folder, name))
 trim(modules)
 console.log(`removed ${Math.round(bytes / 1e6)} MB`)

@@ -18,11 +18,11 @@ export { checkLock, checkScale } from './maps/locked-scales.js'
 export { altMember, attributeName, coordinates, denominator, lengthOrAuto, rotation } from './maps/members.js'
 export {
   type AreaOfInterest,
-  REPLACED_BY_VIEW,
   type MapOptions,
   type MapValue,
   optionsSchema,
   mapSize,
+  REPLACED_BY_VIEW,
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'

@@ -4,9 +4,9 @@ import type { DrawnFeatures, Extent } from '../plugin/contracts.js'
 import { apply, type Point } from '../views/affine.js'
 import { isSameProjection, projectionOf, transformer } from '../views/projection.js'
 import type { View } from '../views/view.js'
+import { WEB_MERCATOR } from '../views/web-mercator.js'
 
 const DEGREES = 'EPSG:4326'
-const WEB_MERCATOR = 'EPSG:3857'
 /** Degrees that are read as metres all lie within this distance of the origin. */
 const MOST_DEGREES = 180
 

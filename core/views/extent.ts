@@ -32,7 +32,7 @@ export interface MapParameters {
   planar?: boolean
 }
 
-const METRES_PER_POINT = 0.0254 / 72
+export const METRES_PER_POINT = 0.0254 / 72
 /** The length in Web Mercator units of a degree of longitude, and of a degree of latitude at the equator. */
 const MERCATOR_DEGREE = (6378137 * Math.PI) / 180
 

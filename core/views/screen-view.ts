@@ -1,12 +1,11 @@
 import type { Extent } from './affine.js'
-import { type MapParameters, scaleOfExtent, snapped, viewAtScale } from './extent.js'
+import { type MapParameters, METRES_PER_POINT, scaleOfExtent, snapped, viewAtScale } from './extent.js'
 import { projectionOf, transformer } from './projection.js'
 import { View } from './view.js'
 import { isWebMercator } from './web-mercator.js'
 import { mercatorPerPtAt, webZoom } from './web-zoom.js'
 
 const DEGREES = 'EPSG:4326'
-const METRES_PER_PT = 0.0254 / 72
 
 /** The position of a web map on a screen of 96 pixels per inch, as MapLibre GL JS has it. */
 export interface ScreenView {
@@ -29,7 +28,7 @@ export const viewOfScreen = ({ center, zoom, bearing = 0 }: ScreenView, given: M
   const centre = transformer(DEGREES, code)([longitude, latitude])
   const perPt = mercatorPerPtAt(zoom)
   if (!isWebMercator(code)) {
-    const scale = (perPt / METRES_PER_PT) * Math.cos((latitude * Math.PI) / 180)
+    const scale = (perPt / METRES_PER_POINT) * Math.cos((latitude * Math.PI) / 180)
     const exact = scale * 2 ** (webZoom(viewAtScale(centre, scale, parameters)) - zoom)
     return viewAtScale(centre, snapped(exact, parameters) ?? exact, parameters)
   }

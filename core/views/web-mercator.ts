@@ -1,4 +1,6 @@
-const CODES = ['EPSG:3857', 'EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'EPSG:102113', 'ESRI:102100', 'ESRI:102113']
+export const WEB_MERCATOR = 'EPSG:3857'
+
+const CODES = [WEB_MERCATOR, 'EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'EPSG:102113', 'ESRI:102100', 'ESRI:102113']
 
 /** Whether a code means Web Mercator: its own code, and older or foreign codes that clients still send. */
 export const isWebMercator = (code: string): boolean => CODES.includes(code)

@@ -1,19 +1,19 @@
 import { PrintError } from '../errors.js'
+import { METRES_PER_POINT } from './extent.js'
 import { projectedView } from './projected-view.js'
 import type { View } from './view.js'
+import { WEB_MERCATOR } from './web-mercator.js'
 import { MERCATOR_HALF } from './world.js'
 
-const WEB_MERCATOR = 'EPSG:3857'
 /** The tile size of web maps (512 pixels) at 96 pixels per inch. */
 const TILE_PT = (512 * 72) / 96
-const METRES_PER_PT = 0.0254 / 72
 
 /**
  * The zoom at which a web map has the size of the printed map: 0 shows the world in one tile of 512 screen pixels; each
  * level doubles the size. Outside the Web Mercator world, the zoom for its scale at the equator.
  */
 export const webZoom = (view: View): number =>
-  Math.log2((2 * MERCATOR_HALF) / (TILE_PT * (mercatorPerPt(view) ?? view.scale * METRES_PER_PT)))
+  Math.log2((2 * MERCATOR_HALF) / (TILE_PT * (mercatorPerPt(view) ?? view.scale * METRES_PER_POINT)))
 
 /** Units of Web Mercator per point of paper at such a zoom. */
 export const mercatorPerPtAt = (zoom: number): number => (2 * MERCATOR_HALF) / (TILE_PT * 2 ** zoom)

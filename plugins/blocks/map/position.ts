@@ -5,20 +5,21 @@ import {
   resolveView,
   viewOfScreen,
   viewOverMiddle,
-  viewShowingAll
+  viewShowingAll,
+  WEB_MERCATOR
 } from '../../../parts/geo.js'
 import {
   areaOutside,
   atMember,
   checkArea,
   checkLock,
-  REPLACED_BY_VIEW,
   invalidMap,
   type LocatedArea,
   type MapOptions,
   mapSize,
   type MapValue,
-  outlinesOfArea
+  outlinesOfArea,
+  REPLACED_BY_VIEW
 } from '../../../parts/maps.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
 
@@ -29,9 +30,6 @@ export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: ScopeAp
   const offered = (dpiSuggestions ?? app.dpis).filter((dpi) => dpi <= maxDpi)
   return offered.length > 0 ? offered : [maxDpi]
 }
-
-/** Of web maps, which `view` describes. */
-const WEB_MERCATOR = 'EPSG:3857'
 
 /** The parameters of a view without its position and scale. */
 const parametersOf = (value: MapValue, options: MapOptions, app: ScopeApp): MapParameters => {

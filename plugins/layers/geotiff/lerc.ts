@@ -32,7 +32,8 @@ export const unpackLerc = (packed: Uint8Array, width: number, height: number, sa
     blobWidth === width && blobHeight === height && blobSamples === samples && blobBytes === packed.length
   if (!isAsDeclared || blockSide < 1 || valid < 0 || valid > width * height)
     throw new Error('its LERC header is invalid')
-  const decode = () => library().decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
+  const lerc = library()
+  const decode = () => lerc.decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
   const { pixels, mask } = runInNewContext('decode()', { decode }, { timeout: TIMEOUT_MS }) as ReturnType<typeof decode>
   const values = pixels[0]!
   if (valid === width * height) return values

@@ -36,7 +36,6 @@ test('places lie on paper where they lie on the screen, at 96 pixels per inch', 
     [4, -90],
     [17.9, 181.5]
   ] as const)
-    // prettier-ignore
     for (const useGeodeticCalculations of [false, true]) {
       const view = viewOfScreen({ center, zoom, bearing }, parameters({ useGeodeticCalculations }))
       for (const place of [center, [8.541, 47.371], [8.6, 47.2], [7, 48]]) {
