@@ -68,7 +68,7 @@ const RULES: { [module: string]: string } = {
 const DOORS: { [library: string]: string } = {
   '@cantoo/pdf-lib': 'core/document/pdf/finish.ts',
   '@fastify/cors': 'core/cors.ts',
-  '@maplibre/maplibre-gl-style-spec': 'plugins/styles/maplibre/spec.ts',
+  '@maplibre/maplibre-gl-style-spec': 'parts/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',
   '@napi-rs/canvas': 'core/pixels/skia.ts',
   '@opentelemetry/api': 'core/monitor/traces.ts',
@@ -102,7 +102,7 @@ const DOORS: { [library: string]: string } = {
   'mdast-util-from-markdown': 'plugins/blocks/markdown/parse.ts',
   'mdast-util-gfm': 'plugins/blocks/markdown/parse.ts',
   'micromark-extension-gfm': 'plugins/blocks/markdown/parse.ts',
-  pbf: 'plugins/layers/mvt/decode.ts',
+  pbf: 'parts/vector-tiles/decode.ts',
   pg: 'core/postgres.ts',
   pino: 'core/log.ts',
   pmtiles: 'plugins/layers/pmtiles.ts',

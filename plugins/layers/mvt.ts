@@ -10,19 +10,16 @@ import {
   warnOnce
 } from '../../core/plugin.js'
 import { styleMembers } from '../../parts/styles.js'
+import { countTiles, pyramidMembers, tileAddresses, type TileAddressing } from '../../parts/tiles.js'
 import {
-  countTiles,
-  loadTiles,
-  pyramidMembers,
-  tileAddresses,
-  type TileAddressing,
-  withoutTiles
-} from '../../parts/tiles.js'
-import { cutToTile } from './mvt/cut.js'
-import { TileReader, TooMuch } from './mvt/decode.js'
-import { drawVectorTiles } from './mvt/draw.js'
-import { tileLoader } from './mvt/load.js'
-import { hairOf, matrixFor, type ZoomedLayer } from './mvt/matrix.js'
+  drawVectorTiles,
+  loadVectorTiles,
+  matrixFor,
+  type TilesDrawing,
+  TooMuch,
+  wider,
+  type ZoomedLayer
+} from '../../parts/vector-tiles.js'
 import { loadStyling, type StyledLayers, type Styling } from './mvt/styles.js'
 
 interface MvtLayer extends StyledLayers, ZoomedLayer, Omit<TileAddressing, 'baseURL'> {
@@ -97,12 +94,6 @@ const titleOf = (layer: MvtLayer): string => layer.name || 'vector tiles'
 
 const MOST_NAMED = 20
 
-/** Symbols and wide lines of a tile beside the map may reach into the map. */
-const MARGIN_PT = 24
-
-const wider = (view: View): View =>
-  new View({ ...view, widthPt: view.widthPt + 2 * MARGIN_PT, heightPt: view.heightPt + 2 * MARGIN_PT })
-
 /** The addresses of the tiles, and the range of zooms. */
 const located = async (layer: MvtLayer, styling: Styling) => {
   const baseURL = layer.baseURL ?? layer.url
@@ -121,33 +112,23 @@ const located = async (layer: MvtLayer, styling: Styling) => {
 const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing> => {
   const warn = warnOnce((message) => tools.warn(`layer ${quote(titleOf(layer))}: ${message}`))
   const styling = await loadStyling(layer, view, tools, warn)
-  const { layers } = styling
-  const wanted = new Set(layers)
-  if (layers && wanted.size === 0)
-    return drawVectorTiles({ tiles: [], matrix: matrixFor(layer, view), view, tools, warn, styling })
+  const { layers, strataOf } = styling
+  const sourceLayers = layers && new Set(layers)
+  if (sourceLayers?.size === 0) return drawn({ tiles: [], matrix: matrixFor(layer, view), view, tools, warn, strataOf })
   const { addresses, zooms } = await located(layer, styling)
   const matrix = matrixFor(zooms, view)
-  const others = new Set<string>()
-  const reader = new TileReader((name) => {
-    if (!layers || wanted.has(name)) return true
-    if (others.size < MOST_NAMED) others.add(name)
-    return false
-  })
-  const hair = hairOf(matrix, view)
-  const tileAt = tileLoader(tools, (bytes) => reader.read(bytes).map((one) => cutToTile(one, hair)))
   const { zoom, rows } = matrix
-  const load = (column: number, row: number) => {
-    const address = addresses[(column + row) % addresses.length]!
-    return tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
-  }
-  const named = { ...layer, name: titleOf(layer) }
-  const loading = loadTiles({ matrix, view: wider(view), tools, layer: named, load })
-  const { tiles, missing } = await loading.then(
-    (found) => ({ tiles: found, missing: undefined }),
-    (thrown) => ({ tiles: [], ...withoutTiles(thrown) })
-  )
-  if (others.size > 0 && tiles.every(({ content }) => content.length === 0)) warn(noneOf(layers!, [...others]))
-  return { ...(await drawVectorTiles({ tiles, matrix, view, tools, warn, styling })), missing }
+  const address = (column: number, row: number) =>
+    addresses[(column + row) % addresses.length]!({ zoom, column, row, rows: rows[1] + 1 })
+  const source = { layer: { ...layer, name: titleOf(layer) }, matrix, sourceLayers, address }
+  const { tiles, others, missing } = await loadVectorTiles(source, view, tools)
+  if (others.length > 0 && tiles.every(({ content }) => content.length === 0)) warn(noneOf(layers!, others))
+  return { ...(await drawn({ tiles, matrix, view, tools, warn, strataOf })), missing }
+}
+
+const drawn = async (drawing: TilesDrawing): Promise<Drawing> => {
+  const { definitions, svg, labels, symbols } = await drawVectorTiles(drawing)
+  return { svg: definitions + svg.join(''), labels, symbols }
 }
 
 const noneOf = (layers: readonly string[], others: string[]): string => {

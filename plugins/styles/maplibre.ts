@@ -10,7 +10,7 @@ const maplibre: PluginFactory = () =>
     recognises: ({ json }) => json !== undefined && parseNumber(json.version) === 8 && Array.isArray(json.layers),
     async read({ json = {}, address }, context, tools) {
       // imported on demand: its library is large, and most prints do not need it
-      const { readMapLibre } = await import('./maplibre/read.js')
+      const { readMapLibre } = await import('../../parts/maplibre.js')
       return readMapLibre(json, { ...context, tools, address })
     }
   }) satisfies StylePlugin

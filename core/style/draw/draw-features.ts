@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
 import type { View } from '../../views/view.js'
-import type { Drawing, DrawnFeatures, Label } from '../../plugin/contracts.js'
+import type { Drawing, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { isBare } from './bare.js'
 import { labelDrawer } from './draw-labels.js'
@@ -47,11 +47,21 @@ const AT_ONCE_MS = 20
  * a warning and is skipped.
  */
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
-  const { svg, ...others } = await drawPasses(drawing)
-  return { svg: svg.join(''), ...others }
+  const { definitions, svg, passOfLabel: _, ...others } = await drawPasses(drawing)
+  return { svg: definitions + svg.join(''), ...others }
 }
 
-/** The same with one drawing for each pass of the style. Later passes may refer to definitions of earlier ones. */
+/** Features as each pass of a style draws them. */
+export interface DrawnPasses extends Required<Pick<Drawing, 'labels' | 'symbols'>>, Pick<Drawing, 'features'> {
+  /** What the elements of all passes refer to. */
+  definitions: string
+  /** The elements of each pass. */
+  svg: string[]
+  /** The number of the pass of each label. */
+  passOfLabel: number[]
+}
+
+/** The same, pass by pass. */
 export const drawPasses = async ({
   features,
   style,
@@ -62,28 +72,30 @@ export const drawPasses = async ({
   worldWidth,
   mayBeLost = false,
   areOfMap = mayBeLost
-}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[]; symbols: number[]; features?: DrawnFeatures }> => {
+}: FeatureDrawing): Promise<DrawnPasses> => {
   const labels: Label[] = []
+  const passOfLabel: number[] = []
   const paper = new OnPaper(view, { reproject, worldWidth })
-  const shared: Omit<Target, 'elements'> = {
+  const shared: Omit<Target, 'elements' | 'addLabel'> = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
     graphics: new Graphics(tools, view.dpi, warn),
-    addLabel(label) {
-      if (labels.length >= MOST_LABELS)
-        throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
-      labels.push(label)
-    },
     symbols: new PointSymbols(),
     partsOf: (feature, symbolizer) => readParts(feature, paper, warn, showsGaps(symbolizer)),
     warn
   }
+  const addLabel = (pass: number) => (label: Label) => {
+    if (labels.length >= MOST_LABELS)
+      throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
+    labels.push(label)
+    passOfLabel.push(pass)
+  }
   /** Printers paint each dot that an area of a document touches, so gaps show only in pixel output. */
   const showsGaps = (symbolizer: Symbolizer): boolean => tools.surface === 'pixels' && isBare(symbolizer)
   const showGaps = (rules: readonly Rule[]): boolean => rules.some(({ symbolizers }) => symbolizers.some(showsGaps))
-  const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass) => ({
+  const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass, number) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
-    target: { ...shared, elements: new Elements() },
+    target: { ...shared, elements: new Elements(), addLabel: addLabel(number) },
     /** Features that wait until all features are sorted. */
     held: [] as Held[]
   }))
@@ -125,9 +137,9 @@ export const drawPasses = async ({
   }
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
-  const [first = '', ...others] = passes.map(({ target }) => target.elements.toString())
+  const svg = passes.map(({ target }) => target.elements.toString())
   const found = areOfMap ? {} : { features: whereabouts.found() }
-  return { svg: [definitions + first, ...others], labels, symbols: shared.symbols.all(), ...found }
+  return { definitions, svg, labels, passOfLabel, symbols: shared.symbols.all(), ...found }
 }
 
 interface Held {

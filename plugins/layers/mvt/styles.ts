@@ -1,17 +1,11 @@
 import { PrintError, type Tools, type View, type Warn } from '../../../core/plugin.js'
 import { loadStyle, type Pass, type Style, type StyledLayer, type TileSet } from '../../../parts/styles.js'
+import type { Stratum } from '../../../parts/vector-tiles.js'
 
 export interface StyledLayers extends StyledLayer {
   layers?: string[]
   layerStyles?: { [layer: string]: unknown }
   source?: string
-}
-
-/** One step of the drawing order: the features of a source layer, or the background of the map. */
-export interface Stratum {
-  /** Undefined for a background. */
-  sourceLayer?: string
-  pass: Pass
 }
 
 /** How vector tiles are drawn. */

@@ -1,0 +1,2 @@
+/** Styles of MapLibre GL and Mapbox GL, version 8. */
+export { readMapLibre, type MapLibreContext } from './maplibre/read.js'

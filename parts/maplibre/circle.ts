@@ -1,0 +1,68 @@
+import type { Point } from '../../core/plugin.js'
+import { BadGeometry, type Feature, partsOf } from '../features.js'
+import { identity } from '../geo.js'
+import { combined, type PointSymbolizer, SOLID, type Stroke } from '../styles.js'
+import { type LayerReading, px, translationOf } from './layer-reading.js'
+import { typeOfFeature } from './seen.js'
+
+/** Lines and areas have a circle at each vertex. */
+const vertices = (feature: Feature): unknown => {
+  if (typeOfFeature(feature) < 2) return feature.geometry
+  try {
+    const { points, lines, polygons } = partsOf(feature.border ?? feature.geometry, identity)
+    const runs = [points, ...lines.map(({ xy }) => xy), ...polygons.flat().map(({ xy }) => opened(xy))]
+    return { type: 'MultiPoint', coordinates: runs.flatMap(positionsOf) }
+  } catch (thrown) {
+    if (thrown instanceof BadGeometry) return feature.geometry
+    throw thrown
+  }
+}
+
+/** A ring without its last point, if that repeats the first one. */
+const opened = (xy: ArrayLike<number>): number[] =>
+  Array.from(xy).slice(0, xy[0] === xy[xy.length - 2] && xy[1] === xy[xy.length - 1] ? -2 : undefined)
+
+const positionsOf = (xy: ArrayLike<number>): Point[] => {
+  const positions: Point[] = []
+  for (let i = 0; i < xy.length; i += 2) positions.push([xy[i]!, xy[i + 1]!])
+  return positions
+}
+
+export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
+  const { values } = reading
+  const radius = values.read<number>('circle-radius')
+  const strokeWidth = values.read<number>('circle-stroke-width')
+  const strokeOpacity = values.read<number>('circle-stroke-opacity')
+  const stroke: Stroke = {
+    color: values.read('circle-stroke-color'),
+    opacity: strokeOpacity,
+    widthPt: combined(px, strokeWidth),
+    join: 'round',
+    dash: SOLID,
+    dashOffsetPt: 0
+  }
+  const circle = {
+    kind: 'point',
+    own: true,
+    // MapLibre places labels over circles
+    mayBeCovered: true,
+    geometry: vertices,
+    mark: 'circle',
+    align: [0.5, 0.5],
+    rotationDeg: 0,
+    opacity: 1,
+    offsetPt: translationOf(reading, 'circle')
+  } as const
+  const fill = {
+    color: values.read('circle-color'),
+    opacity: values.read<number>('circle-opacity')
+  } as PointSymbolizer['fill']
+  // the stroke lies outside the radius; an opaque stroke hides the fill below it
+  const outerPt = combined((inner, width) => px(2 * inner + width), radius, strokeWidth)
+  if (strokeWidth === 0) return [{ ...circle, sizePt: outerPt, fill }]
+  if (strokeOpacity === 1) return [{ ...circle, sizePt: outerPt, fill, stroke }]
+  return [
+    { ...circle, sizePt: combined((inner) => px(2 * inner), radius), fill },
+    { ...circle, sizePt: outerPt, stroke }
+  ]
+}

@@ -1,0 +1,66 @@
+import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
+import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
+
+const product = (a: number, b: number): number => a * b
+
+/** The outline of areas, one pixel wide as in MapLibre GL. */
+const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
+  color,
+  opacity,
+  widthPt: px(1),
+  cap: 'butt',
+  join: 'round',
+  dash: SOLID,
+  dashOffsetPt: 0
+})
+
+/** A pattern. It turns with the map as tiles do, and grows up to the next whole zoom. */
+const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
+  const pattern = atWholeZoom.maybe<string | undefined>(name)
+  if (pattern === undefined) return {}
+  return { graphic: { graphic: { ...graphicOf(images.picture(pattern, growth)), rotationDeg }, gapPt: [0, 0] } }
+}
+
+export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
+  const { values } = reading
+  const opacity = combined(product, values.read<number>('fill-opacity'), values.read<number>('fill-layer-opacity'))
+  const pattern = patternOf(reading, 'fill-pattern')
+  const color = values.read<Color>('fill-color')
+  const hasOutline = values.constant<boolean>('fill-antialias') && !pattern.graphic && values.has('fill-outline-color')
+  const outlineColor = combined(
+    (own, inside) => own ?? inside,
+    values.read<Color | undefined>('fill-outline-color'),
+    color
+  )
+  return [
+    {
+      kind: 'polygon',
+      own: true,
+      fill: { color, opacity, ...pattern },
+      ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
+      displacementPt: translationOf(reading, 'fill')
+    }
+  ]
+}
+
+/** `fill-extrusion`, drawn flat, as seen from above. */
+export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
+  const { values } = reading
+  const opacity = values.read<number>('fill-extrusion-opacity')
+  return [
+    {
+      kind: 'polygon',
+      own: true,
+      fill: { color: values.read('fill-extrusion-color'), opacity, ...patternOf(reading, 'fill-extrusion-pattern') },
+      displacementPt: translationOf(reading, 'fill-extrusion')
+    }
+  ]
+}
+
+/** `background`, for the whole map. */
+export const readBackground = (reading: LayerReading): PolygonSymbolizer[] => {
+  const { values } = reading
+  const opacity = values.read<number>('background-opacity')
+  const fill = { color: values.read<Color>('background-color'), opacity, ...patternOf(reading, 'background-pattern') }
+  return [{ kind: 'polygon', own: true, fill }]
+}

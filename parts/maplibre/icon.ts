@@ -1,0 +1,59 @@
+import { combined, type Graphic, type Shield } from '../styles.js'
+import { alignOf } from './anchors.js'
+import { readImageName } from './label-text.js'
+import { type LayerReading, px, translationOf, turned, type Vector } from './layer-reading.js'
+
+/** The picture of a symbol. */
+export interface Icon {
+  graphic: Graphic
+  shield: Omit<Shield, 'graphic'>
+}
+
+const FITS: { [fit: string]: Shield['fit'] } = { both: 'text', width: 'width', height: 'height' }
+
+/** Reads the icon of a symbol. `turnDeg`: the rotation of icons that turn with the map. */
+export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
+  const { values, images } = reading
+  const name = readImageName(values)
+  const size = values.read<number>('icon-size')
+  const picture = images.picture(name, size, {
+    color: values.read('icon-color'),
+    haloColor: values.read('icon-halo-color'),
+    haloWidthPx: values.read('icon-halo-width')
+  })
+  const move = translationOf(reading, 'icon')
+  const offset = values.read<Vector>('icon-offset')
+  const align = combined(alignOf, values.read<string>('icon-anchor'))
+  const turn = combined(
+    (alignment) => (alignment === 'map' ? turnDeg : 0),
+    values.read<string>('icon-rotation-alignment')
+  )
+  const rotationDeg = combined((own, added) => own + added, values.read<number>('icon-rotate'), turn)
+  const offsetPt = combined(
+    (its, factor, degrees): Vector => {
+      // in our model the offset turns with the icon; `icon-translate` must not
+      const [x, y] = turned(move, -degrees)
+      return [px(its[0] * factor) + x, px(its[1] * factor) + y]
+    },
+    offset,
+    size,
+    rotationDeg
+  )
+  return {
+    graphic: {
+      picture,
+      sizePt: 0,
+      offsetPt: [combined(([x]) => x, offsetPt), combined(([, y]) => y, offsetPt)],
+      align: [combined(([x]) => x, align), combined(([, y]) => y, align)],
+      rotationDeg,
+      opacity: values.read('icon-opacity')
+    },
+    shield: fitOf(reading)
+  }
+}
+
+const fitOf = ({ values }: LayerReading): Omit<Shield, 'graphic'> => {
+  const fit = FITS[values.constant<string>('icon-text-fit')]
+  const [top, right, bottom, left] = values.constant<[number, number, number, number]>('icon-text-fit-padding')
+  return fit ? { fit, marginPt: [px(top), px(right), px(bottom), px(left)] } : {}
+}

@@ -1,0 +1,150 @@
+import { isObject, type RawValues, type Tools } from '../../core/plugin.js'
+import type { Feature } from '../features.js'
+import { combined, type Pass, type Style, type StyleContext, type Symbolizer } from '../styles.js'
+import { readCircle } from './circle.js'
+import { readBackground, readFill, readFillExtrusion } from './fill.js'
+import type { Images, LayerReading } from './layer-reading.js'
+import { readLine } from './line.js'
+import { classesOf } from './distinctions.js'
+import { meaningOf } from './meaning.js'
+import { Properties, type Reading, reason } from './properties.js'
+import { makeSeer } from './seen.js'
+import { placeOf, shownLayers } from './shown-layers.js'
+import { propertiesOf, compileFilter } from './spec.js'
+import { loadImages } from './sprites.js'
+import { readSymbol } from './symbol.js'
+import { tileSourcesOf } from './tile-sources.js'
+
+export interface MapLibreContext extends StyleContext {
+  tools: Tools
+  /** The address of the style; addresses in it are relative to this one. */
+  address?: string
+}
+
+const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
+  background: readBackground,
+  fill: readFill,
+  'fill-extrusion': readFillExtrusion,
+  line: readLine,
+  circle: readCircle,
+  symbol: readSymbol
+}
+
+const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrusion-pattern', 'line-pattern']
+
+/**
+ * Reads a style of MapLibre GL or Mapbox GL (version 8) for a map: one pass for each layer that is visible at its zoom.
+ * Mistakes and failed requests give warnings; only the end of the job is thrown.
+ */
+export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
+  const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
+  const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], Object.keys(READERS), zoom, warn)
+  const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
+  const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
+  const passes = layers.map((raw, index) =>
+    // priorities below 0: labels of other style languages, which have 0 by default, go first
+    readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
+  )
+  return { passes: passes.filter((pass) => pass !== undefined), tiles: tileSourcesOf(json, context) }
+}
+
+/** The scale denominator of MapLibre's zoom 0 (a world of 512 pixels) at the equator. */
+const SCALE_OF_ZOOM_0 = (2 * Math.PI * 6378137) / 512 / (0.0254 / 96)
+const zoomOf = (scale: number): number => Math.log2(SCALE_OF_ZOOM_0 / scale)
+
+const mentionsImages = (raw: RawValues): boolean => {
+  const written = propertiesIn(raw)
+  return IMAGES.some((name) => name in written) || /"image"/.test(JSON.stringify(written['text-field'] ?? ''))
+}
+
+/** Paint and layout properties in one object; their names are different. */
+const propertiesIn = ({ layout, paint }: RawValues): RawValues => ({
+  ...(isObject(layout) && layout),
+  ...(isObject(paint) && paint)
+})
+
+/** The default values of the variables of a style (`state`). */
+const stateOf = (state: unknown): { [name: string]: unknown } => {
+  if (!isObject(state)) return {}
+  const entries = Object.entries(state).map(([name, one]) => [name, isObject(one) ? (one.default ?? null) : null])
+  return { __proto__: null, ...Object.fromEntries(entries) }
+}
+
+interface Among {
+  images: Images
+  rotationDeg: number
+  /** Labels of layers with a higher number go first. */
+  order: number
+}
+
+const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, order }: Among): Pass | undefined => {
+  const type = String(raw.type)
+  const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
+  const values = propertiesWith(reading)
+  if (values.constant('visibility') === 'none') return undefined
+  const filter = filterOf(raw, values, reading)
+  if (filter === null) return undefined
+  reportLosses(type, values)
+  const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
+  const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
+  const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
+  const { zoom } = reading.sight
+  const wholeZoom = Math.floor(zoom)
+  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
+  const growth = 2 ** (zoom - wholeZoom)
+  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
+  const { source, 'source-layer': sourceLayer } = raw
+  const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
+  const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
+  return {
+    rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
+    ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
+    ...(type === 'background' && { isBackground: true }),
+    of: { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
+  }
+}
+
+/** The title for legends, from `metadata`. */
+const titleOf = ({ metadata }: RawValues): { title?: string } => {
+  const { title, name } = isObject(metadata) ? metadata : {}
+  const text = [title, name].find((one): one is string => typeof one === 'string' && one.trim() !== '')
+  return text === undefined ? {} : { title: text.trim() }
+}
+
+/** Maps any number into -0.5 to 0.5, keeping the order. */
+const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
+
+/** The filter of a layer; undefined for none, null for one that cannot be read: the layer is skipped. */
+const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {
+  if (raw.filter === undefined || raw.filter === null) return undefined
+  try {
+    const fits = compileFilter(raw.filter, sight)
+    const report = values.failures('filter', 'the feature is skipped')
+    return (feature: Feature): boolean => {
+      try {
+        return fits(see(feature))
+      } catch (thrown) {
+        report(thrown, feature)
+        return false
+      }
+    }
+  } catch (thrown) {
+    values.report(`filter cannot be read: ${reason(thrown)}; the layer is skipped`)
+    return null
+  }
+}
+
+const isNormal = (value: unknown) => value === 'normal'
+/** Properties that are not supported on paper, with the values that need no warning. */
+const LOSSES: { [property: string]: (value: unknown) => boolean } = {
+  'fill-layer-blend': isNormal,
+  'line-layer-blend': isNormal,
+  'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
+}
+
+const reportLosses = (type: string, values: Properties): void => {
+  if (type === 'fill-extrusion') values.report('fill-extrusion is drawn flat, without heights')
+  for (const [name, isNothing] of Object.entries(LOSSES))
+    if (values.has(name) && !isNothing(values.constant(name))) values.report(`${name} is not supported; it is ignored`)
+}

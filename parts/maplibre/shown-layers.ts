@@ -1,0 +1,41 @@
+import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
+
+const MOST_LAYERS = 1000
+/** The members that a layer takes from another one by `ref` (MapLibre style spec, deprecated). */
+const REFERRED = ['type', 'source', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout']
+
+/** The start of warnings about a layer of a style. */
+export const placeOf = (raw: RawValues): string => `style layer ${shown(raw.id)}`
+
+/**
+ * The layers of a style that are visible at a zoom, the lowest one first. Layers of other types than `types` give a
+ * warning.
+ */
+export const shownLayers = (
+  layers: readonly unknown[],
+  types: readonly string[],
+  zoom: number,
+  warn: Warn
+): RawValues[] => {
+  if (layers.length > MOST_LAYERS) warn(`style: it has ${layers.length} layers; the first ${MOST_LAYERS} are drawn`)
+  const written = layers.slice(0, MOST_LAYERS).filter(isObject)
+  const byId = new Map(written.map((raw) => [raw.id, raw]))
+  return written
+    .map((raw) => (raw.ref === undefined ? raw : { ...raw, ...referred(byId.get(raw.ref) ?? {}) }))
+    .filter((raw) => isVisible(raw, zoom) && isDrawn(raw, types, warn))
+}
+
+const referred = (raw: RawValues): RawValues =>
+  Object.fromEntries(Object.entries(raw).filter(([name]) => REFERRED.includes(name)))
+
+const isVisible = ({ layout, minzoom, maxzoom }: RawValues, zoom: number): boolean =>
+  !(isObject(layout) && layout.visibility === 'none') &&
+  !(typeof minzoom === 'number' && zoom < minzoom) &&
+  !(typeof maxzoom === 'number' && zoom >= maxzoom)
+
+const isDrawn = (raw: RawValues, types: readonly string[], warn: Warn): boolean => {
+  const type = typeof raw.type === 'string' ? raw.type : ''
+  if (types.includes(type)) return true
+  warn(`${placeOf(raw)}: type ${shown(raw.type)} is not supported; the layer is skipped${didYouMean(type, types)}`)
+  return false
+}

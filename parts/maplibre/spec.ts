@@ -1,0 +1,211 @@
+import {
+  Color as LibraryColor,
+  createExpression,
+  createFunction,
+  createPropertyExpression,
+  expression as expressionKinds,
+  expressions,
+  featureFilter,
+  type FilterSpecification,
+  Formatted,
+  isFunction,
+  isZoomExpression,
+  latest,
+  Padding,
+  ResolvedImage,
+  type StylePropertySpecification,
+  VariableAnchorOffsetCollection
+} from '@maplibre/maplibre-gl-style-spec'
+import { orPerhaps, shown } from '../../core/plugin.js'
+import type { Color } from '../styles.js'
+import { checkBounds } from './bounds.js'
+
+/** A property as the MapLibre style spec describes it. */
+export interface PropertySpec {
+  type: string
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  values?: object
+  /** The type of the items of a list. */
+  value?: string
+  length?: number
+}
+
+/** What an expression knows of the map. */
+export interface Sight {
+  zoom: number
+  /** The values of the variables of the style, by name. */
+  state: { [name: string]: unknown }
+  /** Names of the available images. */
+  images: string[]
+}
+
+/** What an expression knows of a feature. */
+export interface ExpressionFeature {
+  type: 0 | 1 | 2 | 3
+  id?: string | number
+  properties: { [name: string]: unknown }
+}
+
+/** A part of a text. */
+export interface Section {
+  text: string
+  image?: string
+  /**
+   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
+   */
+  isSpecial: boolean
+}
+
+export interface Readable {
+  /** The same for all features. */
+  isConstant: boolean
+  /** The value for a feature; undefined for none. Throws an Error for a value that is not allowed. */
+  valueFor(feature?: ExpressionFeature): unknown
+}
+
+const SPEC = latest as unknown as { [section: string]: { [name: string]: PropertySpec } }
+
+/** The properties of layers of a type, by their names. */
+export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
+  new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
+
+/** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
+export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
+  checkBounds(value)
+  if (isFunction(value)) return readFunction(value, spec, sight)
+  const [operator]: unknown[] = Array.isArray(value) ? value : []
+  const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
+  if (isLiteral && !isListType(spec))
+    throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
+  const written = isLiteral ? ['literal', value] : value
+  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  const made = read.value
+  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  // `line-progress` is that of the middle of the line
+  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
+  return {
+    isConstant: read.value.kind === 'constant' || read.value.kind === 'camera',
+    valueFor: (feature) =>
+      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
+  }
+}
+
+const isListType = ({ type }: PropertySpec): boolean => /^(?:array|padding|\w+Array|\w+Collection)$/.test(type)
+
+/** Functions, the predecessor of expressions: `{stops, base, property, type, default}`. */
+const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Readable => {
+  const { stops, type } = value as { stops?: unknown; type?: unknown }
+  const areStops =
+    Array.isArray(stops) && stops.length > 0 && stops.every((stop) => Array.isArray(stop) && stop.length === 2)
+  if (type !== 'identity' && !areStops) throw new Error('"stops" of a function must be a list of pairs')
+  const { kind, evaluate } = createFunction(value, spec)
+  return {
+    isConstant: kind === 'camera',
+    valueFor: (feature) => allowed(evaluate({ zoom }, feature), spec)
+  }
+}
+
+/**
+ * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
+ * on.
+ */
+export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
+  checkBounds(filter)
+  if (!expressionKinds.isExpressionFilter(filter)) {
+    if (!Array.isArray(filter)) throw new Error('it is not a list')
+    const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
+    return (feature) => fits({ zoom }, feature)
+  }
+  const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
+}
+
+const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/
+
+/** Whether an expression failed because the feature lacks a property. Only the message of the library says so. */
+export const isAbsence = (thrown: unknown): boolean => thrown instanceof Error && ABSENCE.test(thrown.message)
+
+const messageOf = (errors: readonly Error[]): string => errors.map(({ message }) => message).join('; ')
+
+const FILTER = {
+  type: 'boolean',
+  default: false,
+  transition: false,
+  'property-type': 'data-driven',
+  expression: { interpolated: false, parameters: ['zoom', 'feature'] }
+}
+
+/**
+ * A value of the library as a value of our model, undefined for none. Throws an Error for one that the property may not
+ * have.
+ */
+const allowed = (value: unknown, spec: PropertySpec): unknown => {
+  if (value === null || value === undefined || Number.isNaN(value)) return undefined
+  const made = plain(value, spec)
+  if (made === undefined) throw new Error(`${shown(value)} is not ${wanted(spec)}`)
+  return made
+}
+
+const wanted = ({ type, minimum, maximum, values }: PropertySpec): string => {
+  if (type !== 'number') return values ? `one of ${Object.keys(values).join(', ')}` : `a value of type ${type}`
+  const from = minimum === undefined ? '' : ` from ${minimum}`
+  return `a number${from}${maximum === undefined ? '' : ` to ${maximum}`}`
+}
+
+const plain = (value: unknown, { type, ...spec }: PropertySpec): unknown => {
+  if (value instanceof LibraryColor) return colorOf(value)
+  if (value instanceof Padding || value instanceof VariableAnchorOffsetCollection) return value.values
+  if (value instanceof ResolvedImage) return value.name
+  if (type === 'formatted') return sectionsOf(value)
+  if (type === 'array') return isListOf(value, spec) ? value : undefined
+  return isPlain(value, type, spec) ? value : undefined
+}
+
+const isListOf = (value: unknown, { value: type = '*', length, values }: Omit<PropertySpec, 'type'>): boolean =>
+  Array.isArray(value) &&
+  (length === undefined || value.length === length) &&
+  value.every((item) => isPlain(item, type, { values }))
+
+const isPlain = (value: unknown, type: string, { minimum, maximum, values }: Omit<PropertySpec, 'type'>): boolean => {
+  if (type === 'number') return isWithin(value, minimum, maximum)
+  if (type === 'enum') return typeof value === 'string' && Object.hasOwn(values ?? {}, value)
+  if (type === 'boolean') return typeof value === 'boolean'
+  return (type === 'string' || type === 'resolvedImage') && typeof value === 'string'
+}
+
+const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
+
+const colorOf = (color: LibraryColor): Color => {
+  const [red, green, blue, alpha] = color.rgb
+  const digits = (part: number) =>
+    Math.round(Math.min(1, Math.max(0, part)) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return { hex: `#${digits(red)}${digits(green)}${digits(blue)}`, alpha: Math.min(1, Math.max(0, alpha)) }
+}
+
+const sectionsOf = (value: unknown): Section[] | undefined => {
+  if (typeof value === 'string') return [{ text: value, isSpecial: false }]
+  if (!(value instanceof Formatted)) return undefined
+  return value.sections.map(({ text, image, scale, textColor }) => ({
+    text,
+    ...(image && { image: image.name }),
+    isSpecial: (scale ?? 1) !== 1 || textColor !== null
+  }))
+}
+
+const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
+const defaults = new WeakMap<PropertySpec, { value: unknown }>()
+
+/** The default value of a property, in our model. */
+export const defaultOf = (spec: PropertySpec): unknown => {
+  if (spec.default === undefined) return undefined
+  const known = defaults.get(spec) ?? { value: readProperty('default', spec.default, spec, NOWHERE).valueFor() }
+  defaults.set(spec, known)
+  return known.value
+}

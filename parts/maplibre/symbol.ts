@@ -1,0 +1,170 @@
+import { combined, type Shield, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
+import { type Icon, readIcon } from './icon.js'
+import { readLabelText } from './label-text.js'
+import { bounded, type LayerReading, px } from './layer-reading.js'
+import type { Properties } from './properties.js'
+import { beginningsOf, linesOf } from './symbol-lines.js'
+import { readTextPlaces } from './text-place.js'
+
+export const readSymbol = (reading: LayerReading): Symbolizer[] => {
+  const { values } = reading
+  const placement = values.constant<string>('symbol-placement')
+  const placing = { isOnLine: placement !== 'point', isRepeated: placement === 'line' }
+  const hasText = values.has('text-field')
+  const icon =
+    values.has('icon-image') || values.mentionsImage
+      ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg)
+      : undefined
+  if (!icon) return hasText ? [textOf(reading, placing)] : []
+  if (!hasText) return [iconAlone(reading, placing, icon)]
+  return [{ ...textOf(reading, placing), shield: shieldOf(values, icon) }]
+}
+
+const PARTS = ['text', 'icon'] as const
+type Part = (typeof PARTS)[number]
+
+/** Whether the text or icon may cover others (`*-overlap`, `*-allow-overlap`). */
+const overlap = (values: Properties, part: Part): boolean => {
+  const written = values.maybe<string>(`${part}-overlap`)
+  return written === undefined ? values.constant(`${part}-allow-overlap`) : written !== 'never'
+}
+
+const ignoresPlacement = (values: Properties, part: Part): boolean => values.constant(`${part}-ignore-placement`)
+
+const iconPadding = (values: Properties): Value<number> =>
+  combined((sides) => px(Math.max(...sides)), values.read<number[]>('icon-padding'))
+
+const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => {
+  const [text, icon] = [values.constant<boolean>('text-optional'), values.constant<boolean>('icon-optional')]
+  const optional = text && icon ? 'either' : text ? 'text' : icon ? 'graphic' : undefined
+  return {
+    graphic,
+    ...shield,
+    ...(optional && { optional }),
+    mayOverlap: overlap(values, 'icon'),
+    ignoresPlacement: ignoresPlacement(values, 'icon'),
+    spaceAroundPt: iconPadding(values),
+    ...(!shield.fit && { mayLeaveFrame: true })
+  }
+}
+
+/** Whether symbols are drawn in the order of their y: those that may cover each other and have no `symbol-sort-key`. */
+const isStackedByY = (values: Properties): boolean => {
+  const order = values.constant<string>('symbol-z-order')
+  const mayCover = PARTS.some((part) => overlap(values, part) || ignoresPlacement(values, part))
+  return mayCover && (order === 'viewport-y' || (order === 'auto' && !values.has('symbol-sort-key')))
+}
+
+/** How the symbols of a layer stand on lines and areas. */
+interface Placement {
+  /** On lines, not at points. */
+  isOnLine: boolean
+  /** Repeated along the line. */
+  isRepeated: boolean
+}
+
+const follows = (values: Properties, part: Part, { isOnLine }: Placement): boolean =>
+  isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
+
+/** The properties that texts and icons share. */
+const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+  ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
+  isOnEach: true,
+  reachesIn: true,
+  priority,
+  zIndex,
+  isStackedByY: isStackedByY(values)
+})
+
+const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
+  geometry: linesOf,
+  ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) })
+})
+
+const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
+  const { values, rotationDeg } = reading
+  const size = combined(px, values.read<number>('text-size'))
+  const places = readTextPlaces(reading, size)
+  const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
+  const alongLine = follows(values, 'text', placing)
+  const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
+  if (alongLine && !values.constant('text-keep-upright'))
+    values.report('text-keep-upright false is not supported; labels along lines are never upside down')
+  return {
+    kind: 'text',
+    label: readLabelText(values),
+    fontFamily: combined(familyOf, values.read<string[]>('text-font')),
+    fontSizePt: size,
+    fontWeight: 400,
+    italic: false,
+    color: values.read('text-color'),
+    opacity: values.read('text-opacity'),
+    letterSpacing: values.read<number>('text-letter-spacing'),
+    lineHeight: values.constant('text-line-height'),
+    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true }),
+    ...justified(values),
+    align: combined((its) => its[0]!.align, places),
+    offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
+    rotationDeg: combined((own) => own + turnDeg, values.read<number>('text-rotate')),
+    otherPlaces: combined((its) => its.slice(1), places),
+    ...sharedMembers(reading, placing),
+    ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),
+    alongLine,
+    maxAngleDeg: values.constant('text-max-angle'),
+    ...haloOf(values, size),
+    mayOverlap: overlap(values, 'text'),
+    ignoresPlacement: ignoresPlacement(values, 'text'),
+    spaceAroundPt: px(values.constant('text-padding'))
+  }
+}
+
+/** An icon as a label without text. */
+const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextSymbolizer => {
+  const { values } = reading
+  return {
+    kind: 'text',
+    label: '',
+    fontFamily: 'sans-serif',
+    fontSizePt: 1,
+    fontWeight: 400,
+    italic: false,
+    color: { hex: '#000000', alpha: 1 },
+    opacity: 1,
+    align: [0.5, 0.5],
+    offsetPt: [0, 0],
+    rotationDeg: 0,
+    ...sharedMembers(reading, placing),
+    alongLine: follows(values, 'icon', placing),
+    shield: { graphic: icon.graphic },
+    mayOverlap: overlap(values, 'icon'),
+    ignoresPlacement: ignoresPlacement(values, 'icon'),
+    spaceAroundPt: iconPadding(values),
+    mayLeaveFrame: true
+  }
+}
+
+const MOST_FAMILIES = 20
+/**
+ * The names of font faces as a list of families. The choice of fonts understands words for weight and slant in them.
+ */
+const familyOf = (names: readonly string[]): string =>
+  names
+    .slice(0, MOST_FAMILIES)
+    .map((name) => name.slice(0, 100).replace(/[,"'\\]/g, ' '))
+    .join(', ')
+
+const JUSTIFIED: { [justify: string]: number } = { left: 0, center: 0.5, right: 1 }
+
+/** `text-justify`; `auto` follows the alignment of the text. */
+const justified = (values: Properties): Pick<TextSymbolizer, 'justify'> => {
+  const justify: Value<string> = values.read('text-justify')
+  return justify === 'auto' ? {} : { justify: combined((its) => JUSTIFIED[its] ?? 0.5, justify) }
+}
+
+const haloOf = (values: Properties, size: Value<number>): Pick<TextSymbolizer, 'halo'> => {
+  if (!values.has('text-halo-width') || !values.has('text-halo-color')) return {}
+  const width = values.read<number>('text-halo-width')
+  // at most a quarter of the font size (MapLibre style spec, `text-halo-width`)
+  const widthPt = combined((its, sizePt) => Math.min(px(its), sizePt / 4), width, size)
+  return { halo: { color: values.read('text-halo-color'), widthPt, opacity: 1 } }
+}

@@ -1,0 +1,87 @@
+import { isObject, messageOf, PrintError, type RawValues, shown, type Tools } from '../../core/plugin.js'
+import { fetchText, resolveAddress, shownAddress, withBraces } from '../fetching.js'
+import type { TileSet, TileSource } from '../styles.js'
+
+const MOST_SOURCES = 100
+const MOST_TEMPLATES = 20
+/** The default of `maxzoom` (MapLibre style spec, "Sources"). */
+const FINEST_ZOOM = 22
+
+/**
+ * The vector tile sources that the layers of a style use, by name. A source that is described by a TileJSON elsewhere
+ * is fetched when it is needed.
+ */
+export const tileSourcesOf = (
+  { sources, layers }: RawValues,
+  { tools, address }: Place
+): ReadonlyMap<string, TileSource> => {
+  const drawn = new Set(Array.isArray(layers) ? layers.map((layer) => isObject(layer) && layer.source) : [])
+  const found = new Map<string, TileSource>()
+  for (const [name, source] of Object.entries(isObject(sources) ? sources : {}).slice(0, MOST_SOURCES))
+    if (isObject(source) && source.type === 'vector' && drawn.has(name))
+      found.set(name, () => tileSetOf(source, shown(name), { tools, address }))
+  return found
+}
+
+interface Place {
+  tools: Tools
+  /** The address of the document; addresses in it are relative to this one. */
+  address?: string
+}
+
+/** The tiles of a source. Members in the style go before members in the TileJSON. */
+const tileSetOf = async (source: RawValues, name: string, place: Place): Promise<TileSet> => {
+  if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return read(source, name, place.address)
+  const address = resolveAddress(source.url, place.address)
+  const described = { ...(await fetchJson(address, place.tools)), ...withoutUrl(source) }
+  return read(described, name, address)
+}
+
+const withoutUrl = ({ url: _, ...source }: RawValues): RawValues => source
+
+const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
+  const text = await fetchText(tools, address)
+  try {
+    const json: unknown = JSON.parse(text)
+    if (isObject(json)) return json
+  } catch (thrown) {
+    throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: ${messageOf(thrown)}`, {
+      cause: thrown
+    })
+  }
+  throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
+}
+
+/** A TileJSON, or a source of a style, which has the same members. */
+const read = ({ tiles, minzoom, maxzoom, scheme, encoding }: RawValues, name: string, base?: string): TileSet => {
+  const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
+  if (listed.length === 0)
+    throw new PrintError(
+      'invalid-spec',
+      `the source ${name} of the style has no "tiles"; must have "tiles" or the "url" of a TileJSON with "tiles"`
+    )
+  if (encoding === 'mlt')
+    throw new PrintError(
+      'invalid-spec',
+      `the source ${name} of the style has the encoding "mlt"; must be Mapbox Vector Tiles`
+    )
+  return {
+    templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', base)),
+    minZoom: zoomOf(minzoom, 0),
+    maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
+  }
+}
+
+const zoomOf = (value: unknown, preset: number): number =>
+  typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
+
+const templateOf = (written: string, name: string, isFromBelow: boolean, base?: string): string => {
+  const template = withBraces(resolveAddress(written, base)).replaceAll('{ratio}', '')
+  const unknown = /\{(?!(?:[xyz]|-y)\})[^{}]*\}/.exec(template)?.[0]
+  if (unknown !== undefined || !/\{z\}/.test(template))
+    throw new PrintError(
+      'invalid-spec',
+      `the tiles of the source ${name} of the style are at ${shownAddress(template)}; must have {z}, {x} and {y} only`
+    )
+  return isFromBelow ? template.replaceAll('{y}', '{-y}') : template
+}
