@@ -1,13 +1,15 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 import { type Feature, nameOf } from '../features.js'
-import type { Value } from '../styles.js'
+import type { Color, Value } from '../styles.js'
 import {
   defaultOf,
   type ExpressionFeature,
   isAbsence,
   type PropertySpec,
+  type RampInput,
   type Readable,
   readProperty,
+  readRamp,
   type Sight
 } from './spec.js'
 
@@ -77,6 +79,17 @@ export class Properties {
     } catch (thrown) {
       this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
       return fallback
+    }
+  }
+
+  /** The colour at each value of the input of a ramp (`heatmap-density`, `elevation`); undefined if it cannot be read. */
+  ramp(name: string, input: RampInput): ((value: number) => Color) | undefined {
+    const written = this.has(name) ? this.raw[name] : this.specs.get(name)!.default
+    try {
+      return readRamp(name, written, this.specs.get(name)!, this.reading.sight, input)
+    } catch (thrown) {
+      this.report(`${name} is ${shown(written)}: ${reason(thrown)}; the layer is left out`)
+      return undefined
     }
   }
 

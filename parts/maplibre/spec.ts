@@ -93,6 +93,31 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   }
 }
 
+/** What a ramp of colours is a function of, as the library names it. */
+export type RampInput = 'heatmapDensity' | 'elevation' | 'lineProgress'
+
+const NO_COLOUR: Color = { hex: '#000000', alpha: 0 }
+
+/** Reads a property that is a ramp of colours. Throws an Error for an invalid one. */
+export const readRamp = (
+  name: string,
+  value: unknown,
+  spec: PropertySpec,
+  sight: Sight,
+  input: RampInput
+): ((value: number) => Color) => {
+  if (value === undefined) return () => NO_COLOUR
+  checkBounds(value)
+  const read = createPropertyExpression(value, name, spec as StylePropertySpecification, sight.state)
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  const made = read.value
+  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  return (at) => {
+    const colour: unknown = made.evaluateWithoutErrorHandling({ zoom: sight.zoom, [input]: at })
+    return colour instanceof LibraryColor ? colorOf(colour) : NO_COLOUR
+  }
+}
+
 const isListType = ({ type }: PropertySpec): boolean => /^(?:array|padding|\w+Array|\w+Collection)$/.test(type)
 
 /** Functions, the predecessor of expressions: `{stops, base, property, type, default}`. */
