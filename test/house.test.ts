@@ -105,7 +105,7 @@ const DOORS: { [library: string]: string } = {
   pbf: 'parts/vector-tiles/decode.ts',
   pg: 'core/postgres.ts',
   pino: 'core/log.ts',
-  pmtiles: 'plugins/layers/pmtiles.ts',
+  pmtiles: 'parts/archives/pmtiles.ts',
   'prom-client': 'core/monitor/metrics.ts',
   polylabel: 'core/style/draw/pole.ts',
   proj4: 'core/views/projection.ts',

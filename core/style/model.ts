@@ -36,6 +36,8 @@ export interface Pass {
   order?: Value<number>
   /** The pass draws the whole map once, not features. */
   isBackground?: boolean
+  /** Takes the points of each feature on paper (x, y, …) that the rules fit; then the rules draw nothing. */
+  collect?(feature: Feature, points: ArrayLike<number>): void
   /** For vector tiles: the source and source layer whose features the pass draws; absent: all. */
   of?: { source?: string; sourceLayer?: string }
 }

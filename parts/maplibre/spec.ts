@@ -149,6 +149,20 @@ export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((featur
   return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
 }
 
+/**
+ * Reads an expression of any type. Throws an Error for an invalid one, and the result for a feature that it fails on.
+ * `accumulated`: the value of `["accumulated"]`.
+ */
+export const compileValue = (
+  expression: unknown
+): ((properties: ExpressionFeature['properties'], accumulated?: unknown) => unknown) => {
+  checkBounds(expression)
+  const read = createExpression(expression, 'expression')
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  return (properties, accumulated) =>
+    read.value.evaluateWithoutErrorHandling({ zoom: 0, accumulated }, { type: 1, properties })
+}
+
 const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/
 
 /** Whether an expression failed because the feature lacks a property. Only the message of the library says so. */

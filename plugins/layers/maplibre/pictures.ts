@@ -1,0 +1,28 @@
+import type { PlacedImage } from '../../../core/plugin.js'
+import type { SourceLayers } from './draw.js'
+import { loadImage } from './image.js'
+import { loadRaster } from './raster.js'
+import { rasterPaintOf } from './raster-paint.js'
+import type { SourceContext } from './source.js'
+import type { Step } from './step.js'
+
+const drawPictures =
+  (load: (context: SourceContext) => Promise<PlacedImage | undefined>) =>
+  async ({ passes, pictures }: SourceLayers, context: SourceContext): Promise<Map<number, Step>> => {
+    const { name, warn, raw } = context
+    const steps = new Map<number, Step>()
+    for (const { pass } of passes)
+      warn(`style layer "${pass.rules[0]!.name}" is left out: the source ${name} has the type "${String(raw.type)}"`)
+    const image = await load(context)
+    for (const { number, picture } of pictures) {
+      if (picture.type !== 'raster')
+        warn(`${picture.place} is left out: the source ${name} has the type "${String(raw.type)}"`)
+      else if (image) steps.set(number, { images: [{ ...image, ...rasterPaintOf(picture.values) }] })
+    }
+    return steps
+  }
+
+/** Draws the layers over picture tiles. */
+export const drawRasterSource = drawPictures(loadRaster)
+/** Draws the layers over a picture. */
+export const drawImageSource = drawPictures(loadImage)
