@@ -1,13 +1,15 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 import { type Feature, nameOf } from '../features.js'
-import type { Value } from '../styles.js'
+import { BLACK, type Color, type Value } from '../styles.js'
 import {
   defaultOf,
   type ExpressionFeature,
   isAbsence,
   type PropertySpec,
+  type RampInput,
   type Readable,
   readProperty,
+  readRamp,
   type Sight
 } from './spec.js'
 
@@ -75,8 +77,19 @@ export class Properties {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+      this.reportUnread(name, thrown)
       return fallback
+    }
+  }
+
+  /** The colours of a ramp: for an input from 0 to 1. */
+  ramp(name: string, input: RampInput): (at: number) => Color {
+    const spec = this.specs.get(name)!
+    try {
+      return readRamp(name, this.has(name) ? this.raw[name] : spec.default, spec, input)
+    } catch (thrown) {
+      this.reportUnread(name, thrown)
+      return spec.default === undefined ? () => BLACK : readRamp(name, spec.default, spec, input)
     }
   }
 
@@ -110,6 +123,10 @@ export class Properties {
 
   report(message: string, feature?: Feature): void {
     this.reading.warn(`${this.place}${feature ? `, feature ${nameOf(feature)}` : ''}: ${message}`)
+  }
+
+  private reportUnread(name: string, thrown: unknown): void {
+    this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
   }
 
   private fallback<T>(name: string): T {
