@@ -1,4 +1,6 @@
 /** Styles of MapLibre GL and Mapbox GL, version 8. */
+export { heatmapPixels, type HeatPoint, readHeatmap } from './maplibre/heatmap.js'
+export { rasterPainter, readRasterPaint } from './maplibre/raster-paint.js'
 export { type PictureLayer, readMapLibre, readWholeMapLibre, type StyleLayer } from './maplibre/read.js'
 export type { Properties } from './maplibre/properties.js'
 export { compileFilter, compileValue, type ExpressionFeature, type Sight } from './maplibre/spec.js'

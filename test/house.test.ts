@@ -113,6 +113,7 @@ const DOORS: { [library: string]: string } = {
   re2js: 'core/ecql/pattern.ts',
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
+  supercluster: 'plugins/layers/maplibre/clusters.ts',
   tsyringe: 'core/container.ts',
   uqr: 'plugins/blocks/qr-code.ts',
   yaml: 'core/yaml.ts',

@@ -23,6 +23,7 @@ export interface Reading {
 /** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
+const NO_COLOR: Color = { hex: '#000000', alpha: 0 }
 
 /**
  * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
@@ -77,19 +78,20 @@ export class Properties {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+      this.reportUnread(name, thrown)
       return fallback
     }
   }
 
-  /** The colour at each value of the input of a ramp (`heatmap-density`, `elevation`); undefined if it cannot be read. */
-  ramp(name: string, input: RampInput): ((value: number) => Color) | undefined {
-    const written = this.has(name) ? this.raw[name] : this.specs.get(name)!.default
+  /** The colours of a ramp, for its input. */
+  ramp(name: string, input: RampInput): (at: number) => Color {
+    const spec = this.specs.get(name)!
+    if (!this.has(name) && spec.default === undefined) return () => NO_COLOR
     try {
-      return readRamp(name, written, this.specs.get(name)!, this.reading.sight, input)
+      return readRamp(name, this.has(name) ? this.raw[name] : spec.default, spec, input)
     } catch (thrown) {
-      this.report(`${name} is ${shown(written)}: ${reason(thrown)}; the layer is left out`)
-      return undefined
+      this.reportUnread(name, thrown)
+      return spec.default === undefined ? () => NO_COLOR : readRamp(name, spec.default, spec, input)
     }
   }
 
@@ -123,6 +125,10 @@ export class Properties {
 
   report(message: string, feature?: Feature): void {
     this.reading.warn(`${this.place}${feature ? `, feature ${nameOf(feature)}` : ''}: ${message}`)
+  }
+
+  private reportUnread(name: string, thrown: unknown): void {
+    this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
   }
 
   private fallback<T>(name: string): T {

@@ -71,6 +71,9 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** What the colour of a ramp depends on, from 0 to 1. */
+export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
+
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
   checkBounds(value)
@@ -79,42 +82,34 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
-  const written = isLiteral ? ['literal', value] : value
-  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
-  if (read.result === 'error') throw new Error(messageOf(read.value))
-  const made = read.value
-  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
   // `line-progress` is that of the middle of the line
   const globals = { zoom: sight.zoom, lineProgress: 0.5 }
   return {
-    isConstant: read.value.kind === 'constant' || read.value.kind === 'camera',
+    isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
       allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
   }
 }
 
-/** What a ramp of colours is a function of, as the library names it. */
-export type RampInput = 'heatmapDensity' | 'elevation' | 'lineProgress'
-
-const NO_COLOUR: Color = { hex: '#000000', alpha: 0 }
-
-/** Reads a property that is a ramp of colours. Throws an Error for an invalid one. */
-export const readRamp = (
-  name: string,
-  value: unknown,
-  spec: PropertySpec,
-  sight: Sight,
-  input: RampInput
-): ((value: number) => Color) => {
-  if (value === undefined) return () => NO_COLOUR
-  checkBounds(value)
-  const read = createPropertyExpression(value, name, spec as StylePropertySpecification, sight.state)
+const compiled = (name: string, written: unknown, spec: PropertySpec, { state }: Sight) => {
+  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
   const made = read.value
   if (!isZoomExpression(made)) throw new Error('it is not an expression')
-  return (at) => {
-    const colour: unknown = made.evaluateWithoutErrorHandling({ zoom: sight.zoom, [input]: at })
-    return colour instanceof LibraryColor ? colorOf(colour) : NO_COLOUR
+  return { kind: read.value.kind, made }
+}
+
+/**
+ * Reads a colour ramp: the colour for an input, transparent black if it has none there. Throws an Error for an invalid
+ * value.
+ */
+export const readRamp = (name: string, value: unknown, spec: PropertySpec, input: RampInput) => {
+  checkBounds(value)
+  const { made } = compiled(name, value, spec, NOWHERE)
+  return (at: number): Color => {
+    const color = made.evaluate({ zoom: 0, [input]: at })
+    return color instanceof LibraryColor ? colorOf(color) : { hex: '#000000', alpha: 0 }
   }
 }
 
@@ -160,7 +155,7 @@ export const compileValue = (
   const read = createExpression(expression, 'expression')
   if (read.result === 'error') throw new Error(messageOf(read.value))
   return (properties, accumulated) =>
-    read.value.evaluateWithoutErrorHandling({ zoom: 0, accumulated }, { type: 1, properties })
+    read.value.evaluateWithoutErrorHandling({ zoom: 0, accumulated: accumulated as never }, { type: 1, properties })
 }
 
 const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/

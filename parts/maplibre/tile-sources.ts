@@ -64,7 +64,11 @@ const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
 }
 
 /** The tiles of a TileJSON, or of a source of a style, which has the same members. Throws PrintError. */
-export const readTileSet = ({ tiles, minzoom, maxzoom, scheme, encoding }: RawValues, name: string, base?: string): TileSet => {
+export const readTileSet = (
+  { tiles, minzoom, maxzoom, scheme, encoding }: RawValues,
+  name: string,
+  base?: string
+): TileSet => {
   const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
   if (listed.length === 0)
     throw new PrintError(

@@ -119,7 +119,7 @@ export const drawPasses = async ({
       if (!parts) break
       if (isFirst) whereabouts.add(feature, parts)
       if (pass.collect) {
-        pass.collect(feature, parts.points)
+        pass.collect(feature, parts)
         continue
       }
       if (pass.order !== undefined) {

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { isObject, type RawValues } from '../../../core/plugin.js'
+import { isObject } from '../../../core/plugin.js'
 import { compileValue } from '../../../parts/maplibre.js'
 import type { Feature } from '../../../parts/features.js'
 import { webZoom } from '../../../parts/geo.js'

@@ -6,15 +6,9 @@ import type { StyleDocument } from './document.js'
 import { drawGeoJsonSource } from './geojson.js'
 import { drawImageSource, drawRasterSource } from './pictures.js'
 import { stepsOf } from './shapes.js'
-import type { NumberedPass, NumberedPicture, SourceContext } from './source.js'
+import type { NumberedPass, SourceContext, SourceLayers } from './source.js'
 import { drawingsOf, type Step } from './step.js'
 import { drawVectorSource } from './vector.js'
-
-/** The layers of a style that draw one source. */
-export interface SourceLayers {
-  passes: NumberedPass[]
-  pictures: NumberedPicture[]
-}
 
 /** Draws what one source shows, by the numbers of the layers. Throws PrintError. */
 type SourceDrawer = (layers: SourceLayers, context: SourceContext) => Promise<Map<number, Step>>
@@ -66,7 +60,7 @@ export const drawDocument = async (
     used.map(async ([name, ofSource]) => {
       try {
         const raw = sourceOf(sources, name)
-        add(await drawerOf(raw, name)(ofSource, { ...context, raw, name: shown(name), address }))
+        add(await drawerOf(raw)(ofSource, { ...context, raw, name: shown(name), address }))
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed' || layer.failOnError) throw thrown
@@ -95,7 +89,7 @@ const sourceOf = (sources: RawValues, name: string): RawValues => {
   throw new PrintError('invalid-spec', `the style has no such source${didYouMean(name, Object.keys(sources))}`)
 }
 
-const drawerOf = ({ type }: RawValues, name: string): SourceDrawer => {
+const drawerOf = ({ type }: RawValues): SourceDrawer => {
   const drawer = typeof type === 'string' && Object.hasOwn(DRAWERS, type) ? DRAWERS[type] : undefined
   if (drawer) return drawer
   const known = Object.keys(DRAWERS)

@@ -4,8 +4,9 @@ import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, worldWidth } from '../../../parts/geo.js'
 import { clustered } from './clusters.js'
+import { featureLayers } from './heat.js'
 import { stepsOf } from './shapes.js'
-import type { NumberedPass, SourceContext } from './source.js'
+import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 
 const WGS84 = 'EPSG:4326'
@@ -13,10 +14,8 @@ const WGS84 = 'EPSG:4326'
 const DATA = /^\s*[[{]/
 
 /** Draws the passes over a source of GeoJSON. Throws PrintError. */
-export const drawGeoJsonSource = async (
-  passes: readonly NumberedPass[],
-  context: SourceContext
-): Promise<Map<number, Step>> => {
+export const drawGeoJsonSource = async (layers: SourceLayers, context: SourceContext): Promise<Map<number, Step>> => {
+  const { passes, finish } = featureLayers(layers, context)
   const { view, tools, warn } = context
   const { features, crs } = await load(context)
   const into = view.projection
@@ -24,13 +23,16 @@ export const drawGeoJsonSource = async (
   const style = { passes: passes.map(({ pass }) => pass) }
   const location = { features, reproject, worldWidth: worldWidth(into) }
   const drawn = await drawPasses({ ...location, style, view, tools, warn, mayBeLost: true })
-  return stepsOf(drawn, passes)
+  return finish(stepsOf(drawn, passes))
 }
 
 const load = async (context: SourceContext): Promise<{ features: Iterable<Feature>; crs?: string }> => {
   const { raw, tools, address } = context
   const isAddress = typeof raw.data === 'string' && !DATA.test(raw.data)
-  const { features, crs } = await fetchFeatures(tools, isAddress ? resolveAddress(raw.data as string, address) : raw.data)
+  const { features, crs } = await fetchFeatures(
+    tools,
+    isAddress ? resolveAddress(raw.data as string, address) : raw.data
+  )
   const filtered = raw.filter === undefined ? features : fitting(features, raw.filter, context)
   const named = withIds(filtered, raw)
   if (raw.cluster !== true) return { features: named, crs }

@@ -9,7 +9,10 @@ const TOLERANCE = 1e-6
 /** The picture of an `image` source, pinned at its four corners; undefined for none. Throws PrintError. */
 export const loadImage = async ({ raw, name, tools, address }: SourceContext): Promise<PlacedImage | undefined> => {
   if (typeof raw.url !== 'string')
-    throw new PrintError('invalid-spec', `the source ${name} of the style has the "url" ${shown(raw.url)}; must be an address`)
+    throw new PrintError(
+      'invalid-spec',
+      `the source ${name} of the style has the "url" ${shown(raw.url)}; must be an address`
+    )
   const corners = cornersOf(raw.coordinates, name)
   const bytes = await fetchPicture(tools, resolveAddress(raw.url, address))
   return bytes && { source: { bytes }, at: placeOf(corners) }

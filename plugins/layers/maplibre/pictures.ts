@@ -1,10 +1,21 @@
-import type { PlacedImage } from '../../../core/plugin.js'
-import type { SourceLayers } from './draw.js'
+import type { ImagePaint, PlacedImage } from '../../../core/plugin.js'
+import { type Properties, rasterPainter, readRasterPaint } from '../../../parts/maplibre.js'
 import { loadImage } from './image.js'
 import { loadRaster } from './raster.js'
-import { rasterPaintOf } from './raster-paint.js'
-import type { SourceContext } from './source.js'
+import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
+
+/** How a picture is drawn in a layer of type `raster`. */
+const paintOf = (values: Properties): ImagePaint => {
+  const { opacity, ...paint } = readRasterPaint(values)
+  const recolour = rasterPainter({ ...paint, opacity: 1 })
+  const resampling = (values.maybe('resampling') ?? values.constant('raster-resampling')) as string
+  return {
+    opacity,
+    ...(resampling === 'nearest' && { resampling }),
+    ...(recolour && { recolour: (pixels) => void recolour(pixels) })
+  }
+}
 
 const drawPictures =
   (load: (context: SourceContext) => Promise<PlacedImage | undefined>) =>
@@ -17,7 +28,7 @@ const drawPictures =
     for (const { number, picture } of pictures) {
       if (picture.type !== 'raster')
         warn(`${picture.place} is left out: the source ${name} has the type "${String(raw.type)}"`)
-      else if (image) steps.set(number, { images: [{ ...image, ...rasterPaintOf(picture.values) }] })
+      else if (image) steps.set(number, { images: [{ ...image, ...paintOf(picture.values) }] })
     }
     return steps
   }

@@ -37,3 +37,9 @@ export interface NumberedPicture {
   number: number
   picture: PictureLayer
 }
+
+/** The layers of a style that draw one source. */
+export interface SourceLayers {
+  passes: NumberedPass[]
+  pictures: NumberedPicture[]
+}

@@ -84,14 +84,19 @@ export const isWithin = ([west, south, east, north]: Extent, zoom: number, colum
   const count = 2 ** zoom
   const longitude = (at: number) => (at / count) * 360 - 180
   const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / count))) * 180) / Math.PI
-  return (
-    longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
-  )
+  return longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
 }
 
 /** Throws `invalid-spec` if an archive has the other kind of tiles. */
-export const checkContent = ({ archive }: SourceTiles, content: TileArchive['content'], { name }: SourceContext): void => {
+export const checkContent = (
+  { archive }: SourceTiles,
+  content: TileArchive['content'],
+  { name }: SourceContext
+): void => {
   if (!archive || archive.content === content) return
   const [has, wanted] = content === 'vectors' ? ['picture', 'vector'] : ['vector', 'picture']
-  throw new PrintError('invalid-spec', `the source ${name}: ${archive.shown} has ${has} tiles; must have ${wanted} tiles`)
+  throw new PrintError(
+    'invalid-spec',
+    `the source ${name}: ${archive.shown} has ${has} tiles; must have ${wanted} tiles`
+  )
 }

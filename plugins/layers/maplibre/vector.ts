@@ -1,6 +1,7 @@
 import { drawVectorTiles, loadVectorTiles, matrixFor, type Stratum } from '../../../parts/vector-tiles.js'
-import type { NumberedPass, SourceContext } from './source.js'
+import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
+import { featureLayers } from './heat.js'
 import { stepsOf } from './shapes.js'
 import { checkContent, isWithin, openTiles } from './tiles.js'
 
@@ -10,10 +11,8 @@ const FINEST_ZOOM = 22
 const TOLERANCE = 1.99
 
 /** Draws the passes over a source of vector tiles. Throws PrintError. */
-export const drawVectorSource = async (
-  passes: readonly NumberedPass[],
-  context: SourceContext
-): Promise<Map<number, Step>> => {
+export const drawVectorSource = async (layers: SourceLayers, context: SourceContext): Promise<Map<number, Step>> => {
+  const { passes, finish } = featureLayers(layers, context)
   const { layer, name, view, tools, warn } = context
   const tiles = await openTiles(context)
   try {
@@ -44,7 +43,7 @@ export const drawVectorSource = async (
     )
     if (loaded.missing) throw loaded.missing
     const drawn = await drawVectorTiles({ tiles: loaded.tiles, matrix, view, tools, warn, strataOf: () => strata })
-    return stepsOf(drawn, strata)
+    return finish(stepsOf(drawn, strata))
   } finally {
     await tiles.archive?.close()
   }
