@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.js'
 import type { Meaning } from '../meaning.js'
 import type { Warn } from '../warn.js'
+import type { Parts } from './draw/parts.js'
 import type { Symbolizer } from './symbolizer.js'
 import type { Value } from './value.js'
 
@@ -36,6 +37,8 @@ export interface Pass {
   order?: Value<number>
   /** The pass draws the whole map once, not features. */
   isBackground?: boolean
+  /** Takes each feature that the rules fit, on paper; then the rules draw nothing. */
+  collect?(feature: Feature, parts: Parts): void
   /** For vector tiles: the source and source layer whose features the pass draws; absent: all. */
   of?: { source?: string; sourceLayer?: string }
 }

@@ -5,8 +5,8 @@ import { combined, type PointSymbolizer, SOLID, type Stroke } from '../styles.js
 import { type LayerReading, px, translationOf } from './layer-reading.js'
 import { typeOfFeature } from './seen.js'
 
-/** Lines and areas have a circle at each vertex. */
-const vertices = (feature: Feature): unknown => {
+/** The geometry of the circles of a feature: lines and areas have one at each vertex. */
+export const verticesOf = (feature: Feature): unknown => {
   if (typeOfFeature(feature) < 2) return feature.geometry
   try {
     const { points, lines, polygons } = partsOf(feature.border ?? feature.geometry, identity)
@@ -46,7 +46,7 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
     own: true,
     // MapLibre places labels over circles
     mayBeCovered: true,
-    geometry: vertices,
+    geometry: verticesOf,
     mark: 'circle',
     align: [0.5, 0.5],
     rotationDeg: 0,

@@ -1,13 +1,15 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 import { type Feature, nameOf } from '../features.js'
-import type { Value } from '../styles.js'
+import type { Color, Value } from '../styles.js'
 import {
   defaultOf,
   type ExpressionFeature,
   isAbsence,
   type PropertySpec,
+  type RampInput,
   type Readable,
   readProperty,
+  readRamp,
   type Sight
 } from './spec.js'
 
@@ -21,6 +23,7 @@ export interface Reading {
 /** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
+const NO_COLOR: Color = { hex: '#000000', alpha: 0 }
 
 /**
  * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
@@ -75,8 +78,20 @@ export class Properties {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+      this.reportUnread(name, thrown)
       return fallback
+    }
+  }
+
+  /** The colours of a ramp, for its input. */
+  ramp(name: string, input: RampInput): (at: number) => Color {
+    const spec = this.specs.get(name)!
+    if (!this.has(name) && spec.default === undefined) return () => NO_COLOR
+    try {
+      return readRamp(name, this.has(name) ? this.raw[name] : spec.default, spec, input)
+    } catch (thrown) {
+      this.reportUnread(name, thrown)
+      return spec.default === undefined ? () => NO_COLOR : readRamp(name, spec.default, spec, input)
     }
   }
 
@@ -110,6 +125,10 @@ export class Properties {
 
   report(message: string, feature?: Feature): void {
     this.reading.warn(`${this.place}${feature ? `, feature ${nameOf(feature)}` : ''}: ${message}`)
+  }
+
+  private reportUnread(name: string, thrown: unknown): void {
+    this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
   }
 
   private fallback<T>(name: string): T {

@@ -1,6 +1,6 @@
 import { isObject, type RawValues, type Tools } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
-import { combined, type Pass, type Style, type StyleContext, type Symbolizer } from '../styles.js'
+import { combined, type Pass, type Rule, type Style, type StyleContext, type Symbolizer } from '../styles.js'
 import { readCircle } from './circle.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
 import type { Images, LayerReading } from './layer-reading.js'
@@ -14,6 +14,23 @@ import { propertiesOf, compileFilter } from './spec.js'
 import { loadImages } from './sprites.js'
 import { readSymbol } from './symbol.js'
 import { tileSourcesOf } from './tile-sources.js'
+
+/** The layers of a style that are no shapes of features. */
+const PICTURES = ['raster', 'hillshade', 'color-relief', 'heatmap'] as const
+
+/** A layer of a style that is drawn as a picture. */
+export interface PictureLayer {
+  type: (typeof PICTURES)[number]
+  /** The start of messages: `style layer "relief"`. */
+  place: string
+  values: Properties
+  /** Whether it draws a feature; absent: every feature. */
+  filter?: Rule['filter']
+  of: NonNullable<Pass['of']>
+}
+
+/** A layer of a style, in the order of the style: a pass over features, or a picture. */
+export type StyleLayer = { pass: Pass } | { picture: PictureLayer }
 
 export interface MapLibreContext extends StyleContext {
   tools: Tools
@@ -33,19 +50,33 @@ const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
 const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrusion-pattern', 'line-pattern']
 
 /**
- * Reads a style of MapLibre GL or Mapbox GL (version 8) for a map: one pass for each layer that is visible at its zoom.
- * Mistakes and failed requests give warnings; only the end of the job is thrown.
+ * Reads a style of MapLibre GL or Mapbox GL (version 8) for features: one pass for each layer that is visible at the
+ * zoom of the map. Mistakes and failed requests give warnings; only the end of the job is thrown.
  */
 export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
+  const layers = await readLayers(json, Object.keys(READERS), context)
+  const passes = layers.flatMap((layer) => ('pass' in layer ? [layer.pass] : []))
+  return { passes, tiles: tileSourcesOf(json, context) }
+}
+
+/** Reads a whole style, with its pictures: the layers that are visible at the zoom of the map, bottom first. */
+export const readWholeMapLibre = (json: RawValues, context: MapLibreContext): Promise<StyleLayer[]> =>
+  readLayers(json, [...Object.keys(READERS), ...PICTURES], context)
+
+const readLayers = async (
+  json: RawValues,
+  types: readonly string[],
+  context: MapLibreContext
+): Promise<StyleLayer[]> => {
   const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
-  const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], Object.keys(READERS), zoom, warn)
+  const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
-  const passes = layers.map((raw, index) =>
+  const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
     readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
   )
-  return { passes: passes.filter((pass) => pass !== undefined), tiles: tileSourcesOf(json, context) }
+  return read.filter((layer) => layer !== undefined)
 }
 
 /** The scale denominator of MapLibre's zoom 0 (a world of 512 pixels) at the equator. */
@@ -77,7 +108,7 @@ interface Among {
   order: number
 }
 
-const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, order }: Among): Pass | undefined => {
+const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer | undefined => {
   const type = String(raw.type)
   const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
@@ -85,6 +116,11 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const filter = filterOf(raw, values, reading)
   if (filter === null) return undefined
   reportLosses(type, values)
+  const { source, 'source-layer': sourceLayer } = raw
+  const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
+  const picture = PICTURES.find((one) => one === type)
+  if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
+  const { images, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
@@ -94,15 +130,15 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
   const growth = 2 ** (zoom - wholeZoom)
   const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
-  const { source, 'source-layer': sourceLayer } = raw
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
   const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
-  return {
+  const pass: Pass = {
     rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
     ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
     ...(type === 'background' && { isBackground: true }),
-    of: { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
+    of
   }
+  return { pass }
 }
 
 /** The title for legends, from `metadata`. */

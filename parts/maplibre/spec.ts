@@ -71,6 +71,9 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** What the colour of a ramp depends on, from 0 to 1. */
+export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
+
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
   checkBounds(value)
@@ -79,17 +82,34 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
-  const written = isLiteral ? ['literal', value] : value
-  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
-  if (read.result === 'error') throw new Error(messageOf(read.value))
-  const made = read.value
-  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
   // `line-progress` is that of the middle of the line
   const globals = { zoom: sight.zoom, lineProgress: 0.5 }
   return {
-    isConstant: read.value.kind === 'constant' || read.value.kind === 'camera',
+    isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
       allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
+  }
+}
+
+const compiled = (name: string, written: unknown, spec: PropertySpec, { state }: Sight) => {
+  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, state)
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  const made = read.value
+  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  return { kind: read.value.kind, made }
+}
+
+/**
+ * Reads a colour ramp: the colour for an input, transparent black if it has none there. Throws an Error for an invalid
+ * value.
+ */
+export const readRamp = (name: string, value: unknown, spec: PropertySpec, input: RampInput) => {
+  checkBounds(value)
+  const { made } = compiled(name, value, spec, NOWHERE)
+  return (at: number): Color => {
+    const color = made.evaluate({ zoom: 0, [input]: at })
+    return color instanceof LibraryColor ? colorOf(color) : { hex: '#000000', alpha: 0 }
   }
 }
 
@@ -122,6 +142,20 @@ export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((featur
   const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
   return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
+}
+
+/**
+ * Reads an expression of any type. Throws an Error for an invalid one, and the result for a feature that it fails on.
+ * `accumulated`: the value of `["accumulated"]`.
+ */
+export const compileValue = (
+  expression: unknown
+): ((properties: ExpressionFeature['properties'], accumulated?: unknown) => unknown) => {
+  checkBounds(expression)
+  const read = createExpression(expression, 'expression')
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  return (properties, accumulated) =>
+    read.value.evaluateWithoutErrorHandling({ zoom: 0, accumulated: accumulated as never }, { type: 1, properties })
 }
 
 const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/

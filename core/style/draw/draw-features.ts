@@ -118,6 +118,10 @@ export const drawPasses = async ({
       parts ??= readParts(feature, paper, warn, areTouching)
       if (!parts) break
       if (isFirst) whereabouts.add(feature, parts)
+      if (pass.collect) {
+        pass.collect(feature, parts)
+        continue
+      }
       if (pass.order !== undefined) {
         held.push({ feature, rules, order: valueOf(pass.order, feature) })
         continue

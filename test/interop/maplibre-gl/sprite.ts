@@ -11,11 +11,11 @@ interface SpriteImage {
 /** Pixels that the distances in a field reach, and the value of its edge. */
 const FIELD = { radius: 8, edge: 0.75 }
 
-/** A house of 16 by 18 pixels about 16, 16. */
+/** A house about 16, 15. */
 const houseDistance = (x: number, y: number): number => {
   const walls = Math.max(Math.abs(x - 16) - 6, Math.abs(y - 20) - 5)
-  const roof = Math.max((Math.abs(x - 16) + (y - 16) * 1.2 - 1) / 1.5 , 7 - y) // prettier-ignore
-  return Math.min(walls, Math.max(roof, y - 16))
+  const roof = Math.max((Math.abs(x - 16) - (y - 5) * 1.1) / 1.5, y - 16)
+  return Math.min(walls, roof)
 }
 
 const IMAGES: { [sprite: string]: { [name: string]: SpriteImage } } = {

@@ -45,8 +45,8 @@ test('visible layers of other types are skipped, each with one warning', async (
   ])
   assert.equal(ids, ['fill'])
   assert.equal(warnings.slice(0, 2), [
-    'style layer "l0": type "raster" is not supported; the layer is skipped',
-    'style layer "l1": type "hillshade" is not supported; the layer is skipped'
+    'style layer "l0": type "raster" needs a map layer of type "maplibre"; the layer is skipped',
+    'style layer "l1": type "hillshade" needs a map layer of type "maplibre"; the layer is skipped'
   ])
   assert.is(warnings.length, types.length)
   const [misspelled] = (await idsAt(10, [{ id: 'a', type: 'cricle' }])).warnings

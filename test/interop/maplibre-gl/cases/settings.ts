@@ -18,9 +18,9 @@ export const lines = geojson(
 
 /** Three points; `x` is 0, 0.5 and 1. */
 export const points = geojson(
-  feature('Point', at(-64, -40), { x: 0, name: 'Alpha', kind: 'a' }),
+  feature('Point', at(-50, -40), { x: 0, name: 'Alpha', kind: 'a' }),
   feature('Point', at(0, 10), { x: 0.5, name: 'Beta', kind: 'b' }),
-  feature('Point', at(64, 60), { x: 1, name: 'Gamma', kind: 'a' })
+  feature('Point', at(50, 60), { x: 1, name: 'Gamma', kind: 'a' })
 )
 
 /** A ground on which halos and transparency are seen. */

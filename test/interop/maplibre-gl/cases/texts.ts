@@ -9,7 +9,7 @@ const marked = {
   below: [...text.below!, { ...circle.layer, id: 'mark', paint: { 'circle-radius': 3, 'circle-color': '#c00' } }]
 }
 const one = (name: string) => ({ source: geojson(feature('Point', at(0, 0), { x: 0.5, name })) })
-const long = { ...marked, sources: one(LONG) }
+const long = { ...marked, sources: one(LONG), layer: { ...text.layer, layout: { ...text.layer.layout, 'text-size': 12 } } } // prettier-ignore
 const halo = { ...text, layer: { ...text.layer, paint: { 'text-halo-color': '#fff', 'text-halo-width': 2 } } }
 const crowded = geojson(
   feature('Point', at(-12, -6), { x: 0, name: 'First name' }),
@@ -87,6 +87,7 @@ const plain: Case[] = [
   variant('text-field/concat', marked, {}, { 'text-field': ['concat', ['upcase', ['get', 'name']], ' ', ['get', 'kind']] }), // prettier-ignore
   variant('text-field/tokens', marked, {}, { 'text-field': '{name}: {kind} {nothing}' }),
   variant('text-field/polygons', { ...text, sources: { source: areas } }),
+  variant('text-field/cut-by-frame', { ...text, sources: { source: geojson(feature('Point', at(110, 0), { name: 'Outside' })) } }), // prettier-ignore
   variant('text-visibility/none', text, {}, { visibility: 'none' })
 ]
 
