@@ -44,7 +44,7 @@ export const startScreen = async (cases: readonly Case[]) => {
   })
   server.answers['/cases.json'] = () => JSON.stringify({ cases, fonts: FONTS }).replaceAll(BASE, server.base)
   const folder = mkdtempSync(join(tmpdir(), 'mapsetter-maplibre-gl-'))
-  const browser = spawn(needs('chromium', 'chromium'), [...OPTIONS, `--user-data-dir=${folder}`, `${server.base}/page/index.html`], { stdio: process.env.MAPSETTER_DEBUG ? 'inherit' : 'ignore' }) // prettier-ignore
+  const browser = spawn(needs('chromium', 'chromium'), [...OPTIONS, `--user-data-dir=${folder}`, `${server.base}/page/index.html`], { stdio: 'ignore' }) // prettier-ignore
   const exited = once(browser, 'exit')
   const close = async () => {
     browser.kill('SIGTERM')
