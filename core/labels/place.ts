@@ -24,6 +24,8 @@ export interface LayerLabels {
   symbols?: ArrayLike<number>
   /** The opacity of the layer. */
   opacity: number
+  /** Labels with the same number are drawn together; absent: 0. */
+  slot?: number
 }
 
 /** The tools of a job that placing needs. */
@@ -50,17 +52,18 @@ export const placeLabels = (
   return svgOfLabels(placed, pens)
 }
 
-/** The same labels in the same places, with one SVG for each layer; empty for layers without labels. */
-export const placeLabelsByLayer = (
+/** The same labels in the same places, with one SVG for each slot; empty for slots without labels. */
+export const placeLabelsBySlot = (
   layers: readonly LayerLabels[],
   view: View,
   tools: LabelTools,
   bounds: LabelBounds = {}
 ): string[] => {
   const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
-  const ofLayers: Placed[][] = layers.map(() => [])
-  for (const label of placed) ofLayers[label.layer]!.push(label)
-  return ofLayers.map((ofLayer) => svgOfLabels(ofLayer, pens))
+  const slots = layers.map(({ slot = 0 }) => slot)
+  const ofSlots = Array.from({ length: Math.max(-1, ...slots) + 1 }, (): Placed[] => [])
+  for (const label of placed) ofSlots[slots[label.layer]!]!.push(label)
+  return ofSlots.map((ofSlot) => svgOfLabels(ofSlot, pens))
 }
 
 const arrangeLabels = (

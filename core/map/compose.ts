@@ -1,7 +1,8 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
 import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
-import type { MapStack, StackItem } from './draw.js'
+import type { MapStack } from './draw.js'
+import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
 
 /** Common viewers show no difference above this quality. */
@@ -104,7 +105,8 @@ const finishedJpeg = (
   pixels: PixelTools
 ): EncodedPicture | undefined => {
   const [only, ...others] = images
-  if (!only || others.length > 0 || only.opacity < 1 || !('bytes' in only.source)) return undefined
+  if (!only || others.length > 0 || (only.opacity ?? 1) < 1 || only.recolour || !('bytes' in only.source))
+    return undefined
   const fills = [widthPt, 0, 0, heightPt, 0, 0].every(
     (value, index) => Math.abs(only.unitToPaper[index]! - value) < 1e-6
   )

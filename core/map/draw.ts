@@ -2,22 +2,17 @@ import { PrintError, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
-import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { ImageSource, PaperImage } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from '../labels/clip-area.js'
 import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
 import { watched } from './missing.js'
-import { type LayerLabels, placeLabels, placeLabelsByLayer } from '../labels/place.js'
+import { placeLabelsBySlot } from '../labels/place.js'
+import { type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
 import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
-
-/** One item on the paper of a map. */
-export type StackItem = (PaperImage | PaperSvg) & {
-  /** The layer it shows; absent if layers need not be told apart. */
-  layer?: number
-}
 
 /** A map as items on paper: bottom first, labels last. */
 export interface MapStack {
@@ -56,41 +51,40 @@ export const drawMap = async (
   )
   const layersDrawn = drawings.flat()
   const missing = layersDrawn.flatMap(({ missing }) => missing ?? [])
-  const features = layersDrawn.flatMap(({ layer, title, drawing }): FeaturesOnMap[] => {
-    if (!drawing.features) return []
+  const features = layersDrawn.flatMap(({ layer, title, drawings }): FeaturesOnMap[] => {
     const named = layerName({ ...layer, name: layer.name || title })
-    const { count, isSeen } = drawing.features
-    return [{ layer: named, count, isSeen, elsewhere: elsewhere(drawing.features, view, showsFeatures) }]
+    return drawings.flatMap(({ features: its }) =>
+      its
+        ? [{ layer: named, count: its.count, isSeen: its.isSeen, elsewhere: elsewhere(its, view, showsFeatures) }]
+        : []
+    )
   })
-  const items: StackItem[] = []
-  const labels: LayerLabels[] = []
-  for (const [index, { layer, title, drawing }] of layersDrawn.entries()) {
-    const own = byLayer ? { layer: index } : {}
-    const opacity = Math.min(1, layer.opacity ?? 1)
-    const broken = brokenOf({ layer, title, drawing }, tools, (why) => missing.push(watched(tools).missing(title, why)))
-    const incomplete = (what: string) => tools.warn(`a picture of the layer ${quote(title)} ${what}`)
-    for (const image of drawing.images) items.push({ ...image, opacity, broken, incomplete, ...own })
-    if (drawing.svg) items.push({ svg: drawing.svg, ...(opacity < 1 && { opacity }), ...own })
-    labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
-  }
+  const { entries, labels, slots } = stacked(
+    layersDrawn.map((drawn, index) => ({
+      drawings: drawn.drawings,
+      opacity: Math.min(1, drawn.layer.opacity ?? 1),
+      own: byLayer ? { layer: index } : {},
+      watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.title, why)))
+    }))
+  )
   const titles = layersDrawn.map(({ title }) => ({ title }))
   // the sources of the layers are no longer needed, and can be as large as the memory for placing
   collectMuchGarbage()
   const area = clip && clipArea(clip, view)
-  const bounds = { area, covered }
-  const texts: StackItem[] = byLayer
-    ? placeLabelsByLayer(labels, view, tools, bounds).flatMap((svg, layer) => (svg === '' ? [] : { svg, layer }))
-    : [placeLabels(labels, view, tools, bounds)].flatMap((svg) => (svg === '' ? [] : { svg }))
+  const svgs = placeLabelsBySlot(labels, view, tools, { area, covered })
+  const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
+  const items = entries.flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
+  const between = new Set(entries.filter((entry) => typeof entry === 'number'))
+  const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
   return { view, background, items: [...items, ...texts], above: [], layers: titles, missing, features }
 }
 
-type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
-
 interface Drawn {
   layer: CommonLayer
   title: string
-  drawing: OnPaper
+  /** Bottom first. */
+  drawings: OnPaper[]
   /** Why the layer is missing. */
   missing?: Missing
 }
@@ -98,8 +92,8 @@ interface Drawn {
 /** Bottom first. If a group of merged layers cannot be drawn, each of its layers is drawn and reported on its own. */
 const drawAtOnce = async ({ layer, plugin, parts }: LayerGroup, view: View, tools: Tools): Promise<Drawn[]> => {
   if (parts.length > 1) {
-    const drawing = await draw(plugin, layer, view, tools)
-    if (!drawing.missing) return [{ layer, title: titleOf(plugin, layer), drawing }]
+    const drawings = await draw(plugin, layer, view, tools)
+    if (drawings.every(({ missing }) => !missing)) return [{ layer, title: titleOf(plugin, layer), drawings }]
   }
   return Promise.all(parts.toReversed().map((part) => drawOrWarn(plugin, part, view, tools)))
 }
@@ -111,13 +105,13 @@ const titleOf = (plugin: LayerPlugin<any>, layer: CommonLayer): string =>
 const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {
   const title = titleOf(plugin, layer)
   const watch = watched(tools)
-  const drawing = await draw(plugin, layer, view, watch.tools)
-  const { missing } = drawing
-  if (!missing) return { layer, title, drawing }
+  const drawings = await draw(plugin, layer, view, watch.tools)
+  const missing = drawings.find((one) => one.missing)?.missing
+  if (!missing) return { layer, title, drawings }
   const fault = ofLayer({ layer, title }, missing)
   if (layer.failOnError) throw fault
   tools.warn(`${fault.message}; the map is printed without it`)
-  return { layer, title, drawing, missing: watch.missing(title, missing) }
+  return { layer, title, drawings, missing: watch.missing(title, missing) }
 }
 
 /** A fault that the map can do without; the end of the job and failures of plugins are thrown again. */
@@ -127,13 +121,16 @@ const faultOf = (thrown: unknown, tools: Tools): PrintError => {
   return thrown
 }
 
-/** The drawing of the layer, or the reason why there is none. */
-const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper> => {
+/** The drawings of the layer, or the reason why there is none. */
+const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper[]> => {
   try {
-    const { images = [], ...others } = await verbOf(plugin, () => plugin.draw(layer, view, tools))
-    return { ...others, images: images.map((image) => onPaper(image, view)) }
+    const drawn = await verbOf(plugin, () => plugin.draw(layer, view, tools))
+    return [drawn].flat().map(({ images = [], ...others }: Drawing) => ({
+      ...others,
+      images: images.map((image) => onPaper(image, view))
+    }))
   } catch (thrown) {
-    return { images: [], missing: faultOf(thrown, tools) }
+    return [{ images: [], missing: faultOf(thrown, tools) }]
   }
 }
 
@@ -144,24 +141,31 @@ const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: Print
   })
 
 /**
- * The same for pictures that are found damaged when they are painted; reported once for all. `all` is called if every
- * picture of the layer is damaged.
+ * What is told of pictures that are found damaged when they are painted, once for all of a layer. `all` is called if
+ * every picture of the layer is damaged.
  */
-const brokenOf = (
-  { layer, title, drawing: { images, svg, labels = [] } }: Drawn,
+const watchOf = (
+  { layer, title, drawings }: Drawn,
   tools: Tools,
   all: (why: PrintError) => void
-): PaperImage['broken'] => {
-  const whole = new Set(svg || labels.length > 0 ? [undefined] : images.flatMap(({ source }) => picturesIn(source)))
+): Required<Pick<PaperImage, 'broken' | 'incomplete'>> => {
+  const isMore = drawings.some(({ svg, labels = [] }) => svg || labels.length > 0)
+  const pictures = drawings.flatMap(({ images }) => images.flatMap(({ source }) => picturesIn(source)))
+  const whole = new Set(isMore ? [undefined] : pictures)
   let isReported = false
-  return (error, bytes) => {
-    const fault = ofLayer({ layer, title }, error)
-    if (layer.failOnError) throw fault
-    if (!isReported) tools.warn(`${fault.message}; the map is printed without it`)
-    isReported = true
-    if (whole.delete(bytes) && whole.size === 0) all(error)
+  return {
+    broken(error, bytes) {
+      const fault = ofLayer({ layer, title }, error)
+      if (layer.failOnError) throw fault
+      if (!isReported) tools.warn(`${fault.message}; the map is printed without it`)
+      isReported = true
+      if (whole.delete(bytes) && whole.size === 0) all(error)
+    },
+    incomplete: (what) => tools.warn(`a picture of the layer ${quote(title)} ${what}`)
   }
 }
 
-const picturesIn = (source: ImageSource): Uint8Array[] =>
-  'bytes' in source ? [source.bytes] : source.mosaic.tiles.map(({ bytes }) => bytes)
+const picturesIn = (source: ImageSource): Uint8Array[] => {
+  if ('pixels' in source) return []
+  return 'bytes' in source ? [source.bytes] : source.mosaic.tiles.map(({ bytes }) => bytes)
+}

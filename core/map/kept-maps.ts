@@ -60,5 +60,7 @@ const bytesOf = ({ stack, files }: FinishedMap): number => {
   return items.reduce((sum, item) => sum + ('svg' in item ? 2 * item.svg.length : bytesOfSource(item.source)), inFiles)
 }
 
-const bytesOfSource = (source: ImageSource): number =>
-  'bytes' in source ? source.bytes.length : source.mosaic.tiles.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const bytesOfSource = (source: ImageSource): number => {
+  if ('pixels' in source) return source.pixels.data.length
+  return 'bytes' in source ? source.bytes.length : source.mosaic.tiles.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}

@@ -5,21 +5,21 @@ import { projectedView } from '../views/projected-view.js'
 import { isSameProjection } from '../views/projection.js'
 import type { View } from '../views/view.js'
 
-type Placed = Pick<PaperImage, 'source' | 'unitToPaper' | 'unitAt'>
+type Placed = Omit<PaperImage, 'broken' | 'incomplete'>
 
 /**
  * The place of a picture on paper: one affine, or, if it has another projection than the map, point by point. Throws
  * `unknown-projection`, and `outside-projection` if the map lies outside the projection of the picture.
  */
-export const onPaper = ({ source, at }: PlacedImage, view: View): Placed => {
-  if (at === 'frame') return { source, unitToPaper: [view.coverPt[0], 0, 0, view.coverPt[1], 0, 0] }
-  if (isSameProjection(at.projection, view.projection))
-    return { source, unitToPaper: chain(at.unitToMap, view.mapToPaper) }
+export const onPaper = ({ at, ...image }: PlacedImage, view: View): Placed => {
+  if (at === 'frame') return { ...image, unitToPaper: [view.coverPt[0], 0, 0, view.coverPt[1], 0, 0] }
+  const isOwn = isSameProjection(at.projection, view.projection)
+  if (isOwn && !at.unitAt) return { ...image, unitToPaper: chain(at.unitToMap, view.mapToPaper) }
   const projected = projectedView(view, at.projection)
   const toUnit = invert(at.unitToMap)
   const unitAt = (paper: Point): Point | undefined => {
     const place = projected.at(paper)
-    return place && apply(toUnit, place)
+    return place && (at.unitAt ? at.unitAt(place) : apply(toUnit, place))
   }
-  return { source, unitToPaper: invert(chain(projected.fromPaper, toUnit)), unitAt }
+  return { ...image, unitToPaper: invert(chain(projected.fromPaper, toUnit)), unitAt }
 }

@@ -69,7 +69,8 @@ export class MosaicSource {
       piece: { ...patch.piece, left: patch.piece.left - piece.left, top: patch.piece.top - piece.top },
       transform: chain(chain(start, this.#toFrame(patch)), onCanvas)
     }))
-    return { image, patches, opacity: this.#item.opacity }
+    const { opacity = 1, resampling } = this.#item
+    return { image, patches, opacity, resampling }
   }
 
   close(): void {

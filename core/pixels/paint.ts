@@ -20,6 +20,8 @@ export interface PaintedRows extends Pixels {
 interface Images {
   images: (MosaicSource | PictureSource)[]
   isTurned: boolean
+  /** Of its only picture. */
+  recolour?: PaperImage['recolour']
 }
 type Group = Images | { svg: SvgSource }
 
@@ -86,13 +88,16 @@ const emptyBand = ({ width, height }: FramePiece, channels: 3 | 4): Pixels => {
 }
 
 const drawImages = async (
-  { images, isTurned }: Images,
+  { images, isTurned, recolour }: Images,
   band: FramePiece,
   pixels: Pixels,
   background?: string
 ): Promise<void> => {
-  for (const piece of piecesOf(band, isTurned))
-    overlay(pixels, await drawPiece(images, piece, background), piece.left, 0)
+  for (const piece of piecesOf(band, isTurned)) {
+    const drawn = await drawPiece(images, piece, background)
+    recolour?.(drawn)
+    overlay(pixels, drawn, piece.left, 0)
+  }
 }
 
 const drawPiece = async (
@@ -111,7 +116,7 @@ const drawPiece = async (
 
 /** The pictures of a frame that shows nothing else, in bands that are drawn in one piece. */
 const onlyImages = ([first, ...others]: Group[]): Images['images'] | undefined =>
-  first && 'images' in first && others.length === 0 && !first.isTurned ? first.images : undefined
+  first && 'images' in first && others.length === 0 && !first.isTurned && !first.recolour ? first.images : undefined
 
 const groupsOf = (
   items: (PaperImage | PaperSvg)[],
@@ -130,14 +135,17 @@ const groupsOf = (
     const source =
       'mosaic' in item.source
         ? new MosaicSource(item.source.mosaic, item, placement, limits.inspect)
-        : new PictureSource(item.source.bytes, item, placement, limits)
+        : new PictureSource(item.source, item, placement, limits)
     const [, b, c] = placement.unitToFrame
     const isTurned = Math.abs(b) + Math.abs(c) > 1
-    if (last && 'images' in last) {
+    const { recolour } = item
+    if (last && 'images' in last && !last.recolour && !recolour) {
       last.images.push(source)
       last.isTurned ||= isTurned
-    } else groups.push({ images: [source], isTurned })
+    } else groups.push({ images: [source], isTurned, recolour })
   }
+  // recoloured pictures are drawn over the background, not with it
+  if (groups[0] && 'images' in groups[0] && groups[0].recolour) groups.unshift({ images: [], isTurned: false })
   return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
 }
 

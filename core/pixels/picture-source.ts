@@ -1,9 +1,9 @@
 import { PrintError } from '../errors.js'
 import { chain } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
-import type { PaperImage, Pixels } from './pixel-tools.js'
+import type { ImageSource, PaperImage, Pixels } from './pixel-tools.js'
 import type { PicturePlacement } from './placement.js'
-import { straight } from './premultiplied.js'
+import { straight, straightRgba } from './premultiplied.js'
 import { decodedSvg, withoutOthers } from './self-contained.js'
 import { decodeTo, drawOutlines } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
@@ -39,14 +39,16 @@ export class PictureSource {
   #decoded?: Promise<Decoded | undefined>
 
   constructor(
-    private readonly bytes: Uint8Array,
+    private readonly source: Exclude<ImageSource, { mosaic: unknown }>,
     private readonly item: PaperImage,
     private readonly placement: PicturePlacement,
     private readonly limits: DecodeLimits
   ) {}
 
   begin(): void {
-    this.#decoded ??= unlessBroken(this.item, this.bytes, this.#decode())
+    const { source } = this
+    this.#decoded ??=
+      'pixels' in source ? this.#take(source.pixels) : unlessBroken(this.item, source.bytes, this.#decode(source.bytes))
     this.#decoded.catch(() => undefined)
   }
 
@@ -66,7 +68,8 @@ export class PictureSource {
         -piece.top
       ])
     }))
-    return { image, patches, opacity: this.item.opacity }
+    const { opacity = 1, resampling } = this.item
+    return { image, patches, opacity, resampling }
   }
 
   close(): void {
@@ -80,9 +83,15 @@ export class PictureSource {
     budget.left -= width * height
   }
 
-  async #decode(): Promise<Decoded> {
+  async #take(pixels: Pixels): Promise<Decoded> {
+    const { width, height } = pixels
+    this.#charge(width, height)
+    return { image: canvasOf(width, height, straightRgba(pixels)), width, height }
+  }
+
+  async #decode(bytes: Uint8Array): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
-    const { width, height, format } = inspect(this.bytes)
+    const { width, height, format } = inspect(bytes)
     const [a, b, c, d] = this.placement.unitToFrame
     const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
@@ -90,7 +99,7 @@ export class PictureSource {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
       this.#charge(fitted, (fitted * height) / width)
-      const { svg, left } = await decodedSvg(Buffer.from(this.bytes).toString(), inspect, decodeHeld)
+      const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), inspect, decodeHeld)
       if (left > 0) this.item.incomplete?.(withoutOthers(left))
       const pixels = await drawSvgPicture(svg, fontFiles, fitted)
       return {
@@ -102,11 +111,11 @@ export class PictureSource {
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
     if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format))) {
       this.#charge(width, height)
-      return { image: await decode(this.bytes), width, height }
+      return { image: await decode(bytes), width, height }
     }
     const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
     this.#charge(size.width, size.height)
-    const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
+    const rgba = await decodeTo(bytes, size.width, size.height, maxPixels)
     return { image: canvasOf(size.width, size.height, rgba), ...size }
   }
 }

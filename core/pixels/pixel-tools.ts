@@ -24,11 +24,21 @@ export interface Mosaic {
   tiles: { column: number; row: number; bytes: Uint8Array }[]
 }
 
-/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), or a mosaic of pictures. */
-export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic }
+/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), a mosaic of pictures, or pixels. */
+export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic } | { pixels: Pixels }
+
+/** How a picture is drawn, besides its place. */
+export interface ImagePaint {
+  /** 0 to 1; absent: 1. */
+  opacity?: number
+  /** `nearest`: enlarged pixels stay squares; absent: pixels are interpolated. */
+  resampling?: 'nearest'
+  /** Changes the colours of a part of the drawn picture: RGBA with premultiplied alpha, in place. */
+  recolour?(pixels: Pixels): void
+}
 
 /** A picture on paper: the affine maps the unit square (0,0 its top left corner, y down) to points. */
-export interface PaperImage {
+export interface PaperImage extends ImagePaint {
   source: ImageSource
   unitToPaper: Affine
   /**
@@ -36,8 +46,6 @@ export interface PaperImage {
    * of paper shows, undefined for none. `unitToPaper` is then an approximation around the middle of its visible part.
    */
   unitAt?(paper: Point): Point | undefined
-  /** 0 to 1. */
-  opacity: number
   /** Called if the picture cannot be decoded, which is then left out; without it, the whole painting fails. */
   broken?(error: PrintError, bytes: Uint8Array): void
   /** Called if only a part of it is drawn; `what` is the end of a sentence. */

@@ -1,3 +1,5 @@
+import type { Pixels } from './pixel-tools.js'
+
 /** Premultiplied RGBA as straight RGBA, which picture formats use. */
 export const straight = (premultiplied: Uint8Array): Uint8Array => {
   const data = Uint8Array.from(premultiplied)
@@ -8,6 +10,22 @@ export const straight = (premultiplied: Uint8Array): Uint8Array => {
       data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
   }
   return data
+}
+
+/** Pixels as straight RGBA, without a stride. */
+export const straightRgba = ({ width, height, channels, data, stride = width }: Pixels): Uint8Array => {
+  const rgba = new Uint8Array(4 * width * height)
+  for (let row = 0; row < height; row++) {
+    const from = row * stride * channels
+    if (channels === 4) rgba.set(data.subarray(from, from + 4 * width), 4 * row * width)
+    else
+      for (let column = 0; column < width; column++) {
+        const at = 4 * (row * width + column)
+        for (let channel = 0; channel < 3; channel++) rgba[at + channel] = data[from + 3 * column + channel]!
+        rgba[at + 3] = 255
+      }
+  }
+  return channels === 4 ? straight(rgba) : rgba
 }
 
 /** Straight RGBA as premultiplied RGBA, in place. */

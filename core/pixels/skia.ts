@@ -74,6 +74,7 @@ export interface CanvasDraw {
   /** Parts of the canvas, each with the affine from the image's pixels to the canvas' pixels; nothing is drawn outside them. */
   patches: { piece: FramePiece; transform: Affine }[]
   opacity: number
+  resampling?: 'nearest'
 }
 
 /** Below this ratio of drawn size to own size a cubic kernel skips pixels; then averages of halves and quarters are drawn. */
@@ -94,11 +95,11 @@ export const draw = (
     context.fillStyle = color
     context.fillRect(0, 0, width, height)
   }
-  context.imageSmoothingEnabled = true
-  for (const [index, { image, patches, opacity }] of draws.entries()) {
+  for (const [index, { image, patches, opacity, resampling }] of draws.entries()) {
     const picture = 'tiles' in image ? putTogether(image, (mosaics[index] ??= new Scratch())) : image
     const isMinified = patches.some(({ transform }) => scaleOf(transform) < MINIFIED)
     context.imageSmoothingQuality = isMinified ? 'medium' : 'high'
+    context.imageSmoothingEnabled = resampling !== 'nearest'
     context.globalAlpha = opacity
     for (const { piece, transform } of patches) {
       context.save()

@@ -1,8 +1,8 @@
 import type { PrintError } from '../errors.js'
-import type { Affine, Extent } from '../views/affine.js'
+import type { Affine, Extent, Point } from '../views/affine.js'
 import type { Reproject } from '../views/reproject.js'
 import type { View } from '../views/view.js'
-import type { ImageSource } from '../pixels/pixel-tools.js'
+import type { ImagePaint, ImageSource } from '../pixels/pixel-tools.js'
 import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { JsonSchema } from './json.js'
@@ -22,21 +22,24 @@ export interface CommonLayer {
   maxScaleDenominator?: number
 }
 
-export interface PlacedImage {
+export interface PlacedImage extends ImagePaint {
   source: ImageSource
   /**
    * `frame`: the picture shows the view's `coverExtent`, already rotated, in `pixelWidth` x `pixelHeight` pixels or a
-   * multiple; otherwise the affine maps the picture's unit square (y down) to map coordinates.
+   * multiple; otherwise the affine maps the picture's unit square (y down) to map coordinates. For a picture that no
+   * affine can place, `unitAt` gives the point of the unit square at map coordinates, undefined for none, and the affine
+   * is an approximation.
    */
-  at: 'frame' | { projection: string; unitToMap: Affine }
+  at: 'frame' | { projection: string; unitToMap: Affine; unitAt?(map: Point): Point | undefined }
 }
 
-/** A drawn layer. */
+/** What a layer draws in one step. */
 export interface Drawing {
   /** Bottom first. */
   images?: PlacedImage[]
   /** SVG elements in points, over the images; origin: top left of the unrotated frame. No text: use labels. */
   svg?: string
+  /** Over the images and the SVG; labels of the last drawing of a layer lie over the whole map. */
   labels?: Label[]
   /**
    * Point symbols that labels must not cover, in points: for each symbol x, y of its point, then how far it reaches to
@@ -83,7 +86,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   aliases?: string[]
   /** Schema of one layer object; core adds the members of all layers. */
   schema: JsonSchema
-  draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
+  /** One drawing, or several, bottom first, each with labels between it and the next one. */
+  draw(layer: Layer, view: View, tools: Tools): Promise<Drawing | readonly Drawing[]>
   /** How many tiles or pictures `draw` would fetch: a map with too many is refused before the first fetch. */
   tiles?(layer: Layer, view: View): number
   /** Default name of its PDF layer. */

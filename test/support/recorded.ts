@@ -47,7 +47,8 @@ export type DrawLayer = (layer: MapLayer, view: View, tools: Tools) => Promise<D
 /** The fonts that come with mapsetter, as a service has them. */
 const fontFiles = [...fontFilesIn([join(packageRoot, 'fonts')])]
 const geoJsonLayer = (await geojson({})) as LayerPlugin
-const drawGeoJson: DrawLayer = (layer, view, tools) => geoJsonLayer.draw!(layer as never, view, tools)
+const drawGeoJson: DrawLayer = async (layer, view, tools) =>
+  (await geoJsonLayer.draw(layer as never, view, tools)) as Drawing
 
 const linesOfDrawing = ({ svg = '', labels = [], symbols = [] }: Drawing): string[] => [
   linesOfSvg(svg),

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError } from '../../../core/errors.js'
 import { clipArea } from '../../../core/labels/clip-area.js'
-import { placeLabels, placeLabelsByLayer } from '../../../core/labels/place.js'
+import { placeLabels, placeLabelsBySlot } from '../../../core/labels/place.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import type { TextStyle } from '../../../core/pixels/pixel-tools.js'
 import {
@@ -257,17 +257,17 @@ test('thousands of labels at one place are placed without comparing all pairs', 
   assert.ok(textsOf(many({ spaceAroundPt: -1000 })).length > 1000)
 })
 
-test('placing layer by layer gives the same label positions', () => {
+test('placing slot by slot gives the same label positions', () => {
   const at: Label['at'] = [[100, 50]]
   const layers = [
-    { labels: [labelOf('lower', at), labelOf('free', [[40, 80]])], opacity: 1 },
-    { labels: [], opacity: 1 },
-    { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5 }
+    { labels: [labelOf('lower', at), labelOf('free', [[40, 80]])], opacity: 1, slot: 0 },
+    { labels: [], opacity: 1, slot: 1 },
+    { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5, slot: 2 }
   ]
-  const byLayer = placeLabelsByLayer(layers, view, labelTools)
-  assert.equal(byLayer.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
-  assert.is(byLayer[1], '')
-  assert.equal(byLayer.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
+  const bySlot = placeLabelsBySlot(layers, view, labelTools)
+  assert.equal(bySlot.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
+  assert.is(bySlot[1], '')
+  assert.equal(bySlot.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
 })
 
 test.run()

@@ -73,7 +73,7 @@ test('a tile larger than 2048 x 2048 pixels, or a tenth larger than the layer sa
 test('a picture is placed in the pixels of its piece', async () => {
   const limits = { maxPixels: 1e6, budget: { left: Infinity }, fontFiles: [], inspect }
   const image = item([16, 0, 0, 12, 30, 40])
-  const source = new PictureSource(png, image, new PicturePlacement(image, 1), limits)
+  const source = new PictureSource({ bytes: png }, image, new PicturePlacement(image, 1), limits)
   const draw = (await source.load({ left: 25, top: 35, width: 10, height: 20 }))!
   assert.equal([draw.image.width, draw.image.height, draw.opacity], [8, 4, 0.5])
   assert.equal(draw.patches.map(({ piece, transform }) => [piece, rounded(transform)]), [[{ left: 0, top: 0, width: 10, height: 20 }, [2, 0, 0, 3, 5, 5]]]) // prettier-ignore
@@ -82,7 +82,7 @@ test('a picture is placed in the pixels of its piece', async () => {
 test('a picture drawn at less than seven tenths of its size is averaged to the drawn size first', async () => {
   const sizeOf = async (width: number, height: number) => {
     const image = item([width, 0, 0, height, 0, 0])
-    const source = new PictureSource(png, image, new PicturePlacement(image, 1), { maxPixels: 1e6, budget: { left: Infinity }, fontFiles: [], inspect }) // prettier-ignore
+    const source = new PictureSource({ bytes: png }, image, new PicturePlacement(image, 1), { maxPixels: 1e6, budget: { left: Infinity }, fontFiles: [], inspect }) // prettier-ignore
     const draw = (await source.load({ left: 0, top: 0, width: 9, height: 9 }))!
     return [draw.image.width, draw.image.height, ...rounded(draw.patches[0]!.transform).slice(0, 4)]
   }

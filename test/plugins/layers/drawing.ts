@@ -9,7 +9,7 @@ import type { View } from '../../../core/views/view.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
-import type { CommonLayer, LayerPlugin, PluginFactory } from '../../../core/plugin/contracts.js'
+import type { CommonLayer, Drawing, LayerPlugin, PluginFactory } from '../../../core/plugin/contracts.js'
 import { makeRegistry } from '../../../core/plugin/registry.js'
 import { coerce } from '../../../core/request/coerce.js'
 import { validate } from '../../../core/request/validate.js'
@@ -40,7 +40,8 @@ export interface Bench {
   /** A layer as a client sends it, after coercion and validation. */
   asSent(layer: object): any
   problems(layer: object): string[]
-  draw(layer: object, view: View, tools?: FakeTools): ReturnType<LayerPlugin['draw']>
+  /** For types that draw in one step. */
+  draw(layer: object, view: View, tools?: FakeTools): Promise<Drawing>
   /** The layers (top first) over white, as core/map stacks them. */
   paint(layers: object[], view: View, tools?: FakeTools): Promise<{ pixels: Pixels; warnings: string[] }>
 }
@@ -61,7 +62,7 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
     plugin,
     problems,
     asSent,
-    draw: async (layer, view, tools = paintingTools()) => plugin.draw(asSent(layer), view, tools),
+    draw: async (layer, view, tools = paintingTools()) => (await plugin.draw(asSent(layer), view, tools)) as Drawing,
     async paint(layers, view, tools = paintingTools()) {
       const request = { view, layers: layers.map(asSent), background: 'white' }
       const { items } = await drawMap(planMap(request, registry.layer, tools.limits), tools, () => {})

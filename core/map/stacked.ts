@@ -1,0 +1,57 @@
+import type { LayerLabels } from '../labels/place.js'
+import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { Drawing } from '../plugin/contracts.js'
+import type { onPaper } from './picture-on-paper.js'
+
+/** One item on the paper of a map. */
+export type StackItem = (PaperImage | PaperSvg) & {
+  /** The layer it shows; absent if layers need not be told apart. */
+  layer?: number
+}
+
+/** A drawing whose pictures have their places on paper. */
+export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
+
+/** A layer as it was drawn, bottom first. */
+interface DrawnLayer {
+  drawings: readonly OnPaper[]
+  opacity: number
+  /** What tells its items from those of other layers; empty if they need not be told apart. */
+  own: Pick<StackItem, 'layer'>
+  watch: Required<Pick<PaperImage, 'broken' | 'incomplete'>>
+}
+
+interface Stacked {
+  /** What lies on the map, bottom first; a number stands for the labels of that slot. */
+  entries: (StackItem | number)[]
+  /** The labels of each drawing. Those that are not between two drawings of a layer lie over the whole map. */
+  labels: LayerLabels[]
+  /** The layer of each slot. */
+  slots: Pick<StackItem, 'layer'>[]
+}
+
+/** Stacks the drawings of all layers, and decides where the labels of each are drawn. */
+export const stacked = (layers: readonly DrawnLayer[]): Stacked => {
+  const entries: Stacked['entries'] = []
+  const labels: LayerLabels[] = []
+  const slots: Stacked['slots'] = []
+  const newSlot = (own: Pick<StackItem, 'layer'>): number => slots.push(own) - 1
+  const tops = new Map<number | undefined, number>()
+  const topOf = (own: Pick<StackItem, 'layer'>): number => {
+    const top = tops.get(own.layer) ?? newSlot(own)
+    tops.set(own.layer, top)
+    return top
+  }
+  for (const { drawings, opacity, own, watch } of layers) {
+    const last = drawings.findLastIndex(({ images, svg }) => images.length > 0 || svg)
+    for (const [index, { images, svg, labels: its = [], symbols }] of drawings.entries()) {
+      for (const image of images) entries.push({ ...image, opacity: opacity * (image.opacity ?? 1), ...watch, ...own })
+      if (svg) entries.push({ svg, ...(opacity < 1 && { opacity }), ...own })
+      const isBetween = index < last && its.length > 0
+      const slot = isBetween ? newSlot(own) : topOf(own)
+      if (isBetween) entries.push(slot)
+      labels.push({ labels: its, symbols, opacity, slot })
+    }
+  }
+  return { entries, labels, slots }
+}
