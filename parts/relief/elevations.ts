@@ -1,4 +1,4 @@
-import type { Affine } from '../../core/plugin.js'
+import { type Affine, PrintError } from '../../core/plugin.js'
 
 /** Elevations on a regular grid, joined from the tiles or blocks that a view shows and a few cells around it. */
 export interface Elevations {
@@ -12,4 +12,19 @@ export interface Elevations {
   toCrs: Affine
   /** Zoom of the tiles that a screen would show for the view; GL exaggerates slopes by it. */
   zoom: number
+}
+
+/** Cells around the visible ones: as many as slopes, and the picture that is warped, reach. */
+export const REACH = 4
+/** Cells of one grid, 4 bytes each: a page of A0 at 160 dpi. */
+export const MOST_CELLS = 40_000_000
+
+/** A grid without data. Throws `too-large`. */
+export const emptyGrid = (width: number, height: number): Float32Array => {
+  if (width * height > MOST_CELLS)
+    throw new PrintError(
+      'too-large',
+      `the map needs ${width} x ${height} elevations, the limit is ${MOST_CELLS}; use a lower dpi or a smaller map`
+    )
+  return new Float32Array(width * height).fill(NaN)
 }

@@ -1,34 +1,38 @@
 import type { PlacedImage, Tools, View } from '../../core/plugin.js'
-import type { Color } from '../styles.js'
 import type { Elevations } from './elevations.js'
+import { pictureOf } from './picture.js'
+import { type HillshadePaint, shaderOf } from './shade.js'
+import { exaggerationAt, groundSlopes, topOfPaper } from './slopes.js'
 
-export type HillshadeMethod = 'standard' | 'basic' | 'combined' | 'igor' | 'multidirectional'
-
-/** A light source, and the colours of the slopes that face away from it and towards it. */
-export interface Light {
-  /** Clockwise from north (anchor `map`) or from the top of the paper (anchor `viewport`). */
-  azimuthDeg: number
-  altitudeDeg: number
-  shadow: Color
-  highlight: Color
-}
-
-/** The paint properties of a hillshade layer (MapLibre style spec, "hillshade"), evaluated. */
-export interface HillshadePaint {
-  method: HillshadeMethod
-  /** At least one; only `multidirectional` uses more. */
-  lights: readonly Light[]
-  /** 0 to 1. */
-  exaggeration: number
-  anchor: 'map' | 'viewport'
-  /** For `standard`. */
-  accent: Color
-}
+/** A screen holds slopes in bytes, so that greater ones are cut. */
+const MOST_SLOPE = 4
 
 /** The shaded relief as one picture in the projection of the elevations, about as fine as the print. */
-export declare const hillshadePicture: (
+export const hillshadePicture = (
   elevations: Elevations,
   paint: HillshadePaint,
   view: View,
   tools: Tools
-) => Promise<PlacedImage>
+): Promise<PlacedImage> => {
+  const turnDeg = paint.anchor === 'viewport' ? topOfPaper(view, elevations.projection) : 0
+  const shade = shaderOf(paint, turnDeg)
+  const strength = exaggerationAt(elevations.zoom)
+  const slopesAt = groundSlopes(elevations)
+  return pictureOf(elevations, view, tools, (factor) => {
+    const columns = elevations.width * factor
+    const [across, down] = [new Float32Array(columns), new Float32Array(columns)]
+    return (grid, row, rgba) => {
+      grid.readSlopes(row, across, down)
+      const { eastOfAcross, eastOfDown, southOfAcross, southOfDown } = slopesAt((row + 0.5) / factor)
+      for (let column = 0; column < columns; column++) {
+        const x = across[column]!
+        const y = down[column]!
+        across[column] = limited((x * eastOfAcross + y * eastOfDown) * strength)
+        down[column] = limited((x * southOfAcross + y * southOfDown) * strength)
+      }
+      shade(across, down, new Uint32Array(rgba.buffer, rgba.byteOffset, columns))
+    }
+  })
+}
+
+const limited = (slope: number): number => (slope > MOST_SLOPE ? MOST_SLOPE : slope < -MOST_SLOPE ? -MOST_SLOPE : slope)

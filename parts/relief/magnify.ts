@@ -70,7 +70,10 @@ export const magnified = (grid: Grid, factor: number): Magnified => {
       const [v0, v1, v2, v3] = value as [number, number, number, number]
       const [s0, s1, s2, s3] = slope as [number, number, number, number]
       for (let cell = 0, at = part, next = from + REACH; cell < width; cell++, at += factor, next++) {
-        const [a, b, c, d] = [padded[next]!, padded[next + 1]!, padded[next + 2]!, padded[next + 3]!]
+        const a = padded[next]!
+        const b = padded[next + 1]!
+        const c = padded[next + 2]!
+        const d = padded[next + 3]!
         kept.values[at] = v0 * a + v1 * b + v2 * c + v3 * d
         kept.slopes[at] = s0 * a + s1 * b + s2 * c + s3 * d
       }
