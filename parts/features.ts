@@ -13,3 +13,4 @@ export { BadGeometry, type Parts, partsOf, type Run, runOf } from '../core/style
 export { coordinatesOf } from '../core/style/draw/coordinates.js'
 export { OnPaper } from '../core/style/draw/on-paper.js'
 export { signedArea } from '../core/style/draw/line-offset.js'
+export { simplified } from '../core/style/draw/simplify.js'

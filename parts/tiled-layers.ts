@@ -1,6 +1,12 @@
 /** What layer types of tiles share: archives, XYZ addresses, static maps, grids of pixels. */
 export { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './tiled-layers/pixel-grid.js'
-export { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './tiled-layers/raster-archive.js'
+export {
+  type ArchiveLayer,
+  archiveMembers,
+  drawArchive,
+  type RasterArchive,
+  worldPart
+} from './tiled-layers/raster-archive.js'
 export {
   STATIC_PROJECTION,
   levelsFor,

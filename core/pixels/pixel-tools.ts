@@ -169,6 +169,11 @@ export interface PixelTools {
   /** The picture reduced to a smaller size by averaging, as PNG. Throws `invalid-data` if it cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**
+   * The numbers of a picture whose colours mean something else, such as elevations: red, green, blue and straight alpha of
+   * each pixel exactly as the file has them. Throws `invalid-data` if it cannot be decoded.
+   */
+  samples(bytes: Uint8Array): Promise<{ width: number; height: number; data: Uint8Array }>
+  /**
    * A fetched SVG picture without references to other documents, whose embedded pictures have been decoded once. Throws
    * `invalid-data` and `too-large` for one that cannot be used.
    */

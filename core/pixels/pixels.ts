@@ -9,7 +9,7 @@ import { paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels, TextStyle } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
-import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
+import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, samplesOf, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
 import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
@@ -137,6 +137,14 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       inspect(bytes)
       try {
         return await shrinkTo(bytes, width, height, limits.imagePixels)
+      } catch (thrown) {
+        throw undecodable(thrown)
+      }
+    },
+    async samples(bytes) {
+      const { width, height } = inspect(bytes)
+      try {
+        return { width, height, data: await samplesOf(bytes, limits.imagePixels) }
       } catch (thrown) {
         throw undecodable(thrown)
       }

@@ -45,6 +45,13 @@ export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPi
 export const shrinkTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
   inTurn(bytes, maxPixels, () => resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer())
 
+/** Red, green, blue and alpha of each pixel as the file has them: straight, without colour management. */
+export const samplesOf = (bytes: Uint8Array, maxPixels: number): Promise<Buffer> =>
+  inTurn(bytes, maxPixels, () => {
+    const image = library()(bytes, { limitInputPixels: maxPixels, ignoreIcc: true })
+    return image.toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  })
+
 export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
   described(raw(pixels), options).png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer()
 

@@ -46,6 +46,18 @@ export const loadSprite = async (address: string, tools: Tools, budget: PixelBud
   throw failure
 }
 
+/** A picture of its own as a sprite with one image. Throws PrintError. */
+export const loadPicture = async (
+  name: string,
+  { url, pixelRatio, sdf }: { url: string; pixelRatio: number; sdf: boolean },
+  tools: Tools,
+  budget: PixelBudget
+): Promise<Sprite> => {
+  const pixels = await decoded(await fetchData(tools, url), tools, budget)
+  const { width, height } = pixels
+  return { pixels, images: new Map([[name, { x: 0, y: 0, width, height, pixelRatio, sdf }]]) }
+}
+
 /** The address with an ending before its query. */
 const named = (address: string, ending: string): string => {
   const [path = '', query] = address.split(/\?(.*)/s)

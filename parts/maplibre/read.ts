@@ -36,6 +36,8 @@ export interface MapLibreContext extends StyleContext {
   tools: Tools
   /** The address of the style; addresses in it are relative to this one. */
   address?: string
+  /** Images that are in no sprite, by name: their address, or `{url, pixelRatio, sdf}`. */
+  addedImages?: RawValues
 }
 
 const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {

@@ -3,6 +3,7 @@ import {
   isObject,
   messageOf,
   PrintError,
+  type RawValues,
   shown,
   type Tools,
   type Warn,
@@ -13,7 +14,7 @@ import { BLACK, type Color, combined, type Picture, type Value } from '../styles
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng } from './png.js'
 import { cutImage, type Paints, paintShape } from './sprite-image.js'
-import { loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
+import { loadPicture, loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
 
 const MOST_SPRITES = 20
 /** Pixels of all sprites together, and of all images that are drawn from them. */
@@ -28,10 +29,21 @@ interface Found {
   image: SpriteImage
 }
 
-/** The images of the sprites of a style. Images of a sprite with an id other than `default` are called `id:name`. */
+interface ImageContext {
+  tools: Tools
+  address?: string
+  warn: Warn
+  /** Images that are in no sprite, by name: their address, or `{url, pixelRatio, sdf}`. */
+  addedImages?: RawValues
+}
+
+/**
+ * The images of the sprites of a style, and those beside them. Images of a sprite with an id other than `default` are
+ * called `id:name`.
+ */
 export const loadImages = async (
   sprite: unknown,
-  { tools, address, warn }: { tools: Tools; address?: string; warn: Warn }
+  { tools, address, warn, addedImages = {} }: ImageContext
 ): Promise<StyleImages> => {
   const listed = typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : Array.isArray(sprite) ? sprite : []
   const images = new Map<string, Found>()
@@ -56,7 +68,29 @@ export const loadImages = async (
       }
     })
   )
+  const added = Object.entries(addedImages)
+  if (added.length > MOST_PICTURES) warn(`images: there are ${added.length}; the first ${MOST_PICTURES} are read`)
+  await Promise.all(
+    added.slice(0, MOST_PICTURES).map(async ([name, entry]) => {
+      try {
+        const sprite = await loadPicture(name, readAdded(entry, address), tools, budget)
+        images.set(name, { sprite, image: sprite.images.get(name)! })
+      } catch (thrown) {
+        tools.signal.throwIfAborted()
+        if (!(thrown instanceof PrintError)) throw thrown
+        warn(`images: ${shown(name)}: ${messageOf(thrown)}; it is left out`)
+      }
+    })
+  )
   return new StyleImages(images, warn, isComplete)
+}
+
+const readAdded = (entry: unknown, address: string | undefined) => {
+  const { url, pixelRatio, sdf } = isObject(entry) ? entry : { url: entry }
+  if (typeof url !== 'string')
+    throw new PrintError('invalid-spec', `it is ${shown(entry)}; must be an address, or an object with "url"`)
+  const ratio = typeof pixelRatio === 'number' && pixelRatio > 0 && pixelRatio <= 8 ? pixelRatio : 1
+  return { url: resolveAddress(url, address), pixelRatio: ratio, sdf: sdf === true }
 }
 
 export class StyleImages implements Images {

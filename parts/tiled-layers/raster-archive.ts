@@ -74,11 +74,11 @@ const matrixFor = ({ minZoom, maxZoom, bounds }: RasterArchive, tileSize: number
   const resolutions = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => worlds(minZoom + index))
   const pyramid = { projection: PROJECTION, extent: WORLD, tileSize: [tileSize, tileSize] as const, resolutions }
   const { zoom, ...world } = zoomedMatrix(pyramid, view, { rule: 'coarsest', tolerance, countedFrom: 'top' })
-  return { zoom: minZoom + zoom, matrix: partOf(world, bounds, view) }
+  return { zoom: minZoom + zoom, matrix: worldPart(world, bounds, view) }
 }
 
 /** The part of the world's matrix that covers the bounds, in the copy of the world that is nearest to the view. */
-const partOf = (world: Matrix, [west, south, east, north]: Extent, view: View): Matrix => {
+export const worldPart = (world: Matrix, [west, south, east, north]: Extent, view: View): Matrix => {
   const around = world.columns[1] + 1
   const numberAt = (share: number) => Math.min(Math.max(Math.floor(share * around), 0), around - 1)
   const isAnywhere = !(west < east)

@@ -15,6 +15,13 @@ const schema = {
         'A style of MapLibre GL or Mapbox GL, version 8, as `map.getStyle()` gives it; its text; or its address: http(s), ' +
         'data:, or a path in the folder of the app.'
     },
+    images: {
+      type: 'object',
+      maxProperties: 1000,
+      description:
+        'Images that are in no sprite of the style, by name: an address (also data:), or an object with url, pixelRatio ' +
+        '(default 1) and sdf.'
+    },
     resolutionTolerance: {
       type: 'number',
       exclusiveMinimum: 0,

@@ -30,8 +30,9 @@ export const drawDocument = async (
   const { view, tools, warn, layer } = context
   if (isObject(json.terrain)) warn('style: terrain is drawn flat')
   const { scale, rotationDeg } = view
-  const styleUnitPt = tools.styleUnitPt
-  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address }) // prettier-ignore
+  const { styleUnitPt } = tools
+  const addedImages = layer.images
+  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages }) // prettier-ignore
   const steps: Step[] = read.map(() => ({}))
   const add = (found: ReadonlyMap<number, Step>) => found.forEach((step, number) => (steps[number] = step))
 

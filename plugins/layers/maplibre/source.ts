@@ -5,6 +5,7 @@ import type { Pass } from '../../../parts/styles.js'
 /** The layer of a map that draws a style. */
 export interface MapLibreLayer extends CommonLayer {
   style: unknown
+  images?: RawValues
   /** How many times coarser than the print picture tiles may be. */
   resolutionTolerance: number
 }

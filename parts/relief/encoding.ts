@@ -1,0 +1,53 @@
+/** How the colours of a tile hold elevations (MapLibre style spec, "raster-dem"). */
+export type DemEncoding = 'terrarium' | 'mapbox' | DemFactors
+
+/** Metres of one step of each colour; `baseShift` is subtracted from their sum. */
+export interface DemFactors {
+  redFactor: number
+  greenFactor: number
+  blueFactor: number
+  baseShift: number
+}
+
+const TERRARIUM: DemFactors = { redFactor: 256, greenFactor: 1, blueFactor: 1 / 256, baseShift: 32768 }
+const MAPBOX: DemFactors = { redFactor: 6553.6, greenFactor: 25.6, blueFactor: 0.1, baseShift: 10000 }
+
+/**
+ * Elevations of straight RGBA, in metres. NaN: no data, which is alpha 0, and black in both encodings with a name, whose
+ * lowest value no place has.
+ */
+export const decodeElevations = (rgba: Uint8Array, encoding: DemEncoding): Float32Array => {
+  const { redFactor, greenFactor, blueFactor, baseShift } =
+    encoding === 'terrarium' ? TERRARIUM : encoding === 'mapbox' ? MAPBOX : encoding
+  const isBlackEmpty = typeof encoding === 'string'
+  const values = new Float32Array(rgba.length / 4)
+  for (let pixel = 0, at = 0; pixel < values.length; pixel++, at += 4) {
+    const red = rgba[at]!
+    const green = rgba[at + 1]!
+    const blue = rgba[at + 2]!
+    const isEmpty = rgba[at + 3] === 0 || (isBlackEmpty && red + green + blue === 0)
+    const value = red * redFactor + green * greenFactor + blue * blueFactor - baseShift
+    values[pixel] = isEmpty || !Number.isFinite(value) ? NaN : value
+  }
+  return values
+}
+
+/** A square grid with `factor` times fewer columns and rows: the mean of the cells that have data. */
+export const averaged = (values: Float32Array, side: number, factor: number): Float32Array => {
+  if (factor === 1) return values
+  const small = side / factor
+  const means = new Float32Array(small * small)
+  for (let row = 0; row < small; row++)
+    for (let column = 0; column < small; column++) {
+      let [sum, count] = [0, 0]
+      for (let y = row * factor; y < (row + 1) * factor; y++)
+        for (let x = column * factor; x < (column + 1) * factor; x++) {
+          const value = values[y * side + x]!
+          if (Number.isNaN(value)) continue
+          sum += value
+          count++
+        }
+      means[row * small + column] = sum / count
+    }
+  return means
+}
