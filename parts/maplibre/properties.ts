@@ -95,6 +95,17 @@ export class Properties {
     }
   }
 
+  /** All numbers in a value as it is written. */
+  numbersIn(name: string): number[] {
+    const found: number[] = []
+    const look = (value: unknown): void => {
+      if (typeof value === 'number' && Number.isFinite(value)) found.push(value)
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+    }
+    look(this.raw[name])
+    return found
+  }
+
   private readable(name: string): Readable {
     return readProperty(name, this.raw[name], this.specs.get(name)!, this.reading.sight)
   }

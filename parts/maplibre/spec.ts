@@ -1,5 +1,6 @@
 import {
   Color as LibraryColor,
+  ColorArray,
   createExpression,
   createFunction,
   createPropertyExpression,
@@ -11,6 +12,7 @@ import {
   isFunction,
   isZoomExpression,
   latest,
+  NumberArray,
   Padding,
   ResolvedImage,
   type StylePropertySpecification,
@@ -192,6 +194,8 @@ const wanted = ({ type, minimum, maximum, values }: PropertySpec): string => {
 
 const plain = (value: unknown, { type, ...spec }: PropertySpec): unknown => {
   if (value instanceof LibraryColor) return colorOf(value)
+  if (value instanceof ColorArray) return value.values.map(colorOf)
+  if (value instanceof NumberArray) return value.values
   if (value instanceof Padding || value instanceof VariableAnchorOffsetCollection) return value.values
   if (value instanceof ResolvedImage) return value.name
   if (type === 'formatted') return sectionsOf(value)

@@ -22,6 +22,12 @@ const schema = {
         'Images that are in no sprite of the style, by name: an address (also data:), or an object with url, pixelRatio ' +
         '(default 1) and sdf.'
     },
+    elevations: {
+      type: 'object',
+      description:
+        'A source of type raster-dem, for styles whose elevations have an address that only their page knows: dem-shared:// ' +
+        'and dem-contour:// of maplibre-contour.'
+    },
     resolutionTolerance: {
       type: 'number',
       exclusiveMinimum: 0,

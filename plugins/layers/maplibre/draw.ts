@@ -3,6 +3,8 @@ import { type DrawnPasses, drawPasses } from '../../../parts/features.js'
 import { readWholeMapLibre } from '../../../parts/maplibre.js'
 import { webZoom } from '../../../parts/geo.js'
 import type { StyleDocument } from './document.js'
+import { contourAddress, drawContours } from './contours.js'
+import { drawDemSource } from './dem.js'
 import { drawGeoJsonSource } from './geojson.js'
 import { drawImageSource, drawRasterSource } from './pictures.js'
 import { stepsOf } from './shapes.js'
@@ -16,6 +18,7 @@ type SourceDrawer = (layers: SourceLayers, context: SourceContext) => Promise<Ma
 const DRAWERS: { [type: string]: SourceDrawer } = {
   vector: drawVectorSource,
   geojson: drawGeoJsonSource,
+  'raster-dem': drawDemSource,
   raster: drawRasterSource,
   image: drawImageSource
 }
@@ -61,7 +64,9 @@ export const drawDocument = async (
     used.map(async ([name, ofSource]) => {
       try {
         const raw = sourceOf(sources, name)
-        add(await drawerOf(raw)(ofSource, { ...context, raw, name: shown(name), address }))
+        const own = { ...context, raw, name: shown(name), address }
+        const contours = contourAddress(raw)
+        add(await (contours ? drawContours(contours, ofSource, own, sources) : drawerOf(raw)(ofSource, own)))
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed' || layer.failOnError) throw thrown

@@ -6,6 +6,7 @@ import type { Pass } from '../../../parts/styles.js'
 export interface MapLibreLayer extends CommonLayer {
   style: unknown
   images?: RawValues
+  elevations?: RawValues
   /** How many times coarser than the print picture tiles may be. */
   resolutionTolerance: number
 }
