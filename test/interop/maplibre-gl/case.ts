@@ -18,17 +18,21 @@ export interface Case {
 
 /** Stands for the address of the server of the data, in styles. */
 export const BASE = 'http://data.invalid'
-/** The zoom of most cases; their centre is 0, 0. */
-export const ZOOM = 2
+const ZOOM = 2
 const SIDE = 256
 const TILE = 512
 
-/** The place that is so many pixels to the right of and below 0, 0. */
-export const at = (right: number, down: number, zoom = ZOOM): [longitude: number, latitude: number] => {
-  const world = TILE * 2 ** zoom
-  const latitude = 2 * Math.atan(Math.exp((-2 * Math.PI * down) / world)) - Math.PI / 2
+/** The place that is so many pixels to the right of and below 0, 0 at the zoom of most cases. */
+const fromZero = (right: number, down: number): [longitude: number, latitude: number] => {
+  const world = TILE * 2 ** ZOOM
+  const latitude = Math.PI / 2 - 2 * Math.atan(Math.exp((2 * Math.PI * down) / world))
   return [(right * 360) / world, (latitude * 180) / Math.PI]
 }
+/** The centre of most cases is in the middle of a tile: where its sides are decides how MapLibre GL JS repeats symbols. */
+const CENTRE = fromZero(TILE / 2, -TILE / 2)
+
+/** The place that is so many pixels to the right of and below the centre of most cases. */
+export const at = (right: number, down: number) => fromZero(TILE / 2 + right, -TILE / 2 + down)
 
 /** Paths of `right, down` in pixels. */
 export const path = (...pixels: number[]): [number, number][] =>
@@ -53,7 +57,7 @@ export const styleOf = (sources: Json, layers: Json[], more: Json = {}): Json =>
 })
 
 export const makeCase = (name: string, style: Json, view: Partial<Case> = {}): Case => ({
-  ...{ center: [0, 0], zoom: ZOOM, bearing: 0, width: SIDE, height: SIDE },
+  ...{ center: CENTRE, zoom: ZOOM, bearing: 0, width: SIDE, height: SIDE },
   ...view,
   name,
   style

@@ -1,5 +1,5 @@
 import { at, type Case, feature, geojson, path, sweeps, variant } from '../case.js'
-import { areas, circle, icon, lineIcon, shape, sprite, text } from './settings.js'
+import { circle, icon, lineIcon, plots, shape, sprite, text } from './settings.js'
 
 const ANCHORS = ['center', 'left', 'right', 'top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right']
 
@@ -29,7 +29,7 @@ const icons: Case[] = [
     'icon-translate': [[15, 25], [-20, -10]] // prettier-ignore
   }),
   ...sweeps(large, { 'icon-color': ['#36c', '#e92'] }),
-  ...sweeps(halo, { 'icon-halo-color': ['#36c', '#e92'], 'icon-halo-width': [1, 5], 'icon-halo-blur': [1, 3] }),
+  ...sweeps(halo, { 'icon-halo-color': ['#36c', '#e92'], 'icon-halo-width': [1, 3], 'icon-halo-blur': [1, 3] }),
   ...sweeps(crowd, {
     'icon-padding': [[2], [30]], // prettier-ignore
     'icon-allow-overlap': [false, true],
@@ -90,7 +90,7 @@ const fits: Case[] = [
 const lineIcons: Case[] = [
   ...['point', 'line', 'line-center'].flatMap((placement) => [
     variant(`symbol-placement/${placement}-icon`, lineIcon, {}, { 'symbol-placement': placement }),
-    variant(`symbol-placement/${placement}-icon-on-polygons`, { ...lineIcon, sources: { source: areas } }, {}, { 'symbol-placement': placement }) // prettier-ignore
+    variant(`symbol-placement/${placement}-icon-on-polygons`, { ...lineIcon, sources: { source: plots } }, {}, { 'symbol-placement': placement }) // prettier-ignore
   ]),
   ...sweeps(lineIcon, { 'symbol-spacing': [40, 150] }),
   variant('symbol-spacing/fractional-zoom', lineIcon, {}, {}, { zoom: 2.6 }),

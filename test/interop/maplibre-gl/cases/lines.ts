@@ -36,6 +36,7 @@ const lines: Case[] = [
   ...sweeps(cross, { 'line-sort-key': [1, 2] }),
   variant('line-sort-key/property', cross, {}, { 'line-sort-key': ['get', 'x'] }),
   variant('line-opacity/crossing', cross, { 'line-opacity': 0.5 }),
+  variant('line-offset/sharp-angle', turning, { 'line-width': 6, 'line-offset': 14 }),
   variant('line-opacity/self-crossing', turning, { 'line-opacity': 0.5 }),
   variant('line-layer-opacity/crossing', cross, { 'line-layer-opacity': 0.5 }),
   ...['map', 'viewport'].map((anchor) =>
@@ -54,8 +55,7 @@ const lines: Case[] = [
   ]),
   ...['miter', 'bevel', 'round'].flatMap((join) => [
     variant(`line-join/${join}`, turning, {}, { 'line-join': join }),
-    variant(`line-join/${join}-transparent`, turning, { 'line-opacity': 0.5 }, { 'line-join': join }),
-    variant(`line-offset/${join}`, turning, { 'line-width': 6, 'line-offset': 14 }, { 'line-join': join }),
+    variant(`line-offset/${join}`, line, { 'line-width': 6, 'line-offset': 8 }, { 'line-join': join }),
     variant(`line-join/${join}-ring`, { ...round, sources: { source: ring } }, {}, { 'line-join': join })
   ]),
   variant('line-dasharray/long-segment', line, { 'line-dasharray': [8, 4] }),

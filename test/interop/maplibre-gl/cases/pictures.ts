@@ -45,6 +45,7 @@ const rasters: Case[] = [
 const CORNERS = path(-80, -60, 80, -60, 80, 60, -80, 60)
 const imageOf = (coordinates: unknown): Setting => ({
   ...raster,
+  view: {},
   sources: { source: { type: 'image', url: `${BASE}/image.png`, coordinates } }
 })
 const images: Case[] = [

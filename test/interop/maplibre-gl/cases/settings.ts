@@ -10,6 +10,12 @@ export const areas = geojson(
   feature('Polygon', [path(0, 70, 100, 90, 60, -50, 0, 70)], { x: 1, name: 'Triangle', kind: 'b' })
 )
 
+/** A slanted plot and a triangle, each with one middle. */
+export const plots = geojson(
+  feature('Polygon', [path(-105, -80, -15, -95, -30, 10, -95, -10, -105, -80)], { x: 0, name: 'Plot' }),
+  feature('Polygon', [path(0, 70, 100, 90, 60, -50, 0, 70)], { x: 1, name: 'Wedge' })
+)
+
 /** A zigzag and a straight line; `x` is 0 and 1. */
 export const lines = geojson(
   feature('LineString', path(-100, -20, -50, -80, 0, -30, 60, -90, 100, -30), { x: 0, name: 'Zigzag', kind: 'a' }),
@@ -18,9 +24,9 @@ export const lines = geojson(
 
 /** Three points; `x` is 0, 0.5 and 1. */
 export const points = geojson(
-  feature('Point', at(-50, -40), { x: 0, name: 'Alpha', kind: 'a' }),
-  feature('Point', at(0, 10), { x: 0.5, name: 'Beta', kind: 'b' }),
-  feature('Point', at(50, 60), { x: 1, name: 'Gamma', kind: 'a' })
+  feature('Point', at(-60, -40), { x: 0, name: 'Alpha', kind: 'a' }),
+  feature('Point', at(-5, 10), { x: 0.5, name: 'Beta', kind: 'b' }),
+  feature('Point', at(40, 60), { x: 1, name: 'Gamma', kind: 'a' })
 )
 
 /** A ground on which halos and transparency are seen. */
@@ -52,7 +58,9 @@ export const lineIcon = setting('symbol', lines, {}, { 'icon-image': 'arrow', 's
 export const raster: Setting = {
   sources: { source: { type: 'raster', tiles: [`${BASE}/raster/{z}/{x}/{y}.png`], tileSize: 256, maxzoom: 6 } },
   below: [ground],
-  layer: { id: 'raster', type: 'raster', source: 'source' }
+  layer: { id: 'raster', type: 'raster', source: 'source' },
+  // four tiles
+  view: { center: [0, 0] }
 }
 
 const HILLS: Partial<Case> = { center: [7.6, 46], zoom: 11 }

@@ -1,5 +1,5 @@
 import { at, BASE, type Case, collection, feature, geojson, type Json, makeCase, path, styleOf, variant } from '../case.js' // prettier-ignore
-import { areas, BOLD, circle, fill, fonts, ground, icon, line, lines, points, raster, REGULAR, sprite, text } from './settings.js' // prettier-ignore
+import { areas, BOLD, circle, fill, fonts, ground, icon, line, lineIcon, lines, points, raster, REGULAR, sprite, text } from './settings.js' // prettier-ignore
 
 const roots = { ...sprite, ...fonts }
 const layered = (name: string, sources: Json, layers: Json[], view: Partial<Case> = {}): Case =>
@@ -20,7 +20,7 @@ const vectors: Case[] = [
   layered('vector/line-labels', { tiles }, [road({ paint: { 'line-width': 1 } }), label('tiles', { 'source-layer': 'road', layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': 12, 'symbol-placement': 'line' } })]), // prettier-ignore
   layered('vector/id-filter', { tiles }, [land({ filter: ['==', ['id'], 2] }), road(), place()]),
   layered('vector/missing-source-layer', { tiles }, [land({ 'source-layer': 'nothing' }), road()]),
-  layered('vector/bounds', { tiles: { ...tiles, bounds: [-60, -60, -0.1, 60] } }, [land(), road(), place()]),
+  layered('vector/bounds', { tiles: { ...tiles, bounds: [0, 0, 44.9, 66] } }, [land(), road(), place()], { zoom: 3 }),
   layered('vector/scheme-tms', { tiles: { ...tiles, scheme: 'tms' } }, [land(), road(), place()]),
   layered('vector/rotated', { tiles }, [land(), road(), place()], { bearing: 75 }),
   layered('vector/world-copies', { tiles }, [land(), road({ paint: { 'line-width': 2 } })], {
@@ -28,9 +28,11 @@ const vectors: Case[] = [
     zoom: 0,
     width: 512
   }),
-  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000' } })]), // prettier-ignore
-  layered('vector/translucent-fill-at-tile-borders', { tiles }, [land({ paint: { 'fill-opacity': 0.4 } })]),
-  layered('vector/dashes-over-tile-borders', { tiles }, [road({ paint: { 'line-width': 5, 'line-dasharray': [3, 2] } })]) // prettier-ignore
+  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000' } })], { zoom: 3 }), // prettier-ignore
+  layered('vector/translucent-fill-at-tile-borders', { tiles }, [land({ paint: { 'fill-opacity': 0.4 } })], {
+    zoom: 3
+  }),
+  layered('vector/dashes-over-tile-borders', { tiles }, [road({ paint: { 'line-width': 5, 'line-dasharray': [3, 2] } })], { zoom: 3 }) // prettier-ignore
 ]
 
 const near = geojson(
@@ -63,6 +65,8 @@ const geojsons: Case[] = [
   layered('geojson/tolerance', { source: { ...lines, tolerance: 0 } }, [line.layer]),
   layered('geojson/buffer', { source: { ...lines, buffer: 0 } }, [line.layer]),
   layered('geojson/max-zoom', { source: { ...lines, maxzoom: 1 } }, [line.layer]),
+  layered('geojson/tile-borders', { areas, lines }, [{ ...fill.layer, source: 'areas', paint: { 'fill-opacity': 0.5 } }, { ...line.layer, source: 'lines', paint: { 'line-width': 6, 'line-opacity': 0.6 } }], { zoom: 3 }), // prettier-ignore
+  layered('geojson/symbols-along-lines-over-tile-borders', { lines }, [{ ...line.layer, source: 'lines', paint: { 'line-width': 1 } }, { ...lineIcon.layer, source: 'lines' }], { zoom: 3 }), // prettier-ignore
   layered('geojson/antimeridian', { source: geojson(feature('LineString', [[170, 0], [190, 10]], {}), feature('Point', [-175, -10])) }, [line.layer, circle.layer], { center: [179, 0] }), // prettier-ignore
   layered('geojson/antimeridian-polygon', { source: geojson(feature('Polygon', [[[172, 8], [190, 8], [190, -8], [172, -8], [172, 8]]])) }, [fill.layer], { center: [-178, 0] }), // prettier-ignore
   layered('geojson/world-copies', { source: geojson(feature('Point', [-100, 0]), feature('Point', [170, 20])) }, [circle.layer], { center: [120, 0], zoom: 0, width: 512 }), // prettier-ignore

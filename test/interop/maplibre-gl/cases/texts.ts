@@ -1,5 +1,5 @@
 import { at, type Case, feature, geojson, path, sweeps, variant } from '../case.js'
-import { areas, BOLD, circle, icon, lineText, REGULAR, text } from './settings.js'
+import { BOLD, circle, icon, lineText, plots, REGULAR, text } from './settings.js'
 
 const ANCHORS = ['center', 'left', 'right', 'top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right']
 const LONG = 'A rather long name of a place that breaks into lines'
@@ -86,8 +86,8 @@ const plain: Case[] = [
   variant('text-field/number-format', marked, {}, { 'text-field': ['number-format', ['*', 12345.678, ['get', 'x']], { locale: 'en', 'max-fraction-digits': 1 }] }), // prettier-ignore
   variant('text-field/concat', marked, {}, { 'text-field': ['concat', ['upcase', ['get', 'name']], ' ', ['get', 'kind']] }), // prettier-ignore
   variant('text-field/tokens', marked, {}, { 'text-field': '{name}: {kind} {nothing}' }),
-  variant('text-field/polygons', { ...text, sources: { source: areas } }),
-  variant('text-field/cut-by-frame', { ...text, sources: { source: geojson(feature('Point', at(110, 0), { name: 'Outside' })) } }), // prettier-ignore
+  variant('text-field/polygons', { ...text, sources: { source: plots } }),
+  variant('text-field/cut-by-frame', { ...text, sources: { source: geojson(feature('Point', at(118, 0), { name: 'Outside' })) } }), // prettier-ignore
   variant('text-visibility/none', text, {}, { visibility: 'none' })
 ]
 
@@ -117,7 +117,7 @@ const anchored: Case[] = [
 
 const alongLines: Case[] = [
   ...['point', 'line', 'line-center'].map((placement) =>
-    variant(`symbol-placement/${placement}-text`, lineText, {}, { 'symbol-placement': placement })
+    variant(`symbol-placement/${placement}-text`, lineText, {}, { 'symbol-placement': placement, 'text-size': 12 })
   ),
   ...['map', 'viewport', 'viewport-glyph'].map(
     (value) =>
@@ -133,7 +133,7 @@ const alongLines: Case[] = [
   variant('text-field/line-too-short', lineText, {}, { 'text-field': LONG, 'text-size': 24 }),
   variant('text-halo-width/line', lineText, { 'text-halo-color': '#fff', 'text-halo-width': 2 }),
   variant('text-rotate/line', lineText, {}, { 'text-rotate': 90 }),
-  variant('symbol-placement/line-text-on-polygons', { ...lineText, sources: { source: areas } }),
+  variant('symbol-placement/line-text-on-polygons', { ...lineText, sources: { source: plots } }),
   variant('symbol-placement/line-with-icon', lineText, {}, { 'icon-image': 'shield' }),
   variant('symbol-placement/line-with-upright-shield', lineText, {}, { 'icon-image': 'shield', 'icon-rotation-alignment': 'viewport', 'text-rotation-alignment': 'viewport', 'text-size': 10 }) // prettier-ignore
 ]
