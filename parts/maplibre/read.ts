@@ -3,7 +3,7 @@ import type { Feature } from '../features.js'
 import { combined, type Pass, type Rule, type Style, type StyleContext, type Symbolizer } from '../styles.js'
 import { readCircle } from './circle.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
-import type { Images, LayerReading } from './layer-reading.js'
+import type { Images, LayerReading, Vector } from './layer-reading.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
 import { meaningOf } from './meaning.js'
@@ -70,13 +70,13 @@ const readLayers = async (
   types: readonly string[],
   context: MapLibreContext
 ): Promise<StyleLayer[]> => {
-  const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
+  const { warn, rotationDeg = 0, webCorner, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
+    readLayer(raw, reading, { images, rotationDeg, webCorner, order: index - layers.length })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -106,6 +106,7 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 interface Among {
   images: Images
   rotationDeg: number
+  webCorner?: Vector
   /** Labels of layers with a higher number go first. */
   order: number
 }
@@ -115,23 +116,22 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
   if (values.constant('visibility') === 'none') return undefined
-  const filter = filterOf(raw, values, reading)
+  const filter = filterOf(raw, values, atZoomOfTiles(reading))
   if (filter === null) return undefined
   reportLosses(type, values)
   const { source, 'source-layer': sourceLayer } = raw
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, rotationDeg, order } = among
+  const { images, rotationDeg, webCorner, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
-  const wholeZoom = Math.floor(zoom)
-  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
-  const growth = 2 ** (zoom - wholeZoom)
-  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
+  const atWholeZoom = propertiesWith(atZoomOfTiles(reading))
+  const growth = 2 ** (zoom - Math.floor(zoom))
+  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, webCorner, priority, zIndex })
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
   const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
   const pass: Pass = {
@@ -152,6 +152,12 @@ const titleOf = ({ metadata }: RawValues): { title?: string } => {
 
 /** Maps any number into -0.5 to 0.5, keeping the order. */
 const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
+
+/** MapLibre GL decides which features a tile shows at the zoom of the tile. */
+const atZoomOfTiles = (reading: Reading): Reading => ({
+  ...reading,
+  sight: { ...reading.sight, zoom: Math.floor(reading.sight.zoom) }
+})
 
 /** The filter of a layer; undefined for none, null for one that cannot be read: the layer is skipped. */
 const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {

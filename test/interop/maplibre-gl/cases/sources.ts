@@ -61,6 +61,7 @@ const geojsons: Case[] = [
   ]),
   layered('geojson/generate-id', { source: { ...points, generateId: true } }, [{ ...circle.layer, filter: ['>', ['id'], 0] }]), // prettier-ignore
   layered('geojson/promote-id', { source: { ...points, promoteId: 'kind' } }, [{ ...circle.layer, filter: ['==', ['id'], 'a'] }]), // prettier-ignore
+  layered('geojson/promote-id-number', { source: { ...points, promoteId: 'x' } }, [{ ...circle.layer, filter: ['==', ['id'], 1] }]), // prettier-ignore
   layered('geojson/feature-id', { source: near }, [{ ...circle.layer, filter: ['==', ['id'], 3] }]),
   layered('geojson/tolerance', { source: { ...lines, tolerance: 0 } }, [line.layer]),
   layered('geojson/buffer', { source: { ...lines, buffer: 0 } }, [line.layer]),

@@ -141,12 +141,13 @@ test('points are clustered as on a screen at that zoom, with properties that are
 })
 
 test('a GeoJSON source filters, numbers and names its features', async () => {
-  const features = [dot(0, 0, { kind: 'a', key: 'x' }), dot(10, 0, { kind: 'b', key: 'y' })]
+  const features = [dot(0, 0, { kind: 'a', key: 'x', number: 7 }), dot(10, 0, { kind: 'b', key: 'y', number: '8' })]
   const texts = async (more: object, field: unknown = ['to-string', ['id']]) =>
     (await drawn(styleOf({ g: geoJson(features, more) }, [label('g', field)]))).labels
   assert.equal(await texts({ filter: ['==', ['get', 'kind'], 'b'] }, ['get', 'key']), ['y'])
   assert.equal(await texts({ generateId: true }), ['0', '1'])
-  assert.equal(await texts({ promoteId: 'key' }), ['x', 'y'])
+  assert.equal(await texts({ promoteId: 'number' }), ['7', '8'])
+  assert.equal(await texts({ promoteId: 'key' }), [''], 'as on a screen, ids are whole numbers')
   const tools = paintingTools()
   await drawn(styleOf({ g: geoJson(features, { filter: ['nonsense'] }) }, [label('g', 'T')]), tools)
   assert.is(tools.warnings.length, 1)
