@@ -33,7 +33,7 @@ export const readHeatmap = (values: Properties): HeatmapPaint => ({
   weight: values.read('heatmap-weight'),
   intensity: values.constant('heatmap-intensity'),
   opacity: values.constant('heatmap-opacity'),
-  colorOf: values.ramp('heatmap-color', 'heatmapDensity')
+  colorOf: values.ramp('heatmap-color', 'heatmapDensity')!
 })
 
 /** A larger picture has fewer pixels to the inch. */

@@ -1,6 +1,5 @@
-import { type Color, combined, type Dash, type LineSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
+import { combined, type Dash, type LineSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
-import type { Properties } from './properties.js'
 
 /**
  * `line-dasharray` in widths of the line, scaled by `factor`. If the number of lengths is odd, the last one is a dash
@@ -15,16 +14,9 @@ const dashOf = (lengths: readonly number[] | undefined, factor: number): Dash =>
   return { lengths: inOrder.map((length) => length * factor), unit: 'width' }
 }
 
-const colorOf = (values: Properties): Value<Color> => {
-  const color = values.read<Color>('line-color')
-  const middle = values.maybe<Color | undefined>('line-gradient')
-  if (middle === undefined) return color
-  values.report('line-gradient is not supported; the line has the colour of its middle')
-  return combined((its, own) => its ?? own, middle, color)
-}
-
 const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt: Value<number>): Stroke => {
   const pattern = atWholeZoom.maybe<string | undefined>('line-pattern')
+  const colorAlong = values.ramp('line-gradient', 'lineProgress')
   const opacity = combined(
     (line, layer) => line * layer,
     values.read<number>('line-opacity'),
@@ -34,11 +26,13 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
   const measurePt = combined((pixels) => px(pixels) * growth, atWholeZoom.read<number>('line-width'))
   const patternFactor = combined((name, itsPt) => itsPt / (images.sizePt(name)?.[1] ?? itsPt), pattern, measurePt)
   return {
-    color: colorOf(values),
+    color: values.read('line-color'),
+    ...(colorAlong && { colorAlong }),
     opacity,
     widthPt,
     cap: values.read<'butt' | 'round' | 'square'>('line-cap'),
     join: values.read('line-join'),
+    miterLimit: values.read<number>('line-miter-limit'),
     dash: combined(
       (lengths, itsPt, width) => dashOf(lengths, width > 0 ? itsPt / width : 1),
       atWholeZoom.read<number[] | undefined>('line-dasharray'),

@@ -1,6 +1,6 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 import { type Feature, nameOf } from '../features.js'
-import { BLACK, type Color, type Value } from '../styles.js'
+import type { Color, Value } from '../styles.js'
 import {
   defaultOf,
   type ExpressionFeature,
@@ -82,15 +82,15 @@ export class Properties {
     }
   }
 
-  /** The colours of a ramp: for an input from 0 to 1. */
-  ramp(name: string, input: RampInput): (at: number) => Color {
+  /** The colours of a ramp, for an input from 0 to 1; undefined if it has none. */
+  ramp(name: string, input: RampInput): ((at: number) => Color) | undefined {
     const spec = this.specs.get(name)!
     try {
-      return readRamp(name, this.has(name) ? this.raw[name] : spec.default, spec, input)
+      if (this.has(name)) return readRamp(name, this.raw[name], spec, input)
     } catch (thrown) {
       this.reportUnread(name, thrown)
-      return spec.default === undefined ? () => BLACK : readRamp(name, spec.default, spec, input)
     }
+    return spec.default === undefined ? undefined : readRamp(name, spec.default, spec, input)
   }
 
   private readable(name: string): Readable {

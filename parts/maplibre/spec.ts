@@ -83,8 +83,7 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
   const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
-  // `line-progress` is that of the middle of the line
-  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
+  const globals = { zoom: sight.zoom }
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>

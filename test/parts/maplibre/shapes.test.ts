@@ -78,10 +78,16 @@ test('a line gap gives two lines, one on each side of the gap', async () => {
   assert.equal(of(0).map(([width]) => width), [3, 0]) // prettier-ignore
 })
 
-test('a gradient gives a warning, and the line has the colour of its middle', async () => {
+test('a gradient goes along the line', async () => {
   const { symbolizers, warnings } = await symbolizersOf('line', { 'line-gradient': ['interpolate', ['linear'], ['line-progress'], 0, 'black', 1, 'white'] }) // prettier-ignore
-  assert.equal(at(symbolizers[0], 'stroke.color'), { hex: '#808080', alpha: 1 })
-  assert.equal(warnings, ['style layer "l": line-gradient is not supported; the line has the colour of its middle'])
+  const [one] = symbolizers
+  assert.ok(one?.kind === 'line' && one.stroke.colorAlong)
+  assert.equal(one.stroke.colorAlong(0.5), { hex: '#808080', alpha: 1 })
+  assert.equal(one.stroke.colorAlong(1), { hex: '#ffffff', alpha: 1 })
+  assert.equal(warnings, [])
+  const wrong = await symbolizersOf('line', { 'line-color': 'blue', 'line-gradient': ['interpolate', 5] })
+  assert.is((wrong.symbolizers[0] as typeof one).stroke.colorAlong, undefined)
+  assert.is(wrong.warnings.length, 1)
 })
 
 test('circles: the stroke lies outside of the radius', async () => {
