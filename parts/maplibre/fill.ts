@@ -1,8 +1,6 @@
 import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
-const product = (a: number, b: number): number => a * b
-
 /** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   color,
@@ -15,7 +13,10 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
 })
 
 /** A pattern. It turns with the map as tiles do, and grows up to the next whole zoom. */
-const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
+export const patternOf = (
+  { atWholeZoom, images, growth, rotationDeg }: LayerReading,
+  name: string
+): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
   return { graphic: { graphic: { ...graphicOf(images.picture(pattern, growth)), rotationDeg }, gapPt: [0, 0] } }
@@ -23,10 +24,10 @@ const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, n
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
-  const opacity = combined(product, values.read<number>('fill-opacity'), values.read<number>('fill-layer-opacity'))
+  const opacity = values.read<number>('fill-opacity')
   const pattern = patternOf(reading, 'fill-pattern')
   const color = values.read<Color>('fill-color')
-  const hasOutline = values.constant<boolean>('fill-antialias') && !pattern.graphic && values.has('fill-outline-color')
+  const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
   const outlineColor = combined(
     (own, inside) => own ?? inside,
     values.read<Color | undefined>('fill-outline-color'),
@@ -39,20 +40,6 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
       fill: { color, opacity, ...pattern },
       ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
       displacementPt: translationOf(reading, 'fill')
-    }
-  ]
-}
-
-/** `fill-extrusion`, drawn flat, as seen from above. */
-export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
-  const { values } = reading
-  const opacity = values.read<number>('fill-extrusion-opacity')
-  return [
-    {
-      kind: 'polygon',
-      own: true,
-      fill: { color: values.read('fill-extrusion-color'), opacity, ...patternOf(reading, 'fill-extrusion-pattern') },
-      displacementPt: translationOf(reading, 'fill-extrusion')
     }
   ]
 }

@@ -21,6 +21,7 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { colorOfChannels } from './channels.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
@@ -73,6 +74,9 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** The properties of the light of a style. */
+export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))
+
 /** What the colour of a ramp depends on, from 0 to 1. */
 export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
 
@@ -85,8 +89,7 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
   const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
-  // `line-progress` is that of the middle of the line
-  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
+  const globals = { zoom: sight.zoom }
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
@@ -218,14 +221,7 @@ const isPlain = (value: unknown, type: string, { minimum, maximum, values }: Omi
 const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
 
-const colorOf = (color: LibraryColor): Color => {
-  const [red, green, blue, alpha] = color.rgb
-  const digits = (part: number) =>
-    Math.round(Math.min(1, Math.max(0, part)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return { hex: `#${digits(red)}${digits(green)}${digits(blue)}`, alpha: Math.min(1, Math.max(0, alpha)) }
-}
+const colorOf = ({ rgb: [red, green, blue, alpha] }: LibraryColor): Color => colorOfChannels([red, green, blue], alpha)
 
 const sectionsOf = (value: unknown): Section[] | undefined => {
   if (typeof value === 'string') return [{ text: value, isSpecial: false }]
