@@ -1,7 +1,7 @@
 import type { Label, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox } from './boxes.js'
-import { textBoxOf, type TextBlock } from './layout.js'
+import { textBoxOf, type TextBlock } from './text-block.js'
 import { withMarks } from './accents.js'
 import { type PlacedShield, placeShield } from './shield.js'
 

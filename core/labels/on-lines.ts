@@ -1,7 +1,7 @@
 import type { Label } from '../plugin/contracts.js'
 import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
 import { joinLines } from './join-lines.js'
-import type { TextBlock } from './layout.js'
+import type { TextBlock } from './text-block.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 import { lineLength } from '../line-length.js'

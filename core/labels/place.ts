@@ -139,10 +139,15 @@ const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn'])
 
 const faded = (label: Label, opacity: number): Label => {
   if (opacity === 1) return label
-  const { shield } = label
+  const { shield, sections } = label
   return {
     ...label,
     opacity: label.opacity * opacity,
+    ...(sections && {
+      sections: sections.map((section) =>
+        section.opacity === undefined ? section : { ...section, opacity: section.opacity * opacity }
+      )
+    }),
     ...(shield && { shield: { ...shield, opacity: shield.opacity * opacity } })
   }
 }

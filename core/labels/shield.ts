@@ -1,7 +1,7 @@
 import type { GraphicFit, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { type Rectangle, rotatedPoint } from './boxes.js'
-import { DESCENT } from './layout.js'
+import { DESCENT } from './text-block.js'
 
 /** A shield's drawing, and its box around the anchor before rotation. */
 export interface PlacedShield {

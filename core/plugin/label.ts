@@ -5,6 +5,13 @@ import type { TextStyle } from '../pixels/pixel-tools.js'
 export interface Label extends TextStyle {
   /** One or several lines; empty for a shield without text. */
   text: string
+  /** Parts with a look of their own, in their order: they are set instead of `text`, which stands for all of them. */
+  sections?: readonly LabelSection[]
+  /**
+   * How the text may be written at its anchors, tried in this order; on lines, `vertical` is for steep lines. Only text
+   * with letters that stand upright in vertical lines, such as Chinese ones, is written vertically. Absent: horizontally.
+   */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   /** Space between letters, in em; default: 0. */
   letterSpacing?: number
   /** Distance of lines, in em; default: 1.2. */
@@ -60,6 +67,23 @@ export interface Label extends TextStyle {
   zIndex?: number
   /** Among labels with the same `zIndex`: drawn over those whose anchor is higher on the page. */
   isStackedByY?: boolean
+}
+
+/** A part of a text with a look of its own, or a graphic between letters. */
+export interface LabelSection {
+  /** Empty for a graphic. */
+  text: string
+  /** CSS-like list of families; absent: as the label. */
+  fontFamily?: string
+  /** The size of its letters as a part of the label's font size; absent: 1. */
+  scale?: number
+  /** Absent: as the label. */
+  color?: string
+  opacity?: number
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** Its size is its own. */
+  graphic?: LabelGraphic
 }
 
 /** Lines of the map for a label; the longest one is preferred. */

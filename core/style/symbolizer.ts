@@ -129,6 +129,10 @@ export interface PolygonSymbolizer extends Scoped {
 export interface TextSymbolizer extends Common {
   kind: 'text'
   label: Value<string>
+  /** Parts of the text with looks of their own, which are set instead of `label`; absent or undefined: none. */
+  sections?: Value<readonly TextSection[] | undefined>
+  /** See `Label`. */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   fontFamily: Value<string>
   fontSizePt: Value<number>
   fontWeight: Value<number>
@@ -212,6 +216,21 @@ export interface TextSymbolizer extends Common {
   zIndex?: Value<number>
   /** Among labels with the same number, labels lower on the page are drawn over those above. */
   isStackedByY?: boolean
+}
+
+/** A part of a text. */
+export interface TextSection {
+  text: string
+  /** Absent: as the text. */
+  fontFamily?: string
+  /** The font size as a part of that of the text; absent: 1. */
+  scale?: number
+  /** Absent: as the text. */
+  color?: Color
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** A graphic between letters, instead of `text`. */
+  graphic?: Graphic
 }
 
 /** A possible place of a text at a point. */

@@ -1,4 +1,5 @@
 import type { Color, Graphic, Picture, Value } from '../styles.js'
+import type { Fonts } from './fonts.js'
 import type { Properties } from './properties.js'
 
 /** Points of a pixel: pixels of CSS are 96 to the inch, so that a print is as large as a web map on a screen. */
@@ -34,6 +35,7 @@ export interface LayerReading {
   /** The size of dashes and patterns relative to that zoom: 1 to 2. */
   growth: number
   images: Images
+  fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
   /** The priority of the labels of the style layer. */

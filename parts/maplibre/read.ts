@@ -3,6 +3,7 @@ import type { Feature } from '../features.js'
 import { combined, type Pass, type Style, type StyleContext, type Symbolizer } from '../styles.js'
 import { readCircle } from './circle.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
+import { type Fonts, makeFonts } from './fonts.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
@@ -40,10 +41,11 @@ export const readMapLibre = async (json: RawValues, context: MapLibreContext): P
   const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], Object.keys(READERS), zoom, warn)
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
+  const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const passes = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
+    readLayer(raw, reading, { images, fonts, rotationDeg, order: index - layers.length })
   )
   return { passes: passes.filter((pass) => pass !== undefined), tiles: tileSourcesOf(json, context) }
 }
@@ -72,12 +74,17 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 
 interface Among {
   images: Images
+  fonts: Fonts
   rotationDeg: number
   /** Labels of layers with a higher number go first. */
   order: number
 }
 
-const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, order }: Among): Pass | undefined => {
+const readLayer = (
+  raw: RawValues,
+  reading: Reading,
+  { images, fonts, rotationDeg, order }: Among
+): Pass | undefined => {
   const type = String(raw.type)
   const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
@@ -93,7 +100,7 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const wholeZoom = Math.floor(zoom)
   const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
   const growth = 2 ** (zoom - wholeZoom)
-  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
+  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, fonts, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
   const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }

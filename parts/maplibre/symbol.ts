@@ -11,10 +11,7 @@ export const readSymbol = (reading: LayerReading): Symbolizer[] => {
   const placement = values.constant<string>('symbol-placement')
   const placing = { isOnLine: placement !== 'point', isRepeated: placement === 'line' }
   const hasText = values.has('text-field')
-  const icon =
-    values.has('icon-image') || values.mentionsImage
-      ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg)
-      : undefined
+  const icon = values.has('icon-image') ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg) : undefined
   if (!icon) return hasText ? [textOf(reading, placing)] : []
   if (!hasText) return [iconAlone(reading, placing, icon)]
   return [{ ...textOf(reading, placing), shield: shieldOf(values, icon) }]
@@ -82,7 +79,7 @@ const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbol
 })
 
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
-  const { values, rotationDeg } = reading
+  const { values, fonts, rotationDeg } = reading
   const size = combined(px, values.read<number>('text-size'))
   const places = readTextPlaces(reading, size)
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
@@ -92,8 +89,8 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     values.report('text-keep-upright false is not supported; labels along lines are never upside down')
   return {
     kind: 'text',
-    label: readLabelText(values),
-    fontFamily: combined(familyOf, values.read<string[]>('text-font')),
+    ...readLabelText(reading),
+    fontFamily: combined(fonts.families, values.read<string[]>('text-font')),
     fontSizePt: size,
     fontWeight: 400,
     italic: false,
@@ -142,16 +139,6 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     mayLeaveFrame: true
   }
 }
-
-const MOST_FAMILIES = 20
-/**
- * The names of font faces as a list of families. The choice of fonts understands words for weight and slant in them.
- */
-const familyOf = (names: readonly string[]): string =>
-  names
-    .slice(0, MOST_FAMILIES)
-    .map((name) => name.slice(0, 100).replace(/[,"'\\]/g, ' '))
-    .join(', ')
 
 const JUSTIFIED: { [justify: string]: number } = { left: 0, center: 0.5, right: 1 }
 
