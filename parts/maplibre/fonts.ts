@@ -22,10 +22,7 @@ export const makeFonts = (pixels: Pick<Tools['pixels'], 'textRuns'>, warn: Warn)
   const known = new Map<string, string>()
   const warnMissing = warnOnce(warn, MOST_MISSING)
   const families = (names: readonly string[]): string => {
-    const list = names
-      .slice(0, MOST_FAMILIES)
-      .map((name) => name.slice(0, LONGEST_NAME).replace(/[,"'\\]/g, ' '))
-      .join(', ')
+    const list = familyList(names)
     const [face] = pixels.textRuns(' ', { fontFamily: list, fontSizePt: 1, fontWeight: 400, italic: false })
     const used = face?.style.fontFamily.replace(/'/g, '') ?? list
     const wanted = [...new Set(names.map(familyIn))]
@@ -44,6 +41,13 @@ export const makeFonts = (pixels: Pick<Tools['pixels'], 'textRuns'>, warn: Warn)
     }
   }
 }
+
+/** The names of fonts as a list of families, of which no warning is given. */
+export const familyList = (names: readonly string[]): string =>
+  names
+    .slice(0, MOST_FAMILIES)
+    .map((name) => name.slice(0, LONGEST_NAME).replace(/[,"'\\]/g, ' '))
+    .join(', ')
 
 /** The name of a font without the words for a face. */
 const familyIn = (name: string): string => {

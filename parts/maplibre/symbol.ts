@@ -1,5 +1,6 @@
 import { combined, type Shield, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
 import { type Icon, readIcon } from './icon.js'
+import { familyList } from './fonts.js'
 import { readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
@@ -90,7 +91,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   return {
     kind: 'text',
     ...readLabelText(reading),
-    fontFamily: combined(fonts.families, values.read<string[]>('text-font')),
+    fontFamily: combined(values.has('text-font') ? fonts.families : familyList, values.read<string[]>('text-font')),
     fontSizePt: size,
     fontWeight: 400,
     italic: false,
