@@ -138,8 +138,15 @@ export interface LabelGraphic {
   size(): { widthPt: number; heightPt: number } | undefined
   /** The box that it covers around its point (0, 0), y down. */
   box(fit?: GraphicFit): { minX: number; minY: number; maxX: number; maxY: number }
+  /** Its size around a content of a size, and where the content begins in it; absent: it has no more than the content. */
+  around?(content: { widthPt: number; heightPt: number }): {
+    widthPt: number
+    heightPt: number
+    leftPt: number
+    topPt: number
+  }
   /** One SVG element that shows it at a point. */
   element(at: Point, fit?: GraphicFit): string
-  /** What the element refers to, by id: for `<defs>` of the same document. */
+  /** What the elements so far refer to, by id: for `<defs>` of the same document. */
   definitions(): ReadonlyMap<string, string>
 }

@@ -166,7 +166,7 @@ export interface Shield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
-  marginPt?: readonly [number, number, number, number]
+  marginPt?: Value<readonly [number, number, number, number]>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */

@@ -58,13 +58,16 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
   }
 }
 
-const shieldDrawer = ({ graphic, spaceAroundPt, ...shield }: Shield) => {
+const shieldDrawer = ({ graphic, spaceAroundPt, ...others }: Shield) => {
+  const { marginPt } = others
+  const shield: Omit<typeof others, 'marginPt'> = others
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature: Feature, target: Target, repeatPt?: number): LabelShield => {
     const drawn = graphicOf(feature, target)
     drawn.expect(repeatPt ? undefined : 1)
     const space = spaceAroundPt !== undefined && { spaceAroundPt: valueOf(spaceAroundPt, feature) }
-    return { ...shield, ...space, graphic: drawn, opacity: 1 }
+    const margin = marginPt !== undefined && { marginPt: valueOf(marginPt, feature) }
+    return { ...shield, ...margin, ...space, graphic: drawn, opacity: 1 }
   }
 }
 
