@@ -5,6 +5,7 @@ import { marksOf } from './accents.js'
 import type { TextTools, Ruler } from './ruler.js'
 import { layOutSections } from './sections.js'
 import { CAPITALS, cleaned, type LabelRun, type RunsOf, type TextBlock, type TextLine } from './text-block.js'
+import { hasUpright, verticalRuns } from './vertical.js'
 import { wrap } from './wrap.js'
 
 const LINE_HEIGHT = 1.2
@@ -40,6 +41,16 @@ const styleOf = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyle): Tex
   fontWeight,
   italic
 })
+
+/** The vertical text of a label that may be written so; undefined for others. */
+export const layOutVertically = (label: Label, letters: TextTools, ruler: Ruler): TextBlock | undefined => {
+  const { text, sections = [{ text }], fontSizePt, letterSpacing = 0, lineHeight = LINE_HEIGHT } = label
+  if (!(fontSizePt > 0) || !label.writingModes?.includes('vertical') || !hasUpright(text)) return undefined
+  const spacingPt = letterSpacing * fontSizePt
+  const isAlongLine = label.on?.follows === true
+  const runsOf = verticalRuns(runMaker({ letters, ruler }, spacingPt), letters, { spacingPt, isAlongLine })
+  return layOutSections(label, sections, { runsOf, spacingPt, lineHeight, isVertical: true })
+}
 
 /** Undefined for a label without visible text. */
 export const layOut = (label: Label, letters: TextTools, ruler: Ruler): TextBlock | undefined => {

@@ -28,10 +28,15 @@ interface Letter {
   section: Section
 }
 
+interface Size {
+  widthPt: number
+  heightPt: number
+}
+
 interface Section extends LabelSection {
   style: TextStyle
   scale: number
-  size?: { widthPt: number; heightPt: number }
+  size?: Size
 }
 
 /** A part of one section in a line. */
@@ -51,30 +56,33 @@ export const layOutSections = (
 ): TextBlock | undefined => {
   const { fontSizePt } = label
   const letters = given.map((section) => sectionOf(section, label)).flatMap(lettersOf)
+  const advanceOf = ({ widthPt, heightPt }: Size): number => (isVertical ? heightPt : widthPt)
   const widthOf = ({ section, text }: Part): number =>
-    section.size ? section.size.widthPt + spacingPt : runsOf(text, section.style).width
+    section.size ? advanceOf(section.size) + spacingPt : runsOf(text, section.style).width
   const lengthOf = (from: number, to: number): number =>
     partsOf(letters.slice(from, to).filter(({ text }) => text.replace(BLANKS, '') !== '')).reduce((sum, part) => sum + widthOf(part), 0) // prettier-ignore
 
+  const ascent = isVertical ? (1 + CAPITALS) / 2 : ASCENT
   const lineOf = (its: readonly Letter[], topPt: number): TextLine => {
-    const parts = inVisualOrder(partsOf(its))
+    const parts = isVertical ? partsOf(its) : inVisualOrder(partsOf(its))
     const heightPt = contentHeight(its, fontSizePt)
     const downPt = topPt + heightPt - fontSizePt + ASCENT * fontSizePt
     const runs: LabelRun[] = []
     let left = 0
     for (const { section, text } of parts) {
       const { style, scale, size, graphic, color, opacity } = section
-      const align = isVertical ? 0.5 : (section.verticalAlign ?? 1)
       const ownPt = size?.heightPt ?? scale * fontSizePt
-      const at = topPt + (heightPt - ownPt) * align - downPt
+      const raisedPt = isVertical ? heightPt / 2 + (RAISED - 0.5) * fontSizePt - ownPt / 2 : (heightPt - ownPt) * (section.verticalAlign ?? 1) // prettier-ignore
+      const at = topPt + raisedPt - downPt
       if (size) {
-        runs.push({ text: '', style, left, width: size.widthPt, downPt: at, graphic })
-        left += size.widthPt + spacingPt
+        const width = advanceOf(size)
+        runs.push({ text: '', style, left, width, downPt: at, graphic, ...(isVertical && { isUpright: true }) })
+        left += width + spacingPt
         continue
       }
       const paint = { ...(color !== undefined && { color }), ...(opacity !== undefined && { opacity }) }
       const set = runsOf(text, style)
-      for (const run of set.runs) runs.push({ ...run, ...paint, left: left + run.left, downPt: at + ASCENT * ownPt })
+      for (const run of set.runs) runs.push({ ...run, ...paint, left: left + run.left, downPt: at + ascent * ownPt })
       left += set.width
     }
     const text = parts.map((part) => part.text).join('')
@@ -99,10 +107,11 @@ export const layOutSections = (
     lines,
     fontSizePt,
     spacingPt,
-    justify: label.justify ?? label.align[0],
+    justify: isVertical ? 0 : (label.justify ?? label.align[0]),
     width: Math.max(...lines.map(({ width }) => width)),
     height,
-    marks: reachOf(lines, height, label)
+    marks: reachOf(lines, height, label),
+    ...(isVertical && !label.on?.follows && { turnDeg: 90 })
   }
 }
 

@@ -4,7 +4,7 @@ import type { GraphicFit, Label, LabelGraphic, Word } from '../plugin/contracts.
 import { xmlText } from '../escape-xml.js'
 import type { Point } from '../views/affine.js'
 import { rotatedPoint } from './boxes.js'
-import { CAPITALS, dropOf, type TextLine, type LabelRun } from './text-block.js'
+import { CAPITALS, dropOf, type TextLine, type LabelRun, uprightDrop } from './text-block.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { TextTools, Ruler } from './ruler.js'
 import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
@@ -111,6 +111,16 @@ export const svgOfLabels = (
     }
   }
 
+  /** A letter or graphic across its line, in the middle of its width. */
+  const upright = (piece: Piece, spacingPt: number): Piece => {
+    const { text, run, turnDeg, around } = piece
+    const drop = uprightDrop(run)
+    const middle = [piece.x + (run.width - (run.graphic ? 0 : spacingPt)) / 2, piece.y - drop] as const
+    const [x, y] = rotatedPoint(middle, turnDeg, around)
+    const width = run.graphic?.size()?.widthPt ?? ruler.width(text, run.style)
+    return { text, run, x: x - width / 2, y: y + drop, turnDeg: turnDeg - 90, around: [x, y] }
+  }
+
   const addBlock = (label: Label, { block, at, left, top, turnDeg }: TextAtPoint): void => {
     const { lines, width, justify, fontSizePt, spacingPt } = block
     const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
@@ -121,18 +131,20 @@ export const svgOfLabels = (
         const { text, style, downPt = 0 } = run
         const y = base + downPt
         const piece = { text, run, x: begin + run.left, y, turnDeg, around: at }
-        if (spacingPt === 0 || run.graphic) add(label, piece)
+        if (run.isUpright) add(label, upright(piece, spacingPt))
+        else if (spacingPt === 0 || run.graphic) add(label, piece)
         // each letter at its place, otherwise renderers would join some letters to ligatures
         else
           for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
             add(label, { ...piece, text: part, x: piece.x + start })
-        if (!isApart && !ruler.isText(text, style)) {
+        if (!isApart && !run.isUpright && !ruler.isText(text, style)) {
           // horizontal, because PDF readers split rotated text
           const [middle, base] = rotatedPoint([piece.x + run.width / 2, y], turnDeg, at)
           addWord(run, [middle - run.width / 2, base])
         }
       }
-      if (isApart) addUnseen(line, rotatedPoint([begin + line.width / 2, base - CAPITALS * fontSizePt], turnDeg, at))
+      if (isApart || line.runs.some(({ isUpright }) => isUpright))
+        addUnseen(line, rotatedPoint([begin + line.width / 2, base - CAPITALS * fontSizePt], turnDeg, at))
     }
   }
 
@@ -141,7 +153,11 @@ export const svgOfLabels = (
     // in that case renderers draw reversed text upside down
     const isOnPath =
       block.spacingPt === 0 &&
-      runs.every(({ text, style, graphic }) => !graphic && ruler.isText(text, style) && !runsBackwards(text))
+      !label.on?.areLettersLevel &&
+      runs.every(
+        ({ text, style, graphic, isUpright }) =>
+          !graphic && !isUpright && ruler.isText(text, style) && !runsBackwards(text)
+      )
     if (isOnPath) {
       const id = `label-path-${definitions.size}`
       definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)

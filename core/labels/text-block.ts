@@ -21,6 +21,8 @@ export interface LabelRun {
   /** Its own paint; absent: that of the label. */
   color?: string
   opacity?: number
+  /** One letter or graphic that stands upright in a vertical line, in the middle of its width. */
+  isUpright?: boolean
   /** Shown instead of letters; its place is `downPt` below the baseline of the line. */
   graphic?: LabelGraphic
 }
@@ -46,6 +48,8 @@ export interface TextBlock {
   height: number
   /** The reach of marks beyond that height. */
   marks: AccentReach
+  /** The rotation of a vertical text, which is laid out as if it were horizontal; absent: 0. */
+  turnDeg?: number
 }
 
 /** The runs of a line of text in one style, and their width together with the space after the last letter. */
@@ -69,3 +73,7 @@ export const textBoxOf = (
 /** From the middle of a block down to the baseline of a run of its first line. */
 export const dropOf = ({ lines: [line], height }: TextBlock, { downPt = 0 }: LabelRun): number =>
   line!.downPt + downPt - height / 2
+
+/** From the middle of an upright letter or graphic down to its baseline, or to its top. */
+export const uprightDrop = ({ graphic, style }: LabelRun): number =>
+  graphic ? -graphic.size()!.heightPt / 2 : (CAPITALS * style.fontSizePt) / 2

@@ -102,6 +102,15 @@ export interface LabelLines {
   isCentred?: boolean
   /** Repeated on each line at about this distance, never less; 0 or absent: one label for all lines. */
   repeatPt?: number
+  /**
+   * The first of repeated labels begins at this distance from the start of its line, and the others follow at their
+   * distance; absent: they divide the line evenly.
+   */
+  leadPt?: number
+  /** It is turned around where it would be upside down; absent: only text is. */
+  isUpright?: boolean
+  /** The letters follow the line, but none of them is turned. */
+  areLettersLevel?: boolean
 }
 
 /** A graphic under a label's text, placed together with it. */

@@ -93,6 +93,10 @@ export interface TextSymbolizer extends Common {
   mayOverrun?: Value<boolean>
   /** On lines: the label is repeated at about this distance, never less; absent or 0: once per feature. */
   repeatPt?: Value<number>
+  /** How labels on lines are repeated and turned; see `LabelLines`. */
+  leadPt?: Value<number>
+  isUpright?: boolean
+  areLettersLevel?: boolean
   /**
    * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
    * end are joined, or else in the largest of their areas.

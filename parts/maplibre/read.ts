@@ -146,8 +146,7 @@ const isNormal = (value: unknown) => value === 'normal'
 /** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'fill-layer-blend': isNormal,
-  'line-layer-blend': isNormal,
-  'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
+  'line-layer-blend': isNormal
 }
 
 const reportLosses = (type: string, values: Properties): void => {

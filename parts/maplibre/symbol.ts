@@ -74,9 +74,15 @@ const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, i
   isStackedByY: isStackedByY(values)
 })
 
+/** The first symbol begins this many ems after the start of its line (`getAnchors` in the code of MapLibre GL). */
+const LEAD_EM = 2
+
 const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
   geometry: linesOf,
-  ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) })
+  ...(isRepeated && {
+    repeatPt: px(values.constant('symbol-spacing')),
+    leadPt: combined((size) => LEAD_EM * px(size), values.read<number>('text-size'))
+  })
 })
 
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
@@ -86,8 +92,6 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
   const alongLine = follows(values, 'text', placing)
   const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
-  if (alongLine && !values.constant('text-keep-upright'))
-    values.report('text-keep-upright false is not supported; labels along lines are never upside down')
   return {
     kind: 'text',
     ...readLabelText(reading),
@@ -99,7 +103,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     opacity: values.read('text-opacity'),
     letterSpacing: values.read<number>('text-letter-spacing'),
     lineHeight: values.constant('text-line-height'),
-    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true }),
+    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true, ...writingModesOf(values) }),
     ...justified(values),
     align: combined((its) => its[0]!.align, places),
     offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
@@ -108,11 +112,28 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     ...sharedMembers(reading, placing),
     ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),
     alongLine,
+    ...(alongLine && lineLookOf(reading)),
     maxAngleDeg: values.constant('text-max-angle'),
     ...haloOf(values, size),
     mayOverlap: overlap(values, 'text'),
     ignoresPlacement: ignoresPlacement(values, 'text'),
     spaceAroundPt: px(values.constant('text-padding'))
+  }
+}
+
+const writingModesOf = (values: Properties): Pick<TextSymbolizer, 'writingModes'> => {
+  const modes = values.constant<('horizontal' | 'vertical')[] | undefined>('text-writing-mode') ?? []
+  return modes.includes('vertical') ? { writingModes: [...new Set(modes)] } : {}
+}
+
+/** How a text follows lines: MapLibre GL writes Chinese and the like vertically on steep lines if it turns texts. */
+const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
+  const isUpright = values.constant<boolean>('text-keep-upright')
+  const areLettersLevel = values.constant('text-rotation-alignment') === 'viewport-glyph'
+  return {
+    ...(!isUpright && { isUpright }),
+    ...(areLettersLevel && { areLettersLevel }),
+    ...(isUpright && !areLettersLevel && { writingModes: ['horizontal', 'vertical'] })
   }
 }
 
@@ -133,6 +154,7 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     rotationDeg: 0,
     ...sharedMembers(reading, placing),
     alongLine: follows(values, 'icon', placing),
+    ...(values.constant<boolean>('icon-keep-upright') && { isUpright: true }),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),
     ignoresPlacement: ignoresPlacement(values, 'icon'),
