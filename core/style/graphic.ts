@@ -79,6 +79,21 @@ export interface Picture {
   pixelPt?: number
   /** The picture keeps its aspect ratio inside the box of width and height, instead of filling it. */
   keepsShape?: boolean
+  /** How it grows if it is fitted around a text; absent or undefined: as a whole. */
+  stretch?: Value<Stretch | undefined>
+}
+
+interface Size {
+  widthPt: number
+  heightPt: number
+}
+
+/** A picture of which only some parts grow. */
+export interface Stretch {
+  /** The size of the picture around a content, and where the content begins in it. */
+  around(content: Size): Size & { leftPt: number; topPt: number }
+  /** The `data:` address of the picture in this size; undefined: the picture is stretched as a whole. */
+  addressAt(size: Size): string | undefined
 }
 
 /** A graphic that is repeated. */

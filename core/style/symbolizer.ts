@@ -46,6 +46,10 @@ export interface PolygonSymbolizer extends Scoped {
 export interface TextSymbolizer extends Common {
   kind: 'text'
   label: Value<string>
+  /** Parts of the text with looks of their own, which are set instead of `label`; absent or undefined: none. */
+  sections?: Value<readonly TextSection[] | undefined>
+  /** See `Label`. */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   fontFamily: Value<string>
   fontSizePt: Value<number>
   fontWeight: Value<number>
@@ -89,6 +93,10 @@ export interface TextSymbolizer extends Common {
   mayOverrun?: Value<boolean>
   /** On lines: the label is repeated at about this distance, never less; absent or 0: once per feature. */
   repeatPt?: Value<number>
+  /** How labels on lines are repeated and turned; see `LabelLines`. */
+  leadPt?: Value<number>
+  isUpright?: boolean
+  areLettersLevel?: boolean
   /**
    * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
    * end are joined, or else in the largest of their areas.
@@ -131,6 +139,21 @@ export interface TextSymbolizer extends Common {
   isStackedByY?: boolean
 }
 
+/** A part of a text. */
+export interface TextSection {
+  text: string
+  /** Absent: as the text. */
+  fontFamily?: string
+  /** The font size as a part of that of the text; absent: 1. */
+  scale?: number
+  /** Absent: as the text. */
+  color?: Color
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** A graphic between letters, instead of `text`. */
+  graphic?: Graphic
+}
+
 /** A possible place of a text at a point. */
 export interface TextPlace {
   align: readonly [x: number, y: number]
@@ -147,7 +170,7 @@ export interface Shield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
-  marginPt?: readonly [number, number, number, number]
+  marginPt?: Value<readonly [number, number, number, number]>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */

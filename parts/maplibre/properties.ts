@@ -49,9 +49,10 @@ export class Properties {
     return isWritten && this.specs.has(name)
   }
 
-  /** Whether `text-field` may contain an image. */
-  get mentionsImage(): boolean {
-    return this.has('text-field') && /"image"/.test(JSON.stringify(this.raw['text-field']))
+  /** Whether the value of a property may have one of these operators. */
+  mentions(name: string, ...operators: string[]): boolean {
+    const written = JSON.stringify(this.raw[name] ?? '')
+    return operators.some((operator) => written.includes(`"${operator}"`))
   }
 
   /** Whether `{name}` in the text of a property stands for a property of the feature. */

@@ -4,6 +4,7 @@ import { combined, type Pass, type Rule, type Style, type StyleContext, type Sym
 import { readCircle } from './circle.js'
 import { heightOf, readFillExtrusion } from './extrusion.js'
 import { readBackground, readFill } from './fill.js'
+import { type Fonts, makeFonts } from './fonts.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
@@ -77,11 +78,12 @@ const readLayers = async (
   if (layers.some(({ type }) => type === 'fill-extrusion'))
     warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
+  const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, light, rotationDeg, order: index - layers.length })
+    readLayer(raw, reading, { images, fonts, light, rotationDeg, order: index - layers.length })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -111,6 +113,7 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 interface Among {
   images: Images
   light: Light
+  fonts: Fonts
   rotationDeg: number
   /** Labels of layers with a higher number go first. */
   order: number
@@ -128,7 +131,7 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, light, rotationDeg, order } = among
+  const { images, fonts, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
@@ -137,7 +140,17 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const wholeZoom = Math.floor(zoom)
   const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
   const growth = 2 ** (zoom - wholeZoom)
-  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, light, rotationDeg, priority, zIndex })
+  const symbolizers = READERS[type]!({
+    values,
+    atWholeZoom,
+    growth,
+    images,
+    fonts,
+    light,
+    rotationDeg,
+    priority,
+    zIndex
+  })
   const drawingOrder = type === 'fill-extrusion' ? heightOf(values) : sortKey
   const opacity = wholeOpacity(type, values)
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
@@ -193,8 +206,7 @@ const isNormal = (value: unknown) => value === 'normal'
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'fill-extrusion-rounded-corner-distance': (value) => value === 0,
   'fill-layer-blend': isNormal,
-  'line-layer-blend': isNormal,
-  'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
+  'line-layer-blend': isNormal
 }
 
 const reportLosses = (values: Properties): void => {

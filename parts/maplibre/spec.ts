@@ -51,14 +51,15 @@ export interface ExpressionFeature {
   properties: { [name: string]: unknown }
 }
 
-/** A part of a text. */
+/** A part of a text; members that are absent are those of the whole text. */
 export interface Section {
   text: string
+  /** The name of an image between letters. */
   image?: string
-  /**
-   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
-   */
-  isSpecial: boolean
+  scale?: number
+  color?: Color
+  fonts?: readonly string[]
+  verticalAlign?: 'top' | 'center' | 'bottom'
 }
 
 export interface Readable {
@@ -224,14 +225,20 @@ const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): bool
 const colorOf = ({ rgb: [red, green, blue, alpha] }: LibraryColor): Color => colorOfChannels([red, green, blue], alpha)
 
 const sectionsOf = (value: unknown): Section[] | undefined => {
-  if (typeof value === 'string') return [{ text: value, isSpecial: false }]
+  if (typeof value === 'string') return [{ text: value }]
   if (!(value instanceof Formatted)) return undefined
-  return value.sections.map(({ text, image, scale, textColor }) => ({
+  return value.sections.map(({ text, image, scale, textColor, fontStack, verticalAlign }) => ({
     text,
     ...(image && { image: image.name }),
-    isSpecial: (scale ?? 1) !== 1 || textColor !== null
+    ...(typeof scale === 'number' && scale !== 1 && { scale: Math.min(LARGEST_SCALE, Math.max(0, scale)) }),
+    ...(textColor && { color: colorOf(textColor) }),
+    ...(fontStack && { fonts: fontStack.split(',') }),
+    ...(verticalAlign && { verticalAlign })
   }))
 }
+
+/** Letters of a section are at most so many times as large as the others. */
+const LARGEST_SCALE = 100
 
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()
