@@ -1,7 +1,7 @@
 import type { Label, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox } from './boxes.js'
-import { textBoxOf, type TextBlock } from './layout.js'
+import { textBoxOf, type TextBlock } from './text-block.js'
 import { withMarks } from './accents.js'
 import { type PlacedShield, placeShield } from './shield.js'
 
@@ -25,6 +25,8 @@ export interface LetterOnLine {
   x: number
   y: number
   turnDeg: number
+  /** The direction of the curve there. */
+  alongDeg: number
 }
 
 /** A line of text along a curve. */
@@ -95,7 +97,8 @@ export const candidateAt = (
   place: LabelPosition,
   shown: ShownParts
 ): Candidate | undefined => {
-  const { at, turnDeg, anchor = at } = place
+  const { at, anchor = at } = place
+  const turnDeg = place.turnDeg + (block?.turnDeg ?? 0)
   const { marginPt, spacePt } = marginsOf(label)
   const box = block && textBoxOf(block, place)
   const boxes: LabelBox[] = []

@@ -1,7 +1,7 @@
 import type { Label } from '../plugin/contracts.js'
 import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
 import { joinLines } from './join-lines.js'
-import type { TextBlock } from './layout.js'
+import type { TextBlock } from './text-block.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 import { lineLength } from '../line-length.js'
@@ -22,6 +22,12 @@ const GAP = 1 / 4
 const BEND_DEG = 90
 /** On a vertical line a turn of at least this size is not noise: the text is turned around. */
 const NOISE_DEG = 0.1
+
+/** The text of a label, and its vertical text if it may be written so. */
+export interface TextBlocks {
+  block?: TextBlock
+  vertical?: TextBlock
+}
 
 /** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
 type Setter = (centre: number, shown: ShownParts) => Candidate | undefined
@@ -48,11 +54,11 @@ interface Stretch extends Setters {
  */
 export const candidatesOnLines = (
   label: Label,
-  block: TextBlock | undefined,
+  texts: TextBlocks,
   surroundings: LetterSpace
 ): Iterable<Candidate>[] => {
-  const stretches = stretchesOf(label, block, surroundings)
-  const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, block, those)
+  const stretches = stretchesOf(label, texts, surroundings)
+  const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, texts.block, those)
   if (!label.on?.repeatPt) return [candidatesOn(first(MOST_LINES, stretches))]
   return Array.from(first(MOST_REPEATS, stretches), (stretch) => candidatesOn([stretch]))
 }
@@ -66,10 +72,11 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 }
 
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
-function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: LetterSpace): Generator<Stretch> {
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
+function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
+  const { block, vertical } = texts
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt } = label.on ?? {}
   const shieldPt = shieldLength(label)
-  const width = Math.max(block?.width ?? 0, shieldPt)
+  const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
   const stepPt = block ? STEP_EM * block.fontSizePt : SHIELD_STEP_PT
   const longestFirst = joinLines(lines)
@@ -79,12 +86,32 @@ function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: 
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
     const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
-    const setters = follows ? following(label, block, line, surroundings) : level(label, block, line)
-    const count = leastPt > 0 ? Math.max(1, Math.floor(line.length / leastPt)) : 1
-    const part = line.length / count
-    for (let i = 0; i < count; i++)
-      yield { line, lengthPt: follows ? width : shieldPt, stepPt, from: i * part, to: (i + 1) * part, ...setters }
+    const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
+    const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
+    for (const [from, to] of parts) yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
   }
+}
+
+type Part = readonly [from: number, to: number]
+
+const evenParts = ({ length }: Baseline, leastPt: number): Part[] => {
+  const count = leastPt > 0 ? Math.max(1, Math.floor(length / leastPt)) : 1
+  const part = length / count
+  return Array.from({ length: Math.min(count, MOST_REPEATS) }, (_, i) => [i * part, (i + 1) * part])
+}
+
+/** Parts around the places of MapLibre GL; one in the middle if the line has none of them. */
+const partsFrom = (leadPt: number, width: number, { length }: Baseline, leastPt: number): Part[] => {
+  const parts: Part[] = []
+  for (
+    let centre = (width / 2 + leadPt) % leastPt;
+    centre + width / 2 <= length && parts.length < MOST_REPEATS;
+    centre += leastPt
+  ) {
+    const half = Math.min(leastPt / 2, centre, length - centre)
+    if (centre >= width / 2) parts.push([centre - half, centre + half])
+  }
+  return parts.length > 0 ? parts : [[0, length]]
 }
 
 /** The length of its shield in the direction of the line. */
@@ -125,7 +152,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   if (!on!.follows) return middle
   const shift = (0.5 - align[0]) * width + offsetPt[0]
   const most = leeway(stretch)
-  const wanted = isBackward(line, middle, width) ? -shift : shift
+  const wanted = on!.isUpright !== false && isBackward(line, middle, width) ? -shift : shift
   return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
 
@@ -154,19 +181,40 @@ const level = (label: Label, block: TextBlock | undefined, line: Baseline): Sett
 }
 
 /** A label in the line's direction that is readable: letter by letter, or as a whole if that is not possible. */
-const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: LetterSpace): Setters => {
-  const width = block?.width ?? 0
+const following = (
+  label: Label,
+  { block, vertical }: TextBlocks,
+  line: Baseline,
+  surroundings: LetterSpace
+): Setters => {
+  const { isUpright = block !== undefined } = label.on ?? {}
   const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
-  const whole: Setter = (centre, shown) => {
-    const along = chordTurn(line, centre, width)
-    // a shield without text, such as an arrow, has the line's direction
-    const turnDeg = (block ? uprightTurn(along) : along) + label.rotationDeg
-    return candidateAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
+  const setterOf = (its: TextBlock | undefined): Setters => {
+    const width = its?.width ?? 0
+    const isTurnedAt = (centre: number): boolean => {
+      const along = chordTurn(line, centre, width)
+      return isUpright && (its && its === vertical ? along < 0 : isUpsideDown(along))
+    }
+    const whole: Setter = (centre, shown) => {
+      const along = chordTurn(line, centre, width)
+      const turnDeg = (isTurnedAt(centre) ? along - 180 * Math.sign(along) : along) + label.rotationDeg
+      return candidateAt(label, its, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
+    }
+    if (!its || !bends(label, its)) return { set: whole, force: whole }
+    const letters = letterSetter(label, its, line, surroundings)
+    return { set: (centre) => letters(centre, isTurnedAt(centre)), force: whole }
   }
-  if (!block || !bends(label, block)) return { set: whole, force: whole }
-  const letters = letterSetter(label, block, line, surroundings)
-  return { set: (centre) => letters(centre, isBackward(line, centre, width)), force: whole }
+  const usual = setterOf(block)
+  if (!vertical) return usual
+  const steep = setterOf(vertical)
+  const settersAt = (centre: number): Setters => (isSteep(chordTurn(line, centre, vertical.width)) ? steep : usual)
+  return {
+    set: (centre, shown) => settersAt(centre).set(centre, shown),
+    force: (centre, shown) => settersAt(centre).force(centre, shown)
+  }
 }
+
+const isSteep = (turnDeg: number): boolean => Math.abs(Math.abs(turnDeg) - 90) < 45
 
 /** The line's direction under a text, in degrees. */
 const chordTurn = (line: Baseline, centre: number, width: number): number => {
@@ -177,8 +225,6 @@ const chordTurn = (line: Baseline, centre: number, width: number): number => {
 
 /** Text is read from left to right; on vertical lines it is read downwards. */
 const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
-
-const uprightTurn = (turnDeg: number): number => (isUpsideDown(turnDeg) ? turnDeg - 180 * Math.sign(turnDeg) : turnDeg)
 
 const isBackward = (line: Baseline, centre: number, width: number): boolean =>
   isUpsideDown(chordTurn(line, centre, width))

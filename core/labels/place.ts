@@ -5,8 +5,10 @@ import type { Label } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import type { View } from '../views/view.js'
 import { candidatesAtPoints } from './at-points.js'
-import { layOut } from './layout.js'
-import { candidatesOnLines } from './on-lines.js'
+import type { Candidate } from './candidate.js'
+import type { FrameSize } from './into-frame.js'
+import { layOut, layOutVertically } from './layout.js'
+import { candidatesOnLines, type TextBlocks } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type TextTools, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
@@ -83,9 +85,10 @@ const arrangeLabels = (
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
     const isSeen = label.opacity > 0 || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
+    const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
-      ? candidatesOnLines(label, block, { ruler, isFree: space.isFree })
-      : [candidatesAtPoints(label, block, view)]
+      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree })
+      : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
       if (candidate) placed.push({ label, candidate, layer, index })
@@ -103,6 +106,13 @@ const arrangeLabels = (
     placed: placed.sort(inOrderOfDrawing),
     pens: { widthPt: view.widthPt, letters, ruler, forPixels: surface === 'pixels' }
   }
+}
+
+/** Candidates of all ways to write a text, in their order. */
+function* candidatesOfModes(label: Label, { block, vertical }: TextBlocks, frame: FrameSize): Generator<Candidate> {
+  if (!vertical) return yield* candidatesAtPoints(label, block, frame)
+  for (const mode of label.writingModes ?? [])
+    yield* candidatesAtPoints(label, mode === 'vertical' ? vertical : block, frame)
 }
 
 const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
@@ -142,10 +152,15 @@ const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn'])
 
 const faded = (label: Label, opacity: number): Label => {
   if (opacity === 1) return label
-  const { shield } = label
+  const { shield, sections } = label
   return {
     ...label,
     opacity: label.opacity * opacity,
+    ...(sections && {
+      sections: sections.map((section) =>
+        section.opacity === undefined ? section : { ...section, opacity: section.opacity * opacity }
+      )
+    }),
     ...(shield && { shield: { ...shield, opacity: shield.opacity * opacity } })
   }
 }

@@ -1,7 +1,7 @@
 import type { GraphicFit, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { type Rectangle, rotatedPoint } from './boxes.js'
-import { DESCENT } from './layout.js'
+import { DESCENT } from './text-block.js'
 
 /** A shield's drawing, and its box around the anchor before rotation. */
 export interface PlacedShield {
@@ -32,10 +32,15 @@ export const placeShield = (
   if (!fit || !text) return { at: anchor, fit: { turnDeg }, box: boxIn(graphic.box()) }
   const around = surroundings(text, fit === 'none' ? NO_MARGIN : marginPt)
   const size = fit === 'none' ? own : fit === 'shape' ? scaled(own, around) : stretched(own, around, fit)
-  const box = boxIn(graphic.box({ size }))
+  const outer = (fit !== 'none' && graphic.around?.(size)) || { ...size, leftPt: 0, topPt: 0 }
+  const { widthPt, heightPt, leftPt, topPt } = outer
+  const box = boxIn(graphic.box({ size: { widthPt, heightPt } }))
   const middle = rotatedPoint([around.left + around.width / 2, around.top + around.height / 2], turnDeg)
-  const offset = rotatedPoint([box.left + box.width / 2, box.top + box.height / 2], turnDeg)
-  return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, box }
+  // the middle of the graphic's content
+  const [right, down] = [leftPt + (size.widthPt - widthPt) / 2, topPt + (size.heightPt - heightPt) / 2]
+  const offset = rotatedPoint([box.left + box.width / 2 + right, box.top + box.height / 2 + down], turnDeg)
+  const at: Point = [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]]
+  return { at, fit: { turnDeg, size: { widthPt, heightPt } }, box }
 }
 
 /** The space above the capitals equals the space for descenders below the line, so the text is in the middle. */

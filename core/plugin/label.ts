@@ -5,6 +5,13 @@ import type { TextStyle } from '../pixels/pixel-tools.js'
 export interface Label extends TextStyle {
   /** One or several lines; empty for a shield without text. */
   text: string
+  /** Parts with a look of their own, in their order: they are set instead of `text`, which stands for all of them. */
+  sections?: readonly LabelSection[]
+  /**
+   * How the text may be written at its anchors, tried in this order; on lines, `vertical` is for steep lines. Only text
+   * with letters that stand upright in vertical lines, such as Chinese ones, is written vertically. Absent: horizontally.
+   */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   /** Space between letters, in em; default: 0. */
   letterSpacing?: number
   /** Distance of lines, in em; default: 1.2. */
@@ -62,6 +69,23 @@ export interface Label extends TextStyle {
   isStackedByY?: boolean
 }
 
+/** A part of a text with a look of its own, or a graphic between letters. */
+export interface LabelSection {
+  /** Empty for a graphic. */
+  text: string
+  /** CSS-like list of families; absent: as the label. */
+  fontFamily?: string
+  /** The size of its letters as a part of the label's font size; absent: 1. */
+  scale?: number
+  /** Absent: as the label. */
+  color?: string
+  opacity?: number
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** Its size is its own. */
+  graphic?: LabelGraphic
+}
+
 /** Lines of the map for a label; the longest one is preferred. */
 export interface LabelLines {
   /** Their visible parts, each x, y, x, y, …; lines that touch end to end count as one. */
@@ -78,6 +102,15 @@ export interface LabelLines {
   isCentred?: boolean
   /** Repeated on each line at about this distance, never less; 0 or absent: one label for all lines. */
   repeatPt?: number
+  /**
+   * The first of repeated labels begins at this distance from the start of its line, and the others follow at their
+   * distance; absent: they divide the line evenly.
+   */
+  leadPt?: number
+  /** It is turned around where it would be upside down; absent: only text is. */
+  isUpright?: boolean
+  /** The letters follow the line, but none of them is turned. */
+  areLettersLevel?: boolean
 }
 
 /** A graphic under a label's text, placed together with it. */
@@ -114,8 +147,15 @@ export interface LabelGraphic {
   size(): { widthPt: number; heightPt: number } | undefined
   /** The box that it covers around its point (0, 0), y down. */
   box(fit?: GraphicFit): { minX: number; minY: number; maxX: number; maxY: number }
+  /** Its size around a content of a size, and where the content begins in it; absent: it has no more than the content. */
+  around?(content: { widthPt: number; heightPt: number }): {
+    widthPt: number
+    heightPt: number
+    leftPt: number
+    topPt: number
+  }
   /** One SVG element that shows it at a point. */
   element(at: Point, fit?: GraphicFit): string
-  /** What the element refers to, by id: for `<defs>` of the same document. */
+  /** What the elements so far refer to, by id: for `<defs>` of the same document. */
   definitions(): ReadonlyMap<string, string>
 }

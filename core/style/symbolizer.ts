@@ -1,94 +1,8 @@
 import type { Feature } from '../feature.js'
-import type { Point } from '../views/affine.js'
+import type { Color, Fill, Graphic, Stroke } from './graphic.js'
 import type { Value } from './value.js'
 
-/** A colour: `hex` is `#rrggbb`, `alpha` is 0 to 1. */
-export interface Color {
-  hex: string
-  alpha: number
-}
-
-/** How a line is drawn. */
-export interface Stroke {
-  color: Value<Color>
-  opacity: Value<number>
-  widthPt: Value<number>
-  /** Absent: butt; round for a dash pattern with dots. */
-  cap?: Value<'butt' | 'round' | 'square'>
-  join: Value<'miter' | 'round' | 'bevel'>
-  dash: Value<Dash>
-  dashOffsetPt: Value<number>
-  /** A graphic that is repeated along the line, instead of the line, and turns with it. */
-  graphic?: RepeatedGraphic
-  /** A pattern that fills the line as if it were an area, without dashes and caps. */
-  pattern?: RepeatedGraphic
-}
-
-/** A dash pattern: lengths in points, or in widths of the line; no lengths for a solid line. */
-export interface Dash {
-  lengths: readonly number[]
-  unit: 'pt' | 'width'
-}
-
-/** How an area is filled. */
-export interface Fill {
-  color: Value<Color>
-  opacity: Value<number>
-  /** A graphic that is repeated instead of the colour; its rotation turns the whole pattern. */
-  graphic?: RepeatedGraphic
-}
-
-/** What is drawn at points: a mark, or a picture; the mark replaces a picture that is not available. */
-export interface Graphic {
-  /** The name of a mark; absent: nothing replaces a picture that is not available. */
-  mark?: Value<string>
-  picture?: Picture
-  /** The size of the mark. */
-  sizePt: Value<number>
-  /** The fill of the mark. */
-  fill?: Fill
-  stroke?: Stroke
-  /** To the right and down; turns with the graphic. */
-  offsetPt: readonly [x: Value<number>, y: Value<number>]
-  /** The point of the graphic that lies on its place, before the offset: 0 left / top, 1 right / bottom. */
-  align: readonly [x: Value<number>, y: Value<number>]
-  /** Clockwise. */
-  rotationDeg: Value<number>
-  /** The opacity of the whole graphic. */
-  opacity: Value<number>
-  /** Offset, align and opacity hold for the picture only; a mark in its place is centred and has its own paint. */
-  isPlacedAsPicture?: boolean
-  /**
-   * The style names no mark: a mark replaces a picture that is not available, but not a picture that a feature does not
-   * have.
-   */
-  isMarkUnnamed?: boolean
-}
-
-/** A picture that is fetched from an address. */
-export interface Picture {
-  address: Value<string>
-  /** Addresses that are tried in this order if the picture is not available. */
-  otherAddresses?: readonly Value<string>[]
-  /** Without both the picture has its own size; with one it keeps its aspect ratio. */
-  widthPt?: Value<number>
-  heightPt?: Value<number>
-  /** The length of a pixel in points if the picture has its own size; absent: 1. */
-  pixelPt?: number
-  /** The picture keeps its aspect ratio inside the box of width and height, instead of filling it. */
-  keepsShape?: boolean
-}
-
-/** A graphic that is repeated. */
-export interface RepeatedGraphic {
-  graphic: Graphic
-  /** From the end of one to the beginning of the next. */
-  gapPt: readonly [x: Value<number>, y: Value<number>]
-  /** In areas: a place on the paper, in points, where four of them meet; absent: the top left corner of the map. */
-  origin?: Point
-  /** On lines: the distance to the first graphic; absent: half of the gap. */
-  firstGapPt?: Value<number>
-}
+export type * from './graphic.js'
 
 interface Common {
   /**
@@ -132,6 +46,10 @@ export interface PolygonSymbolizer extends Scoped {
 export interface TextSymbolizer extends Common {
   kind: 'text'
   label: Value<string>
+  /** Parts of the text with looks of their own, which are set instead of `label`; absent or undefined: none. */
+  sections?: Value<readonly TextSection[] | undefined>
+  /** See `Label`. */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   fontFamily: Value<string>
   fontSizePt: Value<number>
   fontWeight: Value<number>
@@ -175,6 +93,10 @@ export interface TextSymbolizer extends Common {
   mayOverrun?: Value<boolean>
   /** On lines: the label is repeated at about this distance, never less; absent or 0: once per feature. */
   repeatPt?: Value<number>
+  /** How labels on lines are repeated and turned; see `LabelLines`. */
+  leadPt?: Value<number>
+  isUpright?: boolean
+  areLettersLevel?: boolean
   /**
    * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
    * end are joined, or else in the largest of their areas.
@@ -217,6 +139,21 @@ export interface TextSymbolizer extends Common {
   isStackedByY?: boolean
 }
 
+/** A part of a text. */
+export interface TextSection {
+  text: string
+  /** Absent: as the text. */
+  fontFamily?: string
+  /** The font size as a part of that of the text; absent: 1. */
+  scale?: number
+  /** Absent: as the text. */
+  color?: Color
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** A graphic between letters, instead of `text`. */
+  graphic?: Graphic
+}
+
 /** A possible place of a text at a point. */
 export interface TextPlace {
   align: readonly [x: number, y: number]
@@ -233,7 +170,7 @@ export interface Shield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
-  marginPt?: readonly [number, number, number, number]
+  marginPt?: Value<readonly [number, number, number, number]>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */

@@ -1,8 +1,6 @@
 import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf, type Vector } from './layer-reading.js'
 
-const product = (a: number, b: number): number => a * b
-
 /** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   color,
@@ -18,22 +16,22 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
  * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and begins at the corner of the world.
  * `move`: how far the areas are moved.
  */
-const patternOf = (reading: LayerReading, name: string, move: Vector = [0, 0]): Pick<Fill, 'graphic'> => {
+export const patternOf = (reading: LayerReading, name: string, move: Vector = [0, 0]): Pick<Fill, 'graphic'> => {
   const { atWholeZoom, images, growth, rotationDeg, webCorner } = reading
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  const origin = webCorner && ([webCorner[0] + move[0], webCorner[1] + move[1]] as const)
   const graphic = { ...graphicOf(images.picture(pattern, growth)), rotationDeg }
+  const origin = webCorner && ([webCorner[0] + move[0], webCorner[1] + move[1]] as const)
   return { graphic: { graphic, gapPt: [0, 0], ...(origin && { origin }) } }
 }
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
-  const opacity = combined(product, values.read<number>('fill-opacity'), values.read<number>('fill-layer-opacity'))
+  const opacity = values.read<number>('fill-opacity')
   const displacementPt = translationOf(reading, 'fill')
   const pattern = patternOf(reading, 'fill-pattern', displacementPt)
   const color = values.read<Color>('fill-color')
-  const hasOutline = values.constant<boolean>('fill-antialias') && !pattern.graphic && values.has('fill-outline-color')
+  const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
   const outlineColor = combined(
     (own, inside) => own ?? inside,
     values.read<Color | undefined>('fill-outline-color'),
@@ -46,20 +44,6 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
       fill: { color, opacity, ...pattern },
       ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
       displacementPt
-    }
-  ]
-}
-
-/** `fill-extrusion`, drawn flat, as seen from above. */
-export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
-  const { values } = reading
-  const opacity = values.read<number>('fill-extrusion-opacity')
-  return [
-    {
-      kind: 'polygon',
-      own: true,
-      fill: { color: values.read('fill-extrusion-color'), opacity, ...patternOf(reading, 'fill-extrusion-pattern') },
-      displacementPt: translationOf(reading, 'fill-extrusion')
     }
   ]
 }

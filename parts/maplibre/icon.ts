@@ -52,8 +52,23 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
   }
 }
 
+/**
+ * The height of a line above and below the middle of its capitals that mapsetter gives to a text inside a graphic, in
+ * ems; MapLibre GL gives it `text-line-height`.
+ */
+const HALF_LINE = 0.58
+
 const fitOf = ({ values }: LayerReading): Omit<Shield, 'graphic'> => {
   const fit = FITS[values.constant<string>('icon-text-fit')]
-  const [top, right, bottom, left] = values.constant<[number, number, number, number]>('icon-text-fit-padding')
-  return fit ? { fit, marginPt: [px(top), px(right), px(bottom), px(left)] } : {}
+  if (!fit) return {}
+  const padding = values.constant<[number, number, number, number]>('icon-text-fit-padding')
+  const [top, right, bottom, left] = padding.map(px) as [number, number, number, number]
+  const lineHeight = values.constant<number>('text-line-height')
+  const marginPt = combined((size): Margins => {
+    const more = (lineHeight / 2 - HALF_LINE) * px(size)
+    return [top + more, right, bottom + more, left]
+  }, values.read<number>('text-size'))
+  return { fit, marginPt }
 }
+
+type Margins = readonly [number, number, number, number]

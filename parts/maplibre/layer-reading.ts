@@ -1,4 +1,6 @@
 import type { Color, Graphic, Picture, Value } from '../styles.js'
+import type { Light } from './light.js'
+import type { Fonts } from './fonts.js'
 import type { Properties } from './properties.js'
 
 /** Points of a pixel: pixels of CSS are 96 to the inch, so that a print is as large as a web map on a screen. */
@@ -34,6 +36,8 @@ export interface LayerReading {
   /** The size of dashes and patterns relative to that zoom: 1 to 2. */
   growth: number
   images: Images
+  light: Light
+  fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
   /** Where the north-west corner of the world lies on the paper, in points. */

@@ -2,8 +2,11 @@ import { isObject, type RawValues, type Tools } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
 import { combined, type Pass, type Rule, type Style, type StyleContext, type Symbolizer } from '../styles.js'
 import { readCircle } from './circle.js'
-import { readBackground, readFill, readFillExtrusion } from './fill.js'
+import { heightOf, readFillExtrusion } from './extrusion.js'
+import { readBackground, readFill } from './fill.js'
+import { type Fonts, makeFonts } from './fonts.js'
 import type { Images, LayerReading, Vector } from './layer-reading.js'
+import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
 import { meaningOf } from './meaning.js'
@@ -72,11 +75,15 @@ const readLayers = async (
 ): Promise<StyleLayer[]> => {
   const { warn, rotationDeg = 0, webCorner, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
+  if (layers.some(({ type }) => type === 'fill-extrusion'))
+    warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
+  const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
+  const light = readLight(json.light, reading)
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, rotationDeg, webCorner, order: index - layers.length })
+    readLayer(raw, reading, { images, fonts, light, rotationDeg, webCorner, order: index - layers.length })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -105,6 +112,8 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 
 interface Among {
   images: Images
+  light: Light
+  fonts: Fonts
   rotationDeg: number
   webCorner?: Vector
   /** Labels of layers with a higher number go first. */
@@ -118,12 +127,12 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   if (values.constant('visibility') === 'none') return undefined
   const filter = filterOf(raw, values, atZoomOfTiles(reading))
   if (filter === null) return undefined
-  reportLosses(type, values)
+  reportLosses(values)
   const { source, 'source-layer': sourceLayer } = raw
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, rotationDeg, webCorner, order } = among
+  const { images, fonts, light, rotationDeg, webCorner, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
@@ -131,16 +140,36 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const { zoom } = reading.sight
   const atWholeZoom = propertiesWith(atZoomOfTiles(reading))
   const growth = 2 ** (zoom - Math.floor(zoom))
-  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, webCorner, priority, zIndex })
+  const symbolizers = READERS[type]!({
+    values,
+    atWholeZoom,
+    growth,
+    images,
+    fonts,
+    light,
+    rotationDeg,
+    webCorner,
+    priority,
+    zIndex
+  })
+  const drawingOrder = type === 'fill-extrusion' ? heightOf(values) : sortKey
+  const opacity = wholeOpacity(type, values)
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
   const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
   const pass: Pass = {
     rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
-    ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
+    ...(type !== 'symbol' && drawingOrder !== 0 && { order: drawingOrder }),
+    ...(opacity < 1 && { opacity }),
     ...(type === 'background' && { isBackground: true }),
     of
   }
   return { pass }
+}
+
+/** The opacity of a layer as a whole: what overlaps in it does not add up. */
+const wholeOpacity = (type: string, values: Properties): number => {
+  if (type === 'fill-extrusion') return values.constant('fill-extrusion-opacity')
+  return type === 'fill' || type === 'line' ? values.constant(`${type}-layer-opacity`) : 1
 }
 
 /** The title for legends, from `metadata`. */
@@ -153,7 +182,7 @@ const titleOf = ({ metadata }: RawValues): { title?: string } => {
 /** Maps any number into -0.5 to 0.5, keeping the order. */
 const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
 
-/** MapLibre GL decides which features a tile shows at the zoom of the tile. */
+/** MapLibre GL decides at the zoom of the tiles which features it shows. */
 const atZoomOfTiles = (reading: Reading): Reading => ({
   ...reading,
   sight: { ...reading.sight, zoom: Math.floor(reading.sight.zoom) }
@@ -182,13 +211,12 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
 const isNormal = (value: unknown) => value === 'normal'
 /** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
+  'fill-extrusion-rounded-corner-distance': (value) => value === 0,
   'fill-layer-blend': isNormal,
-  'line-layer-blend': isNormal,
-  'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
+  'line-layer-blend': isNormal
 }
 
-const reportLosses = (type: string, values: Properties): void => {
-  if (type === 'fill-extrusion') values.report('fill-extrusion is drawn flat, without heights')
+const reportLosses = (values: Properties): void => {
   for (const [name, isNothing] of Object.entries(LOSSES))
     if (values.has(name) && !isNothing(values.constant(name))) values.report(`${name} is not supported; it is ignored`)
 }

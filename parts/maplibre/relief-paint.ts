@@ -34,6 +34,7 @@ const MOST_STOPS = 1000
 /** The colours of a `color-relief` layer of a style, and its opacity; no stops if it has no colours. */
 export const readColorRelief = (values: Properties): { stops: TintStop[]; opacity: number } => {
   const colourAt = values.ramp('color-relief-color', 'elevation')
+  if (!colourAt) return { stops: [], opacity: 0 }
   const inputs = [...new Set(values.numbersIn('color-relief-color'))].sort((a, b) => a - b).slice(0, MOST_STOPS)
   const between = inputs.slice(1).map((to, index) => {
     const from = inputs[index]!

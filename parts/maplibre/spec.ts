@@ -21,6 +21,7 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { colorOfChannels } from './channels.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
@@ -50,14 +51,15 @@ export interface ExpressionFeature {
   properties: { [name: string]: unknown }
 }
 
-/** A part of a text. */
+/** A part of a text; members that are absent are those of the whole text. */
 export interface Section {
   text: string
+  /** The name of an image between letters. */
   image?: string
-  /**
-   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
-   */
-  isSpecial: boolean
+  scale?: number
+  color?: Color
+  fonts?: readonly string[]
+  verticalAlign?: 'top' | 'center' | 'bottom'
 }
 
 export interface Readable {
@@ -73,6 +75,9 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** The properties of the light of a style. */
+export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))
+
 /** What the colour of a ramp depends on, from 0 to 1. */
 export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
 
@@ -85,8 +90,7 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
   const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
-  // `line-progress` is that of the middle of the line
-  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
+  const globals = { zoom: sight.zoom }
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
@@ -218,24 +222,23 @@ const isPlain = (value: unknown, type: string, { minimum, maximum, values }: Omi
 const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
 
-const colorOf = (color: LibraryColor): Color => {
-  const [red, green, blue, alpha] = color.rgb
-  const digits = (part: number) =>
-    Math.round(Math.min(1, Math.max(0, part)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return { hex: `#${digits(red)}${digits(green)}${digits(blue)}`, alpha: Math.min(1, Math.max(0, alpha)) }
-}
+const colorOf = ({ rgb: [red, green, blue, alpha] }: LibraryColor): Color => colorOfChannels([red, green, blue], alpha)
 
 const sectionsOf = (value: unknown): Section[] | undefined => {
-  if (typeof value === 'string') return [{ text: value, isSpecial: false }]
+  if (typeof value === 'string') return [{ text: value }]
   if (!(value instanceof Formatted)) return undefined
-  return value.sections.map(({ text, image, scale, textColor }) => ({
+  return value.sections.map(({ text, image, scale, textColor, fontStack, verticalAlign }) => ({
     text,
     ...(image && { image: image.name }),
-    isSpecial: (scale ?? 1) !== 1 || textColor !== null
+    ...(typeof scale === 'number' && scale !== 1 && { scale: Math.min(LARGEST_SCALE, Math.max(0, scale)) }),
+    ...(textColor && { color: colorOf(textColor) }),
+    ...(fontStack && { fonts: fontStack.split(',') }),
+    ...(verticalAlign && { verticalAlign })
   }))
 }
+
+/** Letters of a section are at most so many times as large as the others. */
+const LARGEST_SCALE = 100
 
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()

@@ -1,5 +1,6 @@
 import { combined, type Shield, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
 import { type Icon, readIcon } from './icon.js'
+import { familyList } from './fonts.js'
 import { readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
@@ -11,10 +12,7 @@ export const readSymbol = (reading: LayerReading): Symbolizer[] => {
   const placement = values.constant<string>('symbol-placement')
   const placing = { isOnLine: placement !== 'point', isRepeated: placement === 'line' }
   const hasText = values.has('text-field')
-  const icon =
-    values.has('icon-image') || values.mentionsImage
-      ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg)
-      : undefined
+  const icon = values.has('icon-image') ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg) : undefined
   if (!icon) return hasText ? [textOf(reading, placing)] : []
   if (!hasText) return [iconAlone(reading, placing, icon)]
   return [{ ...textOf(reading, placing), shield: shieldOf(values, icon) }]
@@ -76,24 +74,28 @@ const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, i
   isStackedByY: isStackedByY(values)
 })
 
+/** The first symbol begins this many ems after the start of its line (`getAnchors` in the code of MapLibre GL). */
+const LEAD_EM = 2
+
 const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
   geometry: linesOf,
-  ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) })
+  ...(isRepeated && {
+    repeatPt: px(values.constant('symbol-spacing')),
+    leadPt: combined((size) => LEAD_EM * px(size), values.read<number>('text-size'))
+  })
 })
 
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
-  const { values, rotationDeg } = reading
+  const { values, fonts, rotationDeg } = reading
   const size = combined(px, values.read<number>('text-size'))
   const places = readTextPlaces(reading, size)
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
   const alongLine = follows(values, 'text', placing)
   const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
-  if (alongLine && !values.constant('text-keep-upright'))
-    values.report('text-keep-upright false is not supported; labels along lines are never upside down')
   return {
     kind: 'text',
-    label: readLabelText(values),
-    fontFamily: combined(familyOf, values.read<string[]>('text-font')),
+    ...readLabelText(reading),
+    fontFamily: combined(values.has('text-font') ? fonts.families : familyList, values.read<string[]>('text-font')),
     fontSizePt: size,
     fontWeight: 400,
     italic: false,
@@ -101,7 +103,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     opacity: values.read('text-opacity'),
     letterSpacing: values.read<number>('text-letter-spacing'),
     lineHeight: values.constant('text-line-height'),
-    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true }),
+    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true, ...writingModesOf(values) }),
     ...justified(values),
     align: combined((its) => its[0]!.align, places),
     offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
@@ -110,11 +112,28 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     ...sharedMembers(reading, placing),
     ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),
     alongLine,
+    ...(alongLine && lineLookOf(reading)),
     maxAngleDeg: values.constant('text-max-angle'),
     ...haloOf(values, size),
     mayOverlap: overlap(values, 'text'),
     ignoresPlacement: ignoresPlacement(values, 'text'),
     spaceAroundPt: px(values.constant('text-padding'))
+  }
+}
+
+const writingModesOf = (values: Properties): Pick<TextSymbolizer, 'writingModes'> => {
+  const modes = values.constant<('horizontal' | 'vertical')[] | undefined>('text-writing-mode') ?? []
+  return modes.includes('vertical') ? { writingModes: [...new Set(modes)] } : {}
+}
+
+/** How a text follows lines: MapLibre GL writes Chinese and the like vertically on steep lines if it turns texts. */
+const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
+  const isUpright = values.constant<boolean>('text-keep-upright')
+  const areLettersLevel = values.constant('text-rotation-alignment') === 'viewport-glyph'
+  return {
+    ...(!isUpright && { isUpright }),
+    ...(areLettersLevel && { areLettersLevel }),
+    ...(isUpright && !areLettersLevel && { writingModes: ['horizontal', 'vertical'] })
   }
 }
 
@@ -135,6 +154,7 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     rotationDeg: 0,
     ...sharedMembers(reading, placing),
     alongLine: follows(values, 'icon', placing),
+    ...(values.constant<boolean>('icon-keep-upright') && { isUpright: true }),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),
     ignoresPlacement: ignoresPlacement(values, 'icon'),
@@ -142,16 +162,6 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     mayLeaveFrame: true
   }
 }
-
-const MOST_FAMILIES = 20
-/**
- * The names of font faces as a list of families. The choice of fonts understands words for weight and slant in them.
- */
-const familyOf = (names: readonly string[]): string =>
-  names
-    .slice(0, MOST_FAMILIES)
-    .map((name) => name.slice(0, 100).replace(/[,"'\\]/g, ' '))
-    .join(', ')
 
 const JUSTIFIED: { [justify: string]: number } = { left: 0, center: 0.5, right: 1 }
 

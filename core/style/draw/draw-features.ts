@@ -18,6 +18,7 @@ import { valueOf } from '../value.js'
 import { type Warn } from '../../warn.js'
 import type { Symbolizer } from '../symbolizer.js'
 import type { CoordinateConversion } from './on-map.js'
+import { paperNumber } from './path-data.js'
 import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
@@ -141,10 +142,13 @@ export const drawPasses = async ({
   }
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
-  const svg = passes.map(({ target }) => target.elements.toString())
+  const svg = passes.map(({ pass, target }) => inGroup(target.elements.toString(), pass.opacity))
   const found = areOfMap ? {} : { features: whereabouts.found() }
   return { definitions, svg, labels, passOfLabel, symbols: shared.symbols.all(), ...found }
 }
+
+const inGroup = (svg: string, opacity = 1): string =>
+  svg === '' || opacity === 1 ? svg : `<g opacity="${paperNumber(opacity)}">${svg}</g>`
 
 interface Held {
   feature: Feature

@@ -160,7 +160,7 @@ test('patterns of areas, lines and the background', async () => {
   const [background, fill, line] = style.passes.map(({ rules }) => rules[0]!.symbolizers[0])
   assert.equal(sizeOf(at(background, 'fill.graphic.graphic')), [3, 3])
   assert.equal(pixel(pictureAt(at(fill, 'fill.graphic.graphic'), feature({ p: 'green' })), 0, 0), GREEN)
-  assert.equal([at(fill, 'stroke'), at(fill, 'fill.opacity')], [undefined, 0.5])
+  assert.equal([at(fill, 'stroke.color.hex'), at(fill, 'stroke.opacity'), at(fill, 'fill.opacity')], ['#ff0000', 0.5, 0.5]) // prettier-ignore
   // as high as the line is wide, in its own shape
   assert.equal(sizeOf(at(line, 'stroke.graphic.graphic')), [10, 6])
 })
@@ -231,7 +231,7 @@ test('a shape is drawn in a thousand colours at most', async () => {
   const graphic = at(style.passes[0]!.rules[0]!.symbolizers[0], 'shield.graphic')
   const addresses = new Set(Array.from({ length: 1050 }, (_, i) => at(graphic, 'picture.address', feature({ r: i % 200, g: Math.floor(i / 200) })))) // prettier-ignore
   assert.is(addresses.size, 1001)
-  assert.equal(warnings, ['sprite: 1000 images of different names or colours are drawn; the others are left out'])
+  assert.equal(warnings, ['sprite: 1000 images of different names, sizes or colours are drawn; the others are left out, or stretched as a whole'])
 })
 
 test('the end of the job ends the loading', async () => {

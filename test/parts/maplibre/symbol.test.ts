@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { TextSection } from '../../../core/style/symbolizer.js'
 import { area, at, feature, line, point, symbolizersOf } from './reading.js'
 
 const symbol = async (values: object, context: object = {}) => {
@@ -37,15 +38,21 @@ test('texts: tokens, expressions, sections, functions; transformed', async () =>
   assert.is(at((await symbol({ 'text-field': '{name}', 'text-transform': ['case', ['has', 'x'], 'none', 'lowercase'] })).one, 'label', its), 'zürich') // prettier-ignore
 })
 
-test('sections of a text with a look of their own, and images inside text, give a warning', async () => {
-  const { one, warnings } = await symbol({
-    'text-field': ['format', 'a', { 'font-scale': 2 }, ['image', 'x'], {}, 'b', { 'text-color': 'red' }]
-  })
-  assert.is(at(one, 'label'), 'ab')
-  assert.equal(warnings, [
-    'style layer "l": text-field has parts with a size or colour of their own; this is not supported; they look like the rest',
-    'style layer "l": text-field has images inside text; this is not supported; they are left out'
-  ])
+test('sections of a text have looks of their own; images stand between letters', async () => {
+  const field = ['format', 'a', { 'font-scale': 2 }, ['image', 'x'], { 'vertical-align': 'center' }, 'b', { 'text-color': 'red', 'vertical-align': 'top', 'text-font': ['literal', ['Lora Bold', 'Arial']] }] // prettier-ignore
+  const { one, warnings } = await symbol({ 'text-field': field, 'text-transform': 'uppercase' })
+  assert.is(at(one, 'label'), 'A\ufffcB')
+  const [a, image, b] = at(one, 'sections') as TextSection[]
+  assert.equal(a, { text: 'A', scale: 2 })
+  assert.equal(b, { text: 'B', verticalAlign: 0, color: { hex: '#ff0000', alpha: 1 }, fontFamily: 'Lora Bold, Arial' })
+  assert.equal([image!.text, image!.verticalAlign, image!.graphic!.align, image!.graphic!.offsetPt], ['', 0.5, [0, 0], [0.75, 2.25]]) // prettier-ignore
+  assert.equal(warnings, ['sprite: image "x" is not found; it is left out'])
+})
+
+test('a text without looks of its own has no sections', async () => {
+  const sectionsOf = async (field: unknown) => at((await symbol({ 'text-field': field })).one, 'sections')
+  assert.is(await sectionsOf(['format', 'a', {}, 'b', { 'font-scale': 1 }]), undefined)
+  assert.is(await sectionsOf('{name}'), undefined)
 })
 
 test('letters: fonts, size, colour, spacing, lines, halo', async () => {
@@ -165,7 +172,7 @@ test('icons: size, offset, anchor, rotation; alone they are labels without text'
 test('icons beside texts: made as large as these, or doing without them', async () => {
   const both = { 'text-field': 'x', 'icon-image': 'y' }
   const { one } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-text-fit-padding': [4, 8, 12, 16], 'text-optional': true }) // prettier-ignore
-  assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3, 6, 9, 12], 'text']) // prettier-ignore
+  assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3.24, 6, 9.24, 12], 'text']) // prettier-ignore
   assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
 })
 
@@ -231,11 +238,11 @@ test('symbols that may cover each other lie in order of their place, unless they
   assert.is(await stacked({ ...over, 'symbol-sort-key': 1, 'symbol-z-order': 'viewport-y' }), true)
 })
 
-test('a text-field that is only an image is an icon', async () => {
+test('an image of text-field that is missing gives a warning', async () => {
   const { one, warnings } = await symbol({ 'text-field': ['format', ['image', 'shield'], {}] })
-  assert.equal([at(one, 'label'), at(one, 'shield.graphic.picture.address')], ['', ''])
-  assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^sprite: .*"shield"/)
+  const [image] = at(one, 'sections') as TextSection[]
+  assert.equal([at(image!.graphic, 'picture.address'), at(one, 'shield')], ['', undefined])
+  assert.equal(warnings, ['sprite: image "shield" is not found; it is left out'])
 })
 
 test('nothing is drawn of a layer without text and image', async () => {
