@@ -13,7 +13,7 @@ server.files['/p.png'] = { bytes: await plainPng(16, [1, 2, 3]) }
 for (const path of ['0/0/0', '1/0/0', '1/1/0', '1/0/1', '1/1/1'])
   server.files[`/t/${path}.png`] = { bytes: await plainPng(16, [1, 2, 3]) }
 
-const VALUES: unknown[] = [null, true, 0, -1, 1e300, 0.5, NaN, '', 'x', '__proto__', '{z}', [], [[]], {}, ['get'], ['interpolate', ['linear'], ['zoom']], { stops: [] }, 'https://', '\u0000', [1, 2, 3], ['literal', {}]] // prettier-ignore
+const VALUES: unknown[] = [null, true, 0, -1, 1e300, '', '__proto__', [], [[]], {}, ['interpolate', ['linear'], ['zoom']], { stops: [] }, [1, 2, 3]] // prettier-ignore
 const SOURCES: { [type: string]: object } = {
   geojson: { ...geoJson([dot(0, 0), box(-10, -10, 10, 10)]), cluster: true, clusterRadius: 50, clusterMaxZoom: 3, clusterMinPoints: 2, clusterProperties: {}, filter: true, generateId: true, promoteId: 'a', lineMetrics: true, maxzoom: 5 }, // prettier-ignore
   raster: { type: 'raster', tiles: [`${base}/t/{z}/{x}/{y}.png`], minzoom: 0, maxzoom: 1, tileSize: 512, bounds: [-180, -85, 180, 85], scheme: 'xyz' }, // prettier-ignore
@@ -31,12 +31,14 @@ const LAYERS: { [source: string]: object[] } = {
   contours: [{ id: 'l', type: 'line', source: 's', 'source-layer': 'contours' }]
 }
 
+const SMALL = screen([0, 0], 1, { widthPt: 48, heightPt: 48 })
+
 /** As the service answers for a path that is not in the folder of the app. */
 const refused = async (path: string): Promise<never> => {
   throw new PrintError('invalid-data', `${path} is not there`)
 }
 
-/** Draws a style and paints it; only a PrintError of the service's own kinds may end it. */
+/** Draws a style; only a PrintError of the service's own kinds may end it. */
 const survives = async (style: object, what: string, more: object = {}): Promise<void> => {
   const layer = { type: 'maplibre', style, ...more } as unknown as CommonLayer
   if (bench.problems(layer).length > 0) return
@@ -44,7 +46,7 @@ const survives = async (style: object, what: string, more: object = {}): Promise
     const tools = paintingTools()
     const fetch = (...request: Parameters<typeof tools.fetch>) =>
       /^(?:https?|data):/i.test(request[0]) ? tools.fetch(...request) : refused(request[0])
-    await bench.paint([layer], screen([0, 0], 1, { widthPt: 48, heightPt: 48 }), paintingTools({ fetch }))
+    await bench.plugin.draw(bench.asSent(layer) as never, SMALL, paintingTools({ fetch }))
   } catch (thrown) {
     assert.instance(thrown, PrintError, `${what}: ${(thrown as Error).stack}`)
     assert.is.not((thrown as PrintError).code, 'plugin-failed', `${what}: ${((thrown as Error).cause as Error)?.stack}`)
