@@ -63,19 +63,19 @@ export class Properties {
 
   /** The value of a property in our model. */
   read<T>(name: string): Value<T> {
-    return this.maybe<T>(name) ?? this.fallback<T>(name)
+    return this.maybe<T>(name) ?? this.preset<T>(name)
   }
 
   /** The value of a property that must be the same for all features. */
   constant<T>(name: string): T {
     const value = this.read<T>(name)
-    return (typeof value === 'function' ? this.fallback(name) : value) as T
+    return (typeof value === 'function' ? this.preset(name) : value) as T
   }
 
   /** As `read`; undefined if the style does not set the property. */
   maybe<T>(name: string): Value<T> | undefined {
     if (!this.has(name)) return undefined
-    const fallback = this.fallback<T>(name)
+    const fallback = this.preset<T>(name)
     try {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
@@ -144,7 +144,8 @@ export class Properties {
     this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
   }
 
-  private fallback<T>(name: string): T {
+  /** The default of the MapLibre style spec. */
+  preset<T>(name: string): T {
     return defaultOf(this.specs.get(name)!) as T
   }
 }
