@@ -3,6 +3,7 @@ import { compileFilter } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
+import { changed } from './changed-feature.js'
 import { clustered } from './clusters.js'
 import { featureLayers } from './heat.js'
 import { inMercator } from './mercator.js'
@@ -82,9 +83,10 @@ const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feat
  */
 function* withIds(features: Iterable<Feature>, { generateId, promoteId }: RawValues): Generator<Feature> {
   let number = 0
-  for (const { id: own, ...feature } of features) {
-    const named = typeof promoteId === 'string' ? feature.properties[promoteId] : generateId === true ? number++ : own
+  for (const feature of features) {
+    const { id: own, properties } = feature
+    const named = typeof promoteId === 'string' ? properties[promoteId] : generateId === true ? number++ : own
     const id = typeof named === 'string' || typeof named === 'number' ? Math.trunc(Number(named)) : NaN
-    yield Number.isNaN(id) ? feature : { ...feature, id }
+    yield id === own ? feature : changed(feature, { id: Number.isNaN(id) ? undefined : id })
   }
 }

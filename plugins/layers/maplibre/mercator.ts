@@ -1,6 +1,7 @@
 import { isObject } from '../../../core/plugin.js'
 import { MERCATOR_HALF } from '../../../parts/geo.js'
 import type { Feature } from '../../../parts/features.js'
+import { changed } from './changed-feature.js'
 
 /** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
@@ -9,7 +10,7 @@ const HIGHEST_LATITUDE = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI
 
 /** Features in degrees, in metres of Web Mercator: on a web map lines between vertices are straight there. */
 export function* inMercator(features: Iterable<Feature>): Generator<Feature> {
-  for (const feature of features) yield { ...feature, geometry: converted(feature.geometry) }
+  for (const feature of features) yield changed(feature, { geometryOf: ({ geometry }) => converted(geometry) })
 }
 
 const converted = (geometry: unknown, depth = 0): unknown => {
