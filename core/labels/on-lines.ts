@@ -2,6 +2,7 @@ import type { Label } from '../plugin/contracts.js'
 import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './text-block.js'
+import { largestTurn } from './line-turns.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 import { lineLength } from '../line-length.js'
@@ -74,7 +75,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
 function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
   const { block, vertical } = texts
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt } = label.on ?? {}
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, leadHalves = 1 } = label.on ?? {}
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
@@ -85,9 +86,14 @@ function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace
   for (const [index, { xy, length }] of longestFirst.entries()) {
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
-    const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
+    // shields with a place of their own on the line stand there exactly
+    const line = follows && (block || leadPt === undefined) ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
-    const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
+    const isSharp = (centre: number) => block !== undefined && turnsSharply(xy, centre, width, block.fontSizePt, label)
+    const parts =
+      leadPt !== undefined && leastPt > 0
+        ? partsFrom(leadPt + (leadHalves * width) / 2, width, line, leastPt, isSharp)
+        : evenParts(line, leastPt)
     for (const [from, to] of parts) yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
   }
 }
@@ -101,17 +107,38 @@ const evenParts = ({ length }: Baseline, leastPt: number): Part[] => {
 }
 
 /** Parts around the places of MapLibre GL; one in the middle if the line has none of them. */
-const partsFrom = (leadPt: number, width: number, { length }: Baseline, leastPt: number): Part[] => {
+const partsFrom = (
+  firstPt: number,
+  width: number,
+  { length }: Baseline,
+  leastPt: number,
+  isSharp: (centre: number) => boolean
+): Part[] => {
   const parts: Part[] = []
   for (
-    let centre = (width / 2 + leadPt) % leastPt;
+    let centre = firstPt % leastPt;
     centre + width / 2 <= length && parts.length < MOST_REPEATS;
     centre += leastPt
   ) {
     const half = Math.min(leastPt / 2, centre, length - centre)
-    if (centre >= width / 2) parts.push([centre - half, centre + half])
+    if (centre >= width / 2 && !isSharp(centre)) parts.push([centre - half, centre + half])
   }
-  return parts.length > 0 ? parts : [[0, length]]
+  return parts.length > 0 || isSharp(length / 2) ? parts : [[0, length]]
+}
+
+/** The length of a line, in ems, in which MapLibre GL adds up how far the line turns (`check_max_angle.ts`). */
+const WINDOW_EM = 0.6
+
+/** Whether a line turns more under a text than letters may. */
+const turnsSharply = (
+  xy: ArrayLike<number>,
+  centre: number,
+  width: number,
+  fontSizePt: number,
+  { on }: Label
+): boolean => {
+  const most = on!.maxAngleDeg
+  return most !== undefined && largestTurn(xy, [centre - width / 2, centre + width / 2], WINDOW_EM * fontSizePt) > most
 }
 
 /** The length of its shield in the direction of the line. */
@@ -132,7 +159,8 @@ function* candidatesOnFirst(
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
+    const isFixed = label.on!.isCentred || label.on!.leadPt !== undefined
+    const centres = isFixed ? [best] : centresOn(stretch, width, best)
     for (const shown of shownPartsOf(label.shield?.optional))
       for (const centre of centres) {
         const candidate = stretch.set(centre, shown)

@@ -107,6 +107,8 @@ export interface LabelLines {
    * distance; absent: they divide the line evenly.
    */
   leadPt?: number
+  /** The same in halves of the label, added; absent: 1, which is the half of the label before its middle. */
+  leadHalves?: number
   /** It is turned around where it would be upside down; absent: only text is. */
   isUpright?: boolean
   /** The letters follow the line, but none of them is turned. */

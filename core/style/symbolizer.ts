@@ -95,6 +95,8 @@ export interface TextSymbolizer extends Common {
   repeatPt?: Value<number>
   /** How labels on lines are repeated and turned; see `LabelLines`. */
   leadPt?: Value<number>
+  /** The same in halves of the label, added; absent: 1. */
+  leadHalves?: Value<number>
   isUpright?: boolean
   areLettersLevel?: boolean
   /**

@@ -10,8 +10,10 @@ export const linesOf = (feature: Feature): unknown => {
   if (border !== undefined) return border
   if (type !== 3 || !isObject(geometry)) return geometry
   const { coordinates } = geometry
-  const rings = geometry.type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates.flat() : coordinates
-  return { type: 'MultiLineString', coordinates: Array.isArray(rings) ? rings.map(closed) : rings }
+  const polygons = geometry.type === 'MultiPolygon' ? coordinates : [coordinates]
+  if (!Array.isArray(polygons)) return geometry
+  const rings = polygons.flatMap((one: unknown) => (Array.isArray(one) ? one.map((ring, i) => wound(closed(ring), i > 0)) : [one])) // prettier-ignore
+  return { type: 'MultiLineString', coordinates: rings }
 }
 
 /** A ring that ends at its first point: rings of vector tiles do not repeat it. */
@@ -19,6 +21,16 @@ const closed = (ring: unknown): unknown => {
   if (!Array.isArray(ring) || !Array.isArray(ring[0])) return ring
   const [first, last] = [ring[0], ring.at(-1)]
   return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]
+}
+
+/** A ring in the order that MapLibre GL gives it: clockwise on the map, holes the other way. */
+const wound = (ring: unknown, isHole: boolean): unknown => {
+  if (!Array.isArray(ring) || !ring.every(Array.isArray)) return ring
+  const area = ring.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length]
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return area > 0 === isHole ? ring : ring.toReversed()
 }
 
 /**

@@ -65,23 +65,25 @@ const follows = (values: Properties, part: Part, { isOnLine }: Placement): boole
   isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
 
 /** The properties that texts and icons share. */
-const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
-  ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
+const sharedMembers = (reading: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+  ...(isOnLine ? alongLines(reading, isRepeated) : { geometry: beginningsOf }),
   isOnEach: true,
   reachesIn: true,
-  priority,
-  zIndex,
-  isStackedByY: isStackedByY(values)
+  priority: reading.priority,
+  zIndex: reading.zIndex,
+  isStackedByY: isStackedByY(reading.values)
 })
 
 /** The first symbol begins this many ems after the start of its line (`getAnchors` in the code of MapLibre GL). */
 const LEAD_EM = 2
 
-const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
+const alongLines = ({ values, growth }: LayerReading, isRepeated: boolean): Partial<TextSymbolizer> => ({
   geometry: linesOf,
   ...(isRepeated && {
-    repeatPt: px(values.constant('symbol-spacing')),
-    leadPt: combined((size) => LEAD_EM * px(size), values.read<number>('text-size'))
+    // MapLibre GL measures in tiles, which grow up to the next whole zoom
+    repeatPt: px(values.constant<number>('symbol-spacing')) * growth,
+    leadPt: combined((size) => LEAD_EM * px(size) * growth, values.read<number>('text-size')),
+    leadHalves: growth
   })
 })
 
@@ -137,6 +139,14 @@ const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
   }
 }
 
+/** The lead of icons without texts: MapLibre GL scales them by the size of a text, in ems of 24 pixels. */
+const iconLead = ({ values, growth }: LayerReading): Value<number> =>
+  combined(
+    (ems, factor) => (factor > 0 ? (growth * ems) / 24 / factor : growth),
+    values.read<number>('text-size'),
+    values.read<number>('icon-size')
+  )
+
 /** An icon as a label without text. */
 const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextSymbolizer => {
   const { values } = reading
@@ -153,6 +163,7 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     offsetPt: [0, 0],
     rotationDeg: 0,
     ...sharedMembers(reading, placing),
+    ...(placing.isRepeated && { leadHalves: iconLead(reading) }),
     alongLine: follows(values, 'icon', placing),
     ...(values.constant<boolean>('icon-keep-upright') && { isUpright: true }),
     shield: { graphic: icon.graphic },

@@ -129,7 +129,7 @@ test('labels are repeated along lines; line placement ignores points and follows
   assert.ok(one?.kind === 'text')
   assert.is(one.geometry!(point), null)
   assert.is(one.geometry!(line), line.geometry)
-  assert.equal(one.geometry!(area), { type: 'MultiLineString', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] }) // prettier-ignore
+  assert.equal(one.geometry!(area), { type: 'MultiLineString', coordinates: [[[0, 0], [1, 1], [1, 0], [0, 0]]] }) // prettier-ignore
   const border = { type: 'MultiLineString', coordinates: [] }
   assert.is(one.geometry!({ ...area, border }), border)
   const two = { type: 'MultiPolygon', coordinates: [[[[0, 0]]], [[[1, 1]], [[2, 2]]]] } // prettier-ignore

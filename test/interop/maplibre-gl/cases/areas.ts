@@ -96,7 +96,7 @@ const fills: Case[] = [
             type: 'GeometryCollection',
             geometries: [
               { type: 'Polygon', coordinates: [path(-90, -90, -10, -90, -50, 0, -90, -90)] },
-              { type: 'LineString', coordinates: path(-90, 80, 90, 60) }
+              { type: 'Polygon', coordinates: [path(-90, 80, 90, 60, 60, 90, -90, 80)] }
             ]
           }
         }

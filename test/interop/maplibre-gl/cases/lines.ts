@@ -96,6 +96,7 @@ const lines: Case[] = [
   variant('line-width/zoom-and-property-function', line, { 'line-width': { property: 'x', stops: [[{ zoom: 1, value: 0 }, 2], [{ zoom: 1, value: 1 }, 4], [{ zoom: 3, value: 0 }, 10], [{ zoom: 3, value: 1 }, 20]] } }), // prettier-ignore
   variant('line-visibility/none', line, {}, { visibility: 'none' }),
   variant('line/polygons', { ...line, sources: { source: areas } }),
+  variant('line-offset/polygons', { ...line, sources: { source: areas } }, { 'line-offset': 6, 'line-width': 4 }),
   variant('line/rotated', line, { 'line-dasharray': [2, 1] }, {}, { bearing: 45 }),
   variant('line/multilinestring', {
     ...line,

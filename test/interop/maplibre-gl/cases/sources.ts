@@ -14,6 +14,7 @@ const label = (source: string, more: Json = {}): Json => ({ id: 'label', type: '
 const vectors: Case[] = [
   layered('vector/plain', { tiles }, [land(), road(), place()]),
   layered('vector/overzoomed', { tiles: { ...tiles, maxzoom: 1 } }, [land(), road(), place()]),
+  layered('vector/underzoomed', { tiles: { ...tiles, minzoom: 3 } }, [land(), road(), place()]),
   layered('vector/fractional-zoom', { tiles }, [land(), road(), place()], { zoom: 2.5 }),
   layered('vector/tilejson', { tiles: { type: 'vector', url: `${BASE}/vector.json` } }, [land(), road(), place()]),
   layered('vector/labels', { tiles }, [land(), label('tiles', { 'source-layer': 'place' })]),
