@@ -23,6 +23,12 @@ const DRAWERS: { [type: string]: SourceDrawer } = {
   image: drawImageSource
 }
 
+/** What the coordinates of features are, by the type of their source. */
+const UNITS: ReadonlyMap<unknown, 'degrees' | 'metres'> = new Map([
+  ['geojson', 'degrees'],
+  ['vector', 'metres']
+])
+
 const MOST_SOURCES = 100
 
 /** Draws a whole style, layer by layer from the bottom. */
@@ -35,7 +41,9 @@ export const drawDocument = async (
   const { scale, rotationDeg } = view
   const { styleUnitPt } = tools
   const addedImages = layer.images
-  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages }) // prettier-ignore
+  const sources = isObject(json.sources) ? json.sources : {}
+  const unitsOf = (name = '') => UNITS.get(isObject(sources[name]) && sources[name].type)
+  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, unitsOf }) // prettier-ignore
   const steps: Step[] = read.map(() => ({}))
   const add = (found: ReadonlyMap<number, Step>) => found.forEach((step, number) => (steps[number] = step))
 
@@ -56,7 +64,6 @@ export const drawDocument = async (
   add(await drawBackgrounds(backgrounds, context))
 
   const faults: PrintError[] = []
-  const sources = isObject(json.sources) ? json.sources : {}
   const used = [...bySource].slice(0, MOST_SOURCES)
   if (used.length < bySource.size)
     warn(`style: its layers use ${bySource.size} sources; the first ${MOST_SOURCES} are drawn`)
