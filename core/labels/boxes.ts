@@ -42,16 +42,15 @@ export const boxAround = (
   const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
   const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
   const mostPt = typeof spacePt === 'number' ? spacePt : Math.max(...spacePt)
-  const [above, right, below, before] =
-    typeof spacePt === 'number' || turnDeg % 360 !== 0 ? [mostPt, mostPt, mostPt, mostPt] : spacePt
+  const sides = typeof spacePt === 'number' || turnDeg % 360 !== 0 ? undefined : spacePt
   return {
     corners: [a, b, c, d],
     isUpright: turnDeg % 90 === 0,
     spacePt: mostPt,
-    minX: Math.min(a[0], b[0], c[0], d[0]) - before,
-    minY: Math.min(a[1], b[1], c[1], d[1]) - above,
-    maxX: Math.max(a[0], b[0], c[0], d[0]) + right,
-    maxY: Math.max(a[1], b[1], c[1], d[1]) + below
+    minX: Math.min(a[0], b[0], c[0], d[0]) - (sides?.[3] ?? mostPt),
+    minY: Math.min(a[1], b[1], c[1], d[1]) - (sides?.[0] ?? mostPt),
+    maxX: Math.max(a[0], b[0], c[0], d[0]) + (sides?.[1] ?? mostPt),
+    maxY: Math.max(a[1], b[1], c[1], d[1]) + (sides?.[2] ?? mostPt)
   }
 }
 

@@ -68,6 +68,8 @@ export interface Label extends TextStyle {
   priority: number
   /** Drawn over labels of its layer with a lower number; default: 0. */
   zIndex?: number
+  /** Among labels with the same priority of a layer: placed before those whose anchor is higher on the page. */
+  isPlacedByY?: boolean
   /** Among labels with the same `zIndex`: drawn over those whose anchor is higher on the page. */
   isStackedByY?: boolean
 }

@@ -135,6 +135,8 @@ export interface TextSymbolizer extends Common {
   priority: Value<number>
   /** Labels with a higher number are drawn over others of the layer; absent: 0. */
   zIndex?: Value<number>
+  /** Of labels with the same priority, those lower on the page are placed first. */
+  isPlacedByY?: boolean
   /** Among labels with the same number, labels lower on the page are drawn over those above. */
   isStackedByY?: boolean
 }

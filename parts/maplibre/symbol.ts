@@ -79,6 +79,7 @@ const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, i
   reachesIn: true,
   priority,
   zIndex,
+  ...(values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
   isStackedByY: isStackedByY(values)
 })
 
