@@ -148,8 +148,8 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
   const { images, fonts, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
-  const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
   const wholeZoom = Math.floor(zoom)
