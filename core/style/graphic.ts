@@ -1,3 +1,4 @@
+import type { Point } from '../views/affine.js'
 import type { Value } from './value.js'
 
 /** A colour: `hex` is `#rrggbb`, `alpha` is 0 to 1. */
@@ -101,6 +102,8 @@ export interface RepeatedGraphic {
   graphic: Graphic
   /** From the end of one to the beginning of the next. */
   gapPt: readonly [x: Value<number>, y: Value<number>]
+  /** In areas: a place on the paper, in points, where four of them meet; absent: the top left corner of the map. */
+  origin?: Point
   /** On lines: the distance to the first graphic; absent: half of the gap. */
   firstGapPt?: Value<number>
 }

@@ -40,6 +40,8 @@ export interface LayerReading {
   fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
+  /** Where the north-west corner of the world lies on the paper, in points. */
+  webCorner?: Vector
   /** The priority of the labels of the style layer. */
   priority: Value<number>
   /** Labels with a higher number are drawn over others. */

@@ -5,7 +5,7 @@ import { readCircle } from './circle.js'
 import { heightOf, readFillExtrusion } from './extrusion.js'
 import { readBackground, readFill } from './fill.js'
 import { type Fonts, makeFonts } from './fonts.js'
-import type { Images, LayerReading } from './layer-reading.js'
+import type { Images, LayerReading, Vector } from './layer-reading.js'
 import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
@@ -76,7 +76,7 @@ const readLayers = async (
   types: readonly string[],
   context: MapLibreContext
 ): Promise<StyleLayer[]> => {
-  const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
+  const { warn, rotationDeg = 0, webCorner, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
   if (layers.some(({ type }) => type === 'fill-extrusion'))
     warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
@@ -91,7 +91,7 @@ const readLayers = async (
   }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, readingFor(raw), { images, fonts, light, rotationDeg, order: index - layers.length })
+    readLayer(raw, readingFor(raw), { images, fonts, light, rotationDeg, webCorner, order: index - layers.length })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -130,6 +130,7 @@ interface Among {
   light: Light
   fonts: Fonts
   rotationDeg: number
+  webCorner?: Vector
   /** Labels of layers with a higher number go first. */
   order: number
 }
@@ -139,22 +140,21 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
   if (values.constant('visibility') === 'none') return undefined
-  const filter = filterOf(raw, values, reading)
+  const filter = filterOf(raw, values, atZoomOfTiles(reading))
   if (filter === null) return undefined
   reportLosses(values)
   const { source, 'source-layer': sourceLayer } = raw
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, fonts, light, rotationDeg, order } = among
+  const { images, fonts, light, rotationDeg, webCorner, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
   const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
-  const wholeZoom = Math.floor(zoom)
-  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
-  const growth = 2 ** (zoom - wholeZoom)
+  const atWholeZoom = propertiesWith(atZoomOfTiles(reading))
+  const growth = 2 ** (zoom - Math.floor(zoom))
   const symbolizers = READERS[type]!({
     values,
     atWholeZoom,
@@ -163,6 +163,7 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
     fonts,
     light,
     rotationDeg,
+    webCorner,
     priority,
     zIndex
   })
@@ -195,6 +196,12 @@ const titleOf = ({ metadata }: RawValues): { title?: string } => {
 
 /** Maps any number into -0.5 to 0.5, keeping the order. */
 const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
+
+/** MapLibre GL decides at the zoom of the tiles which features it shows. */
+const atZoomOfTiles = (reading: Reading): Reading => ({
+  ...reading,
+  sight: { ...reading.sight, zoom: Math.floor(reading.sight.zoom) }
+})
 
 /** The filter of a layer; undefined for none, null for one that cannot be read: the layer is skipped. */
 const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {
