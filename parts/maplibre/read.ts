@@ -15,7 +15,6 @@ import { makeSeer } from './seen.js'
 import { placeOf, shownLayers } from './shown-layers.js'
 import { propertiesOf, compileFilter } from './spec.js'
 import { loadImages } from './sprites.js'
-import type { SourceUnits } from './world-geometry.js'
 import { readSymbol } from './symbol.js'
 import { tileSourcesOf } from './tile-sources.js'
 
@@ -42,8 +41,8 @@ export interface MapLibreContext extends StyleContext {
   address?: string
   /** Images that are in no sprite, by name: their address, or `{url, pixelRatio, sdf}`. */
   addedImages?: RawValues
-  /** What the coordinates of the features of a source are; undefined if that is not known. */
-  unitsOf?(source: string | undefined): SourceUnits | undefined
+  /** Whether the coordinates of the features of a source are in Web Mercator; absent: that is not known. */
+  isInMercator?(source: unknown): boolean
 }
 
 const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
@@ -84,24 +83,21 @@ const readLayers = async (
   const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
-  const placed = { degrees: placedReading(reading, 'degrees'), metres: placedReading(reading, 'metres') }
-  const readingFor = ({ source }: RawValues): Reading => {
-    const units = context.unitsOf?.(typeof source === 'string' ? source : undefined)
-    return units ? placed[units] : reading
-  }
+  // expressions see where features lie
+  const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, readingFor(raw), { images, fonts, light, rotationDeg, webCorner, order: index - layers.length })
+    readLayer(raw, context.isInMercator?.(raw.source) ? placed : reading, {
+      images,
+      fonts,
+      light,
+      rotationDeg,
+      webCorner,
+      order: index - layers.length
+    })
   )
   return read.filter((layer) => layer !== undefined)
 }
-
-/** Expressions see where features lie. */
-const placedReading = (reading: Reading, units: SourceUnits): Reading => ({
-  ...reading,
-  sight: { ...reading.sight, hasPositions: true },
-  see: makeSeer(units)
-})
 
 /** The scale denominator of MapLibre's zoom 0 (a world of 512 pixels) at the equator. */
 const SCALE_OF_ZOOM_0 = (2 * Math.PI * 6378137) / 512 / (0.0254 / 96)

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
 import type { ExpressionFeature } from './spec.js'
-import { type SourceUnits, worldGeometry } from './world-geometry.js'
+import { worldGeometry } from './world-geometry.js'
 
 const TYPES: ReadonlyMap<unknown, ExpressionFeature['type']> = new Map([
   ['Point', 1],
@@ -28,9 +28,9 @@ export const typeOfFeature = ({ kind, geometry }: Feature): ExpressionFeature['t
 
 /**
  * Makes the function that gives a feature as expressions see it. The last result is kept, because all properties of one
- * feature are read in a row. With the units of its coordinates, expressions see where it lies.
+ * feature are read in a row. Expressions see where a feature lies if its coordinates are in Web Mercator.
  */
-export const makeSeer = (units?: SourceUnits): ((feature: Feature) => ExpressionFeature) => {
+export const makeSeer = (isInMercator = false): ((feature: Feature) => ExpressionFeature) => {
   let last: { feature: Feature; seen: ExpressionFeature } | undefined
   return (feature) => {
     if (last?.feature !== feature) {
@@ -38,14 +38,14 @@ export const makeSeer = (units?: SourceUnits): ((feature: Feature) => Expression
       const properties = { __proto__: null, ...feature.properties }
       const { id } = feature
       const seen: ExpressionFeature = { type: typeOfFeature(feature), ...(id !== undefined && { id }), properties }
-      last = { feature, seen: units ? placed(seen, feature, units) : seen }
+      last = { feature, seen: isInMercator ? placed(seen, feature) : seen }
     }
     return last.seen
   }
 }
 
 /** The geometry is made only for the expressions that ask for it. */
-const placed = (seen: ExpressionFeature, feature: Feature, units: SourceUnits): ExpressionFeature => {
+const placed = (seen: ExpressionFeature, feature: Feature): ExpressionFeature => {
   let known: ReturnType<typeof worldGeometry> | undefined
-  return Object.defineProperty(seen, 'geometry', { get: () => (known ??= worldGeometry(feature, units)) })
+  return Object.defineProperty(seen, 'geometry', { get: () => (known ??= worldGeometry(feature)) })
 }

@@ -23,11 +23,8 @@ const DRAWERS: { [type: string]: SourceDrawer } = {
   image: drawImageSource
 }
 
-/** What the coordinates of features are, by the type of their source. */
-const UNITS: ReadonlyMap<unknown, 'degrees' | 'metres'> = new Map([
-  ['geojson', 'degrees'],
-  ['vector', 'metres']
-])
+/** Sources of features, which are read in Web Mercator. */
+const OF_FEATURES = ['geojson', 'vector']
 
 const MOST_SOURCES = 100
 
@@ -42,8 +39,11 @@ export const drawDocument = async (
   const { styleUnitPt } = tools
   const addedImages = layer.images
   const sources = isObject(json.sources) ? json.sources : {}
-  const unitsOf = (name = '') => UNITS.get(isObject(sources[name]) && sources[name].type)
-  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), webCorner: webCorner(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, unitsOf }) // prettier-ignore
+  const isInMercator = (name: unknown): boolean => {
+    const source = sources[String(name)]
+    return isObject(source) && OF_FEATURES.includes(String(source.type)) && !contourAddress(source)
+  }
+  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), webCorner: webCorner(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, isInMercator }) // prettier-ignore
   const steps: Step[] = read.map(() => ({}))
   const add = (found: ReadonlyMap<number, Step>) => found.forEach((step, number) => (steps[number] = step))
 
