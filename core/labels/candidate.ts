@@ -12,6 +12,8 @@ export interface TextAtPoint {
   left: number
   top: number
   turnDeg: number
+  /** The horizontal alignment of the lines relative to each other, 0 to 1. */
+  justify: number
 }
 
 /**
@@ -88,6 +90,17 @@ export interface LabelPosition extends Pick<Label, 'align' | 'offsetPt'> {
   turnDeg: number
   /** The label's own position on the map, if the label is drawn elsewhere. */
   anchor?: Point
+  /** The direction of its line; absent: `turnDeg`. */
+  alongDeg?: number
+}
+
+/** Lines are aligned as the text is at its anchor, unless the label says how. */
+const justifyOf = ({ justify, on }: Label, block: TextBlock, { align }: LabelPosition): number =>
+  justify === undefined && !on && block.turnDeg === undefined ? align[0] : block.justify
+
+const shieldTurn = ({ shield, on }: Label, turnDeg: number, { alongDeg = turnDeg }: LabelPosition): number => {
+  if (shield?.fit !== undefined) return turnDeg
+  return (shield?.follows ?? on?.follows) ? alongDeg : 0
 }
 
 /** A label at a point; undefined if it shows nothing there. */
@@ -104,13 +117,17 @@ export const candidateAt = (
   const boxes: LabelBox[] = []
   let text: Candidate['text']
   if (block && box && shown.text) {
-    text = { block, at, left: box.left, top: box.top, turnDeg }
+    text = { block, at, left: box.left, top: box.top, turnDeg, justify: justifyOf(label, block, place) }
     boxes.push(boxAround(at, withMarks(box, block.marks), { turnDeg, marginPt, spacePt }))
   }
-  const isTurned = label.shield?.fit !== undefined || label.on?.follows
   const shield =
     label.shield && shown.shield
-      ? placeShield(label.shield, at, isTurned ? turnDeg : 0, block && box && { box, fontSizePt: block.fontSizePt })
+      ? placeShield(
+          label.shield,
+          at,
+          shieldTurn(label, turnDeg, place),
+          block && box && { box, fontSizePt: block.fontSizePt }
+        )
       : undefined
   const textBoxes = boxes.length
   if (shield) {

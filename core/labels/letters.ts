@@ -28,7 +28,10 @@ interface Letter extends Cluster {
 
 /** Whether a label's text is split into letters on bends; otherwise it is placed as a whole. */
 export const bends = (label: Label, { lines }: TextBlock): boolean =>
-  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && isSeparable(lines[0]!.text)
+  lines.length === 1 &&
+  (!label.shield || label.shield.follows !== undefined) &&
+  label.rotationDeg % 360 === 0 &&
+  isSeparable(lines[0]!.text)
 
 /** The surroundings of a label, for placing. */
 export interface LetterSpace {

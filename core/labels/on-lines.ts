@@ -201,10 +201,15 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
 }
 
+const placeOn = (line: Baseline, centre: number) => {
+  const { at, turn } = pointOn(line, centre)
+  return { at, alongDeg: degrees(turn) }
+}
+
 /** A horizontal label beside the line, for any direction of the line. */
 const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
   const set: Setter = (centre, shown) =>
-    candidateAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
+    candidateAt(label, block, { ...label, ...placeOn(line, centre), turnDeg: label.rotationDeg }, shown)
   return { set, force: set }
 }
 
@@ -230,7 +235,14 @@ const following = (
     }
     if (!its || !bends(label, its)) return { set: whole, force: whole }
     const letters = letterSetter(label, its, line, surroundings)
-    return { set: (centre) => letters(centre, isTurnedAt(centre)), force: whole }
+    const set: Setter = (centre, shown) => {
+      const text = shown.text ? letters(centre, isTurnedAt(centre)) : undefined
+      if (!label.shield || (shown.text && !text)) return text
+      const position = { ...place, ...placeOn(line, centre), turnDeg: 0 }
+      const shield = candidateAt(label, undefined, position, { ...shown, text: false })
+      return text && shield ? together(text, shield) : (text ?? shield)
+    }
+    return { set, force: whole }
   }
   const usual = setterOf(block)
   if (!vertical) return usual
@@ -241,6 +253,12 @@ const following = (
     force: (centre, shown) => settersAt(centre).force(centre, shown)
   }
 }
+
+const together = (text: Candidate, { shield, boxes }: Candidate): Candidate => ({
+  ...text,
+  shield,
+  boxes: [...text.boxes, ...boxes]
+})
 
 const isSteep = (turnDeg: number): boolean => Math.abs(Math.abs(turnDeg) - 90) < 45
 

@@ -115,13 +115,21 @@ function* candidatesOfModes(label: Label, { block, vertical }: TextBlocks, frame
     yield* candidatesAtPoints(label, mode === 'vertical' ? vertical : block, frame)
 }
 
+const heightOf = ({ isPlacedByY, at: [anchor] }: Label): number => (isPlacedByY && anchor ? anchor[1] : 0)
+
 const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
   let index = 0
   return layers
     .flatMap(({ labels, opacity }, layer) =>
       labels.map((label) => ({ label: faded(label, opacity), layer, index: index++ }))
     )
-    .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
+    .sort(
+      (a, b) =>
+        b.label.priority - a.label.priority ||
+        b.layer - a.layer ||
+        heightOf(b.label) - heightOf(a.label) ||
+        a.index - b.index
+    )
 }
 
 /** Symbols whose vertical positions differ by less than this count as equally high. */

@@ -121,8 +121,8 @@ export const svgOfLabels = (
     return { text, run, x: x - width / 2, y: y + drop, turnDeg: turnDeg - 90, around: [x, y] }
   }
 
-  const addBlock = (label: Label, { block, at, left, top, turnDeg }: TextAtPoint): void => {
-    const { lines, width, justify, fontSizePt, spacingPt } = block
+  const addBlock = (label: Label, { block, at, left, top, turnDeg, justify }: TextAtPoint): void => {
+    const { lines, width, fontSizePt, spacingPt } = block
     const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
     for (const line of lines) {
       const begin = at[0] + left + justify * (width - line.width)

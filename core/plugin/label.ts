@@ -49,8 +49,11 @@ export interface Label extends TextStyle {
   /** Only the halo's line is drawn, as the outline of the letters. */
   isOutlined?: boolean
   shield?: LabelShield
-  /** Drawn even over another label if there is no free place; moved into the frame so that it is not cut. */
-  mayOverlap: boolean
+  /**
+   * Drawn even over another label if there is no free place; moved into the frame so that it is not cut. `cooperative`:
+   * only over labels that may overlap, too.
+   */
+  mayOverlap: boolean | 'cooperative'
   /** Other labels may be drawn over it. */
   ignoresPlacement?: boolean
   /** The frame, or what covers the map, may cut it; default: no. */
@@ -58,13 +61,15 @@ export interface Label extends TextStyle {
   /** It may cover symbols if no other place is free; default: only labels of lines and areas may. */
   mayCoverSymbols?: boolean
   /** Space to keep free on each side; negative: others may overlap it by as much. Default: 1. */
-  spaceAroundPt?: number
+  spaceAroundPt?: number | Sides
   /** Least distance of labels with the same text; default: 0. */
   sameTextGapPt?: number
   /** Higher priorities are placed first; then labels of upper layers, then in order of appearance. */
   priority: number
   /** Drawn over labels of its layer with a lower number; default: 0. */
   zIndex?: number
+  /** Among labels with the same priority of a layer: placed before those whose anchor is higher on the page. */
+  isPlacedByY?: boolean
   /** Among labels with the same `zIndex`: drawn over those whose anchor is higher on the page. */
   isStackedByY?: boolean
 }
@@ -115,6 +120,9 @@ export interface LabelLines {
   areLettersLevel?: boolean
 }
 
+/** Lengths at the sides of a box. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number]
+
 /** A graphic under a label's text, placed together with it. */
 export interface LabelShield {
   graphic: LabelGraphic
@@ -125,13 +133,15 @@ export interface LabelShield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** Space around the text, for every fit except `none`. */
-  marginPt?: readonly [top: number, right: number, bottom: number, left: number]
+  marginPt?: Sides
   /** What may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic; default: as for the label. */
-  mayOverlap?: boolean
+  mayOverlap?: Label['mayOverlap']
   ignoresPlacement?: boolean
-  spaceAroundPt?: number
+  spaceAroundPt?: Label['spaceAroundPt']
+  /** On lines: it turns with the line; default: as the text does. The text is then set letter by letter on bends. */
+  follows?: boolean
   /** For the graphic; default: as for the label. If the frame would cut the text, the graphic is drawn without it. */
   mayLeaveFrame?: boolean
 }

@@ -112,8 +112,8 @@ export interface TextSymbolizer extends Common {
   isOutlined?: boolean
   /** A graphic below the text, placed together with it. */
   shield?: Shield
-  /** The label may cover others, if it finds no better place. */
-  mayOverlap: Value<boolean>
+  /** The label may cover others, if it finds no better place; `cooperative`: only those that may cover others, too. */
+  mayOverlap: Value<boolean | 'cooperative'>
   /** Other labels may cover it. */
   ignoresPlacement?: Value<boolean>
   /** The label may be cut by the frame; absent: no. */
@@ -129,7 +129,7 @@ export interface TextSymbolizer extends Common {
    */
   isOnEach?: boolean
   /** The free space on each side of the label; negative: others may overlap it by so much. Absent: 1. */
-  spaceAroundPt?: Value<number>
+  spaceAroundPt?: Value<number | Sides>
   /**
    * Labels with a higher priority are placed first; of equal ones those of the upper layer, then in the order of the
    * features.
@@ -137,6 +137,8 @@ export interface TextSymbolizer extends Common {
   priority: Value<number>
   /** Labels with a higher number are drawn over others of the layer; absent: 0. */
   zIndex?: Value<number>
+  /** Of labels with the same priority, those lower on the page are placed first. */
+  isPlacedByY?: boolean
   /** Among labels with the same number, labels lower on the page are drawn over those above. */
   isStackedByY?: boolean
 }
@@ -163,6 +165,9 @@ export interface TextPlace {
   offsetPt: readonly [x: number, y: number]
 }
 
+/** Lengths at the sides of a box. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number]
+
 export interface Shield {
   graphic: Graphic
   /**
@@ -172,13 +177,15 @@ export interface Shield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
-  marginPt?: Value<readonly [number, number, number, number]>
+  marginPt?: Value<Sides>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */
-  mayOverlap?: boolean
+  mayOverlap?: boolean | 'cooperative'
   ignoresPlacement?: boolean
-  spaceAroundPt?: Value<number>
+  spaceAroundPt?: Value<number | Sides>
+  /** On lines: the graphic turns with the line; absent: as the text does. */
+  follows?: boolean
   /**
    * For the graphic only; absent: as for the text. If the frame would cut the text, such a graphic is drawn without it.
    */

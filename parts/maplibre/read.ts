@@ -41,6 +41,8 @@ export interface MapLibreContext extends StyleContext {
   address?: string
   /** Images that are in no sprite, by name: their address, or `{url, pixelRatio, sdf}`. */
   addedImages?: RawValues
+  /** Whether the coordinates of the features of a source are in Web Mercator; absent: that is not known. */
+  isInMercator?(source: unknown): boolean
 }
 
 const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
@@ -81,9 +83,18 @@ const readLayers = async (
   const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
+  // expressions see where features lie
+  const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, fonts, light, rotationDeg, webCorner, order: index - layers.length })
+    readLayer(raw, context.isInMercator?.(raw.source) ? placed : reading, {
+      images,
+      fonts,
+      light,
+      rotationDeg,
+      webCorner,
+      order: index - layers.length
+    })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -134,8 +145,8 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
   const { images, fonts, light, rotationDeg, webCorner, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
-  const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
   const atWholeZoom = propertiesWith(atZoomOfTiles(reading))

@@ -21,6 +21,7 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { WORLD_TILE, type WorldPoint } from './world-tile.js'
 import { colorOfChannels } from './channels.js'
 
 /** A property as the MapLibre style spec describes it. */
@@ -42,6 +43,8 @@ export interface Sight {
   state: { [name: string]: unknown }
   /** Names of the available images. */
   images: string[]
+  /** Whether it knows where features lie. */
+  hasPositions?: boolean
 }
 
 /** What an expression knows of a feature. */
@@ -49,6 +52,8 @@ export interface ExpressionFeature {
   type: 0 | 1 | 2 | 3
   id?: string | number
   properties: { [name: string]: unknown }
+  /** Where it lies, from the corner of `WORLD_TILE`. */
+  geometry?: WorldPoint[][]
 }
 
 /** A part of a text; members that are absent are those of the whole text. */
@@ -83,7 +88,7 @@ export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
 
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
-  checkBounds(value)
+  checkBounds(value, sight.hasPositions)
   if (isFunction(value)) return readFunction(value, spec, sight)
   const [operator]: unknown[] = Array.isArray(value) ? value : []
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
@@ -94,7 +99,7 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
-      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
+      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, WORLD_TILE as never, sight.images), spec)
   }
 }
 
@@ -138,8 +143,11 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
  * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
  * on.
  */
-export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
-  checkBounds(filter)
+export const compileFilter = (
+  filter: unknown,
+  { zoom, state, hasPositions }: Sight
+): ((feature: ExpressionFeature) => boolean) => {
+  checkBounds(filter, hasPositions)
   if (!expressionKinds.isExpressionFilter(filter)) {
     if (!Array.isArray(filter)) throw new Error('it is not a list')
     const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
@@ -147,7 +155,7 @@ export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((featur
   }
   const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
-  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
+  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}, WORLD_TILE as never) === true
 }
 
 /**

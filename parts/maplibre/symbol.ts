@@ -1,4 +1,4 @@
-import { combined, type Shield, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
+import { combined, type Shield, type Sides, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
 import { type Icon, readIcon } from './icon.js'
 import { familyList } from './fonts.js'
 import { readLabelText } from './label-text.js'
@@ -15,24 +15,29 @@ export const readSymbol = (reading: LayerReading): Symbolizer[] => {
   const icon = values.has('icon-image') ? readIcon(reading, placing.isOnLine ? 0 : reading.rotationDeg) : undefined
   if (!icon) return hasText ? [textOf(reading, placing)] : []
   if (!hasText) return [iconAlone(reading, placing, icon)]
-  return [{ ...textOf(reading, placing), shield: shieldOf(values, icon) }]
+  return [{ ...textOf(reading, placing), shield: shieldOf(values, icon, placing) }]
 }
 
 const PARTS = ['text', 'icon'] as const
 type Part = (typeof PARTS)[number]
 
 /** Whether the text or icon may cover others (`*-overlap`, `*-allow-overlap`). */
-const overlap = (values: Properties, part: Part): boolean => {
-  const written = values.maybe<string>(`${part}-overlap`)
-  return written === undefined ? values.constant(`${part}-allow-overlap`) : written !== 'never'
+const overlap = (values: Properties, part: Part): boolean | 'cooperative' => {
+  if (!values.has(`${part}-overlap`)) return values.constant(`${part}-allow-overlap`)
+  const written = values.constant<string>(`${part}-overlap`)
+  return written === 'cooperative' ? written : written === 'always'
 }
 
 const ignoresPlacement = (values: Properties, part: Part): boolean => values.constant(`${part}-ignore-placement`)
 
-const iconPadding = (values: Properties): Value<number> =>
-  combined((sides) => px(Math.max(...sides)), values.read<number[]>('icon-padding'))
+const iconPadding = (values: Properties): Value<number | Sides> =>
+  combined(
+    ([top, right, bottom, left]) =>
+      [top, right, bottom, left].every((side) => side === top) ? px(top) : [px(top), px(right), px(bottom), px(left)],
+    values.read<Sides>('icon-padding')
+  )
 
-const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => {
+const shieldOf = (values: Properties, { graphic, shield }: Icon, placing: Placement): Shield => {
   const [text, icon] = [values.constant<boolean>('text-optional'), values.constant<boolean>('icon-optional')]
   const optional = text && icon ? 'either' : text ? 'text' : icon ? 'graphic' : undefined
   return {
@@ -42,15 +47,18 @@ const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => {
     mayOverlap: overlap(values, 'icon'),
     ignoresPlacement: ignoresPlacement(values, 'icon'),
     spaceAroundPt: iconPadding(values),
-    ...(!shield.fit && { mayLeaveFrame: true })
+    ...(!shield.fit && { mayLeaveFrame: true }),
+    ...(!shield.fit && placing.isOnLine && { follows: follows(values, 'icon', placing) })
   }
 }
 
 /** Whether symbols are drawn in the order of their y: those that may cover each other and have no `symbol-sort-key`. */
 const isStackedByY = (values: Properties): boolean => {
   const order = values.constant<string>('symbol-z-order')
-  const mayCover = PARTS.some((part) => overlap(values, part) || ignoresPlacement(values, part))
-  return mayCover && (order === 'viewport-y' || (order === 'auto' && !values.has('symbol-sort-key')))
+  const mayCover = PARTS.some((part) => overlap(values, part) !== false || ignoresPlacement(values, part))
+  return (
+    mayCover && (order === 'viewport-y' || (order === 'auto' && typeof values.maybe('symbol-sort-key') !== 'function'))
+  )
 }
 
 /** How the symbols of a layer stand on lines and areas. */
@@ -71,6 +79,7 @@ const sharedMembers = (reading: LayerReading, { isOnLine, isRepeated }: Placemen
   reachesIn: true,
   priority: reading.priority,
   zIndex: reading.zIndex,
+  ...(reading.values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
   isStackedByY: isStackedByY(reading.values)
 })
 
@@ -90,10 +99,11 @@ const alongLines = ({ values, growth }: LayerReading, isRepeated: boolean): Part
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   const { values, fonts, rotationDeg } = reading
   const size = combined(px, values.read<number>('text-size'))
-  const places = readTextPlaces(reading, size)
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
   const alongLine = follows(values, 'text', placing)
   const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
+  const textRotation = combined((own) => own + turnDeg, values.read<number>('text-rotate'))
+  const places = readTextPlaces(reading, size, textRotation)
   return {
     kind: 'text',
     ...readLabelText(reading),
@@ -109,7 +119,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     ...justified(values),
     align: combined((its) => its[0]!.align, places),
     offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
-    rotationDeg: combined((own) => own + turnDeg, values.read<number>('text-rotate')),
+    rotationDeg: textRotation,
     otherPlaces: combined((its) => its.slice(1), places),
     ...sharedMembers(reading, placing),
     ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),

@@ -42,6 +42,7 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
     sameTextGapPt: maybe(symbolizer.sameTextGapPt),
     priority: the(symbolizer.priority),
     zIndex: maybe(symbolizer.zIndex),
+    ...(symbolizer.isPlacedByY && { isPlacedByY: true }),
     isStackedByY: symbolizer.isStackedByY
   }
 }

@@ -231,7 +231,9 @@ test('a shape is drawn in a thousand colours at most', async () => {
   const graphic = at(style.passes[0]!.rules[0]!.symbolizers[0], 'shield.graphic')
   const addresses = new Set(Array.from({ length: 1050 }, (_, i) => at(graphic, 'picture.address', feature({ r: i % 200, g: Math.floor(i / 200) })))) // prettier-ignore
   assert.is(addresses.size, 1001)
-  assert.equal(warnings, ['sprite: 1000 images of different names, sizes or colours are drawn; the others are left out, or stretched as a whole'])
+  assert.equal(warnings, [
+    'sprite: 1000 images of different names, sizes or colours are drawn; the others are left out, or stretched as a whole'
+  ])
 })
 
 test('the end of the job ends the loading', async () => {

@@ -150,17 +150,74 @@ test('in the middle of lines; upright on them; turned with the map', async () =>
   const turned = { 'text-field': 'x', 'text-rotate': 5, 'text-rotation-alignment': 'map' }
   assert.is(at((await symbol(turned, { rotationDeg: 30 })).one, 'rotationDeg'), 35)
   assert.is(at((await symbol({ ...turned, 'text-rotation-alignment': 'auto' }, { rotationDeg: 30 })).one, 'rotationDeg'), 5) // prettier-ignore
-  const { warnings } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'text-keep-upright': false })
-  assert.equal(warnings, [
-    'style layer "l": text-keep-upright false is not supported; labels along lines are never upside down'
-  ])
+})
+
+test('on lines: upright or not, vertical on steep lines, level letters', async () => {
+  const along = async (values: object) => {
+    const { one, warnings } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', ...values })
+    assert.equal(warnings, [])
+    return ['isUpright', 'areLettersLevel', 'writingModes'].map((name) => at(one, name))
+  }
+  assert.equal(await along({}), [undefined, undefined, ['horizontal', 'vertical']])
+  assert.equal(await along({ 'text-keep-upright': false }), [false, undefined, undefined])
+  assert.equal(await along({ 'text-rotation-alignment': 'viewport-glyph' }), [undefined, true, undefined])
+  assert.equal(await along({ 'text-rotation-alignment': 'viewport', 'text-keep-upright': false }), [undefined, undefined, undefined]) // prettier-ignore
+  assert.is(at((await symbol({ 'icon-image': 'x', 'symbol-placement': 'line', 'icon-keep-upright': true })).one, 'isUpright'), true) // prettier-ignore
+  assert.is(at((await symbol({ 'icon-image': 'x', 'symbol-placement': 'line' })).one, 'isUpright'), undefined)
+})
+
+test('at points: the modes of writing, if vertical is one of them', async () => {
+  const modes = async (written: string[]) => at((await symbol({ 'text-field': 'x', 'text-writing-mode': written })).one, 'writingModes') // prettier-ignore
+  assert.equal(await modes(['vertical', 'horizontal', 'vertical']), ['vertical', 'horizontal'])
+  assert.is(await modes(['horizontal']), undefined)
+})
+
+test('icon and text on a line turn with it, each for itself', async () => {
+  const both = { 'text-field': 'x', 'icon-image': 'y', 'symbol-placement': 'line' }
+  const turned = async (values: object) => {
+    const { one } = await symbol({ ...both, ...values })
+    return [at(one, 'alongLine'), at(one, 'shield.follows')]
+  }
+  assert.equal(await turned({}), [true, true])
+  assert.equal(await turned({ 'icon-rotation-alignment': 'viewport' }), [true, false])
+  assert.equal(await turned({ 'text-rotation-alignment': 'viewport' }), [false, true])
+  assert.equal(await turned({ 'icon-text-fit': 'both' }), [true, undefined])
+})
+
+test('the first of repeated symbols begins two ems from the start of its line', async () => {
+  const lead = async (values: object) => at((await symbol({ 'text-field': 'x', 'text-size': 20, ...values })).one, 'leadPt') // prettier-ignore
+  assert.is(await lead({ 'symbol-placement': 'line' }), 30)
+  assert.is(await lead({ 'symbol-placement': 'line-center' }), undefined)
+})
+
+test('text-translate does not turn with the text', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'text-translate': [4, 0], 'text-rotate': 90 })
+  assert.equal(placeOf(one).offset, [0, 3])
+})
+
+test('paddings of four sides', async () => {
+  const padding = async (sides: number[]) => at((await symbol({ 'icon-image': 'x', 'icon-padding': sides })).one, 'spaceAroundPt') // prettier-ignore
+  assert.is(await padding([4, 4, 4, 4]), 3)
+  assert.is(await padding([4]), 3)
+  assert.equal(await padding([4, 8, 12, 16]), [3, 6, 9, 12])
+})
+
+test('the order of placing and drawing: by key, by y, or as in the source', async () => {
+  const order = async (values: object) => {
+    const { one } = await symbol({ 'icon-image': 'x', 'icon-allow-overlap': true, 'symbol-sort-key': ['get', 'key'], ...values }) // prettier-ignore
+    const [low, high] = [feature({ key: 1 }), feature({ key: 2 })]
+    return [Number(at(one, 'priority', low)) > Number(at(one, 'priority', high)), Number(at(one, 'zIndex', low)) < Number(at(one, 'zIndex', high)), at(one, 'isStackedByY'), at(one, 'isPlacedByY')] // prettier-ignore
+  }
+  assert.equal(await order({}), [true, true, false, undefined])
+  assert.equal(await order({ 'symbol-z-order': 'source' }), [true, true, false, undefined])
+  assert.equal(await order({ 'symbol-z-order': 'viewport-y' }), [false, false, true, true])
 })
 
 test('icons: size, offset, anchor, rotation; alone they are labels without text', async () => {
   const { one } = await symbol({ 'icon-image': 'x', 'icon-size': 2, 'icon-offset': [4, -2], 'icon-anchor': 'bottom-left', 'icon-rotate': 10, 'icon-opacity': 0.5, 'icon-padding': [1, 4], 'icon-translate': [4, 0], 'icon-translate-anchor': 'viewport', 'icon-rotation-alignment': 'map' }, { rotationDeg: 30 }) // prettier-ignore
   const expected = {
     label: '', 'shield.graphic.align.0': 0, 'shield.graphic.align.1': 1,
-    'shield.graphic.rotationDeg': 40, 'shield.graphic.opacity': 0.5, spaceAroundPt: 3, 'shield.fit': undefined, 'shield.optional': undefined
+    'shield.graphic.rotationDeg': 40, 'shield.graphic.opacity': 0.5, spaceAroundPt: [0.75, 3, 0.75, 3], 'shield.fit': undefined, 'shield.optional': undefined
   } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
   // the translation does not turn with the icon, the offset does
@@ -193,7 +250,7 @@ test('text and icon may overlap, ignore placement and be missing each for itself
     nothing
   ])
   assert.is((await messages({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
-  assert.equal(await messages({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
+  assert.equal(await messages({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), ['cooperative', true, nothing, nothing, nothing]) // prettier-ignore
   assert.equal(await messages(both), [false, false, false, false, nothing])
   assert.equal(await messages({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
   assert.equal(await messages({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
@@ -234,7 +291,8 @@ test('symbols that may cover each other lie in order of their place, unless they
   assert.is(await stacked(over), true)
   assert.is(await stacked({ 'text-ignore-placement': true }), true)
   assert.is(await stacked({ ...over, 'symbol-z-order': 'source' }), false)
-  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), true)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': ['get', 'key'] }), false)
   assert.is(await stacked({ ...over, 'symbol-sort-key': 1, 'symbol-z-order': 'viewport-y' }), true)
 })
 

@@ -164,6 +164,23 @@ test('lines of GeoJSON are straight in Web Mercator', async () => {
   assert.equal(await colours(style, [[128, 128 - 107], [128, 128 - 89]]), ['#ff0000', '#ffffff']) // prettier-ignore
 })
 
+test('expressions see where the features of GeoJSON and of vector tiles lie', async () => {
+  const west = box(-90, -60, 0, 60).geometry
+  const points = geoJson([dot(-20, 0, { name: 'a' }), dot(20, 0, { name: 'b' })])
+  const texts = async (source: object, layer: object) =>
+    (await drawn(styleOf({ s: source }, [{ ...label('s', ['get', 'name']), ...layer }]))).labels
+  assert.equal(await texts(points, { filter: ['within', west] }), ['a'])
+  assert.equal(await texts(points, { filter: ['!', ['within', west]] }), ['b'])
+  const near = ['<', ['distance', { type: 'Point', coordinates: [-20, 1] }], 120_000]
+  assert.equal(await texts(points, { filter: near }), ['a'])
+  assert.equal(await texts(points, { filter: ['<', ['distance', { type: 'Point', coordinates: [-20, 1] }], 100_000] }), []) // prettier-ignore
+  const [[x, y], [x2]] = [mercator([-20, 0]), mercator([20, 0])]
+  const places: WorldFeature[] = [{ layer: 'place', type: 1, tags: { name: 'a' }, paths: [[x, y]] }, { layer: 'place', type: 1, tags: { name: 'b' }, paths: [[x2, y]] }] // prettier-ignore
+  server.putVectorTiles('/places', places, 1)
+  const tiles = { type: 'vector', tiles: [`${base}/places/{z}/{x}/{y}.pbf`], maxzoom: 1 }
+  assert.equal(await texts(tiles, { 'source-layer': 'place', filter: ['within', west] }), ['a'])
+})
+
 test('a source that fails is left out with a warning that names it; with failOnError it ends the job', async () => {
   const sources = {
     g: geoJson([box(-40, -30, 40, 30)]),
