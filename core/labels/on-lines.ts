@@ -2,7 +2,7 @@ import type { Label } from '../plugin/contracts.js'
 import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './text-block.js'
-import { largestTurn } from './line-turns.js'
+import { largestTurn } from './bends.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 import { lineLength } from '../line-length.js'
@@ -115,11 +115,7 @@ const partsFrom = (
   isSharp: (centre: number) => boolean
 ): Part[] => {
   const parts: Part[] = []
-  for (
-    let centre = firstPt % leastPt;
-    centre + width / 2 <= length && parts.length < MOST_REPEATS;
-    centre += leastPt
-  ) {
+  for (let centre = firstPt % leastPt; centre + width / 2 <= length && parts.length < MOST_REPEATS; centre += leastPt) {
     const half = Math.min(leastPt / 2, centre, length - centre)
     if (centre >= width / 2 && !isSharp(centre)) parts.push([centre - half, centre + half])
   }

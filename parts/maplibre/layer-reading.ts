@@ -17,6 +17,8 @@ export const px = (pixels: number): number => bounded(pixels * PX_PT)
 export interface Images {
   /** The picture of an image, scaled by `factor`. */
   picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
+  /** The same for a line: MapLibre GL puts the upper side of an image on the right side of the line. */
+  pictureOnLine(name: Value<string | undefined>, factor: Value<number>): Picture
   /** The size of an image in points; undefined if there is no such image. */
   sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }

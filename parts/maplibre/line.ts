@@ -40,7 +40,7 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
     dashOffsetPt: combined(({ offset }, itsPt) => offset * itsPt, dashes, measurePt),
     ...(pattern !== undefined && {
       graphic: {
-        graphic: { ...graphicOf({ ...images.picture(pattern, patternFactor), heightPt: widthPt }), opacity },
+        graphic: { ...graphicOf({ ...images.pictureOnLine(pattern, patternFactor), heightPt: widthPt }), opacity },
         gapPt: [0, 0]
       }
     })

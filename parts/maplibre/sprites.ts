@@ -13,7 +13,7 @@ import { resolveAddress } from '../fetching.js'
 import { BLACK, type Color, combined, type Picture, type Stretch, type Value } from '../styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng, type Rgba } from './png.js'
-import { cutImage, type Paints, paintShape } from './sprite-image.js'
+import { cutImage, mirrored, type Paints, paintShape } from './sprite-image.js'
 import { loadPicture, loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
 import { stretchedAround, stretchedImage } from './stretch.js'
 
@@ -145,8 +145,13 @@ export class StyleImages implements Images {
     }
   }
 
+  pictureOnLine(name: Value<string | undefined>, factor: Value<number>): Picture {
+    const picture = this.picture(name, factor)
+    return { ...picture, address: combined((its) => this.address(its, BLACK, NO_HALO, true), name) }
+  }
+
   /** The `data:` address of an image; empty, with a warning, if there is no such image. */
-  private address(name: string | undefined, color: Color, halo: Halo): string {
+  private address(name: string | undefined, color: Color, halo: Halo, isMirrored = false): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
@@ -155,7 +160,9 @@ export class StyleImages implements Images {
       )
       return ''
     }
-    return this.written(keyOf(name, found, color, halo), () => paint(found, color, halo)) ?? ''
+    const key = keyOf(name, found, color, halo)
+    const make = () => paint(found, color, halo)
+    return (isMirrored ? this.written(`mirrored ${key}`, () => mirrored(make())) : this.written(key, make)) ?? ''
   }
 
   /** How an image grows around a text; undefined if it grows as a whole. */

@@ -1,17 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-<<<<<<< HEAD
-import { largestTurn } from '../../../core/labels/line-turns.js'
-
-// two turns of 90 degrees 5 apart, and one of 45 degrees far away
-const line = [0, 0, 10, 0, 10, 5, 30, 5, 40, 15]
-
-test('the turns of corners near each other add up; only corners between the two distances count', () => {
-  assert.is(Math.round(largestTurn(line, [0, 100], 6)), 180)
-  assert.is(Math.round(largestTurn(line, [0, 100], 4)), 90)
-  assert.is(Math.round(largestTurn(line, [16, 100], 6)), 45)
-  assert.is(largestTurn(line, [16, 34], 6), 0)
-=======
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
 import { drawnIn, labelOf, place } from './setting.js'
 
@@ -113,7 +101,6 @@ test('lines of a text are aligned as the text is at its place, unless the label 
 test('of labels that are placed by their height, the lowest comes first', () => {
   const [upper, lower] = [labelOf('a', [[100, 48]], { isPlacedByY: true }), labelOf('b', [[100, 52]], { isPlacedByY: true })] // prettier-ignore
   assert.equal(drawnIn(place(upper, lower)).map(({ text }) => text), ['b']) // prettier-ignore
->>>>>>> main
 })
 
 test.run()

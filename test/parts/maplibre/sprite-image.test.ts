@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cutImage, paintShape } from '../../../parts/maplibre/sprite-image.js'
+import { cutImage, mirrored, paintShape } from '../../../parts/maplibre/sprite-image.js'
 import type { Sprite } from '../../../parts/maplibre/load-sprite.js'
 
 /** A sprite with these pixels: red, green, blue, alpha. */
@@ -24,6 +24,12 @@ test('an image is cut out of its sprite, with colours that are not multiplied wi
   const image = cutImage(sprite, imageOf(1, 1, 2, 2))
   assert.equal([image.width, image.height, image.data.length], [2, 2, 16])
   assert.equal(pixels(image), [[100, 199, 40, 128], [255, 0, 1, 255], [255, 0, 0, 60], [0, 255, 0, 30]]) // prettier-ignore
+})
+
+test('an image is mirrored row by row', () => {
+  const [red, blue] = [[255, 0, 0, 255], [0, 0, 255, 255]] // prettier-ignore
+  const image = cutImage(spriteOf([[red, blue], [blue, blue], [red, red]]), imageOf(0, 0, 2, 3)) // prettier-ignore
+  assert.equal(pixels(mirrored(image)), [red, red, blue, blue, red, blue])
 })
 
 test('transparent pixels get the colour of a neighbour, up to four pixels away', () => {

@@ -29,7 +29,7 @@ const vectors: Case[] = [
     zoom: 0,
     width: 512
   }),
-  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000' } })], { zoom: 3 }), // prettier-ignore
+  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000', 'fill-translate': [0.5, 0.5] } })], { zoom: 3 }), // prettier-ignore
   layered('vector/translucent-fill-at-tile-borders', { tiles }, [land({ paint: { 'fill-opacity': 0.4 } })], {
     zoom: 3
   }),
