@@ -16,7 +16,7 @@ import {
 } from '../geotiff.js'
 import { type Elevations, emptyGrid } from './elevations.js'
 
-/** A GeoTIFF with a band of elevations. */
+/** A GeoTIFF with a band of elevations in metres. */
 export interface DemFile {
   address: string
   /** Counted from 1. */
@@ -25,8 +25,6 @@ export interface DemFile {
   projection?: string
   /** The value of cells without data; default: that of the file. */
   nodata?: number
-  /** Metres per unit of the values. */
-  metresPerUnit: number
 }
 
 /** Blocks that are read at the same time, and their bytes. */
@@ -102,8 +100,7 @@ const adder = (grid: Elevations, plan: Plan, file: GeoTiff, source: DemFile) => 
         const y = Math.floor((top + row - originY) / shrink)
         const at = y * grid.width + x
         const count = counts ? counts[at]!++ : 0
-        const metres = value * source.metresPerUnit
-        grid.values[at] = count === 0 ? metres : grid.values[at]! + (metres - grid.values[at]!) / (count + 1)
+        grid.values[at] = count === 0 ? value : grid.values[at]! + (value - grid.values[at]!) / (count + 1)
       }
   }
 }

@@ -10,7 +10,8 @@ import { averaged, decodeElevations, type DemEncoding } from './encoding.js'
 export interface DemTiles {
   /** The address of a tile, rows from the north; or its picture (PNG, WebP), undefined if there is none. */
   tile(zoom: number, column: number, row: number): string | Promise<Uint8Array | undefined>
-  encoding: DemEncoding
+  /** Absent: terrarium or mapbox, whichever gives elevations that exist on Earth. */
+  encoding?: DemEncoding
   /** Nominal pixels of a side: they set the zoom. The pictures may have more or fewer. */
   tileSize: number
   minZoom: number
