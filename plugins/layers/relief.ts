@@ -57,7 +57,7 @@ const readContours = (members: ContourMembers) => {
   if (interval !== undefined && elevations)
     throw new PrintError('invalid-spec', 'contours has both "interval" and "elevations"; must have one of them')
   return {
-    levels: elevations?.toSorted((a, b) => a - b) ?? interval,
+    levels: elevations ?? interval,
     metresPerUnit: METRES[unit],
     indexEvery: index,
     thin: { color: readColour('contours.color', color), widthPt: width },
