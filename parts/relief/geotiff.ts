@@ -50,6 +50,7 @@ export const loadGeotiff = async (source: DemFile, view: View, tools: Tools): Pr
   for (const plan of plans) {
     const readPart = await partReader(plan, mask, [source.band - 1], file.reader, tools)
     const grid = gridOf(plan, file, view)
+    if (!grid) continue
     const add = adder(grid, plan, file, source)
     const blocks = [...new Set(blocksOf(plan).flat())]
     const atOnce = Math.max(1, Math.min(AT_ONCE, Math.floor(BYTES_AT_ONCE / blockBytesOf(level.image))))
@@ -60,17 +61,18 @@ export const loadGeotiff = async (source: DemFile, view: View, tools: Tools): Pr
   return found
 }
 
-/** The first pixel of the image that is in the grid. */
+/** The first pixel of the image that is in the grid: cells that are read in part would be a mean of another place. */
 const cornerOf = ({ window, shrink }: Plan): readonly [left: number, top: number] => [
-  Math.floor(window[0] / shrink) * shrink,
-  Math.floor(window[1] / shrink) * shrink
+  Math.ceil(window[0] / shrink) * shrink,
+  Math.ceil(window[1] / shrink) * shrink
 ]
 
 /** An empty grid over the visible part of the image. */
-const gridOf = (plan: Plan, { projection }: GeoTiff, view: View): Elevations => {
+const gridOf = (plan: Plan, { projection }: GeoTiff, view: View): Elevations | undefined => {
   const { window, shrink, cells, cellWidth, cellHeight, columns, rows, unitToCrs } = plan
   const [left, top] = cornerOf(plan)
-  const [width, height] = [Math.ceil((window[2] - left) / shrink), Math.ceil((window[3] - top) / shrink)]
+  const [width, height] = [Math.floor((window[2] - left) / shrink), Math.floor((window[3] - top) / shrink)]
+  if (!(width > 0 && height > 0)) return undefined
   const first = cells[0]!
   // the unit square begins at the first cell of the plan, seen or not
   const origin = [first.left - first.column * cellWidth, first.top - first.row * cellHeight] as const
@@ -98,6 +100,7 @@ const adder = (grid: Elevations, plan: Plan, file: GeoTiff, source: DemFile) => 
         if (value === nodata || !Number.isFinite(value)) continue
         const x = Math.floor((left + column - originX) / shrink)
         const y = Math.floor((top + row - originY) / shrink)
+        if (!(x >= 0 && x < grid.width && y >= 0 && y < grid.height)) continue
         const at = y * grid.width + x
         const count = counts ? counts[at]!++ : 0
         grid.values[at] = count === 0 ? value : grid.values[at]! + (value - grid.values[at]!) / (count + 1)
