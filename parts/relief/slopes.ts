@@ -66,9 +66,11 @@ export const steepnessOf = (elevations: Elevations): number => {
       const at = row * width + column
       const across = (values[at + 1]! - values[at - 1]!) / 2
       const down = (values[at + width]! - values[at - width]!) / 2
-      const slope = Math.hypot(across * eastOfAcross + down * eastOfDown, across * southOfAcross + down * southOfDown)
+      const east = across * eastOfAcross + down * eastOfDown
+      const south = across * southOfAcross + down * southOfDown
+      const slope = Math.sqrt(east * east + south * south)
       if (!Number.isNaN(slope)) found.push(slope)
     }
   }
-  return found.sort((a, b) => a - b)[Math.floor(found.length * MOST_GROUND)] ?? 0
+  return Float64Array.from(found).sort()[Math.floor(found.length * MOST_GROUND)] ?? 0
 }

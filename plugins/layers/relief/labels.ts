@@ -39,7 +39,11 @@ export const contourLabels = (contours: readonly Contour[], look: LabelLook, vie
   const index = contours.filter(({ isIndex }) => isIndex)
   const anchors = anchorsOn(index, { widthPt: view.widthPt, heightPt: view.heightPt, sizeOf })
   const ofContour = new Map<Contour, Anchor[]>()
-  for (const anchor of anchors) ofContour.set(anchor.contour, [...(ofContour.get(anchor.contour) ?? []), anchor])
+  for (const anchor of anchors) {
+    const known = ofContour.get(anchor.contour)
+    if (known) known.push(anchor)
+    else ofContour.set(anchor.contour, [anchor])
+  }
   return laddersOf(anchors, height).flatMap((ladder) =>
     ladder.map((anchor): Label => {
       const shift = (other: Anchor) => Math.abs(other.along - anchor.along)

@@ -21,7 +21,7 @@ export const laddersOf = (anchors: readonly Anchor[], height: number): Anchor[][
   const near = nearby(anchors, FARTHEST * height)
   const best = new Map<Anchor, { score: number; next?: Anchor }>()
   for (const anchor of anchors.toSorted((a, b) => b.level - a.level)) {
-    const next = nextAbove(anchor, near(anchor), height)
+    const next = nextAbove(anchor, near, height)
     // upright: 0, upside down: -1
     const own = -(1 + anchor.upY) / 2
     best.set(anchor, { score: 1 + own + (next ? Math.min(MOST_RUNGS, best.get(next)!.score) : 0), next })
@@ -34,47 +34,50 @@ export const laddersOf = (anchors: readonly Anchor[], height: number): Anchor[][
     for (let rung: Anchor | undefined = first; rung && !taken.has(rung); rung = best.get(rung)!.next) ladder.push(rung)
     if (ladder.length === 0) continue
     for (const rung of ladder)
-      for (const other of around(rung)) {
-        const gap = Math.hypot(other.x - rung.x, other.y - rung.y)
+      around(rung, (other) => {
+        const gap = distanceOf(other.x - rung.x, other.y - rung.y)
         if (gap < (other.level === rung.level ? SAME_GAP : LADDER_GAP) * height) taken.add(other)
-      }
+      })
     ladders.push(ladder)
   }
   return ladders
 }
 
 /** The anchor on the next index contour that is nearest to the line of steepest slope. */
-const nextAbove = (from: Anchor, near: readonly Anchor[], height: number): Anchor | undefined => {
+const nextAbove = (from: Anchor, near: ReturnType<typeof nearby>, height: number): Anchor | undefined => {
   let found: Anchor | undefined
   let least = Infinity
-  for (const to of near) {
+  near(from, (to) => {
     const levels = to.level - from.level
-    if (levels < 1 || levels > 1 + MOST_SKIPPED) continue
-    const [x, y] = [to.x - from.x, to.y - from.y]
-    const gap = Math.hypot(x, y)
-    if (gap < NEAREST * height || gap > FARTHEST * height) continue
-    const [leaves, arrives] = [(x * from.upX + y * from.upY) / gap, (x * to.upX + y * to.upY) / gap]
-    if (leaves < STEEP || arrives < STEEP) continue
+    if (levels < 1 || levels > 1 + MOST_SKIPPED) return
+    const x = to.x - from.x
+    const y = to.y - from.y
+    const gap = distanceOf(x, y)
+    if (gap < NEAREST * height || gap > FARTHEST * height) return
+    const leaves = (x * from.upX + y * from.upY) / gap
+    const arrives = (x * to.upX + y * to.upY) / gap
+    if (leaves < STEEP || arrives < STEEP) return
     // a skipped contour costs more than any turn
     const cost = levels + (2 - leaves - arrives)
-    if (cost < least) [found, least] = [to, cost]
-  }
+    if (cost < least) {
+      found = to
+      least = cost
+    }
+  })
   return found
 }
 
-/** The anchors within a distance and a little more. */
-const nearby = (anchors: readonly Anchor[], distance: number): ((anchor: Anchor) => Anchor[]) => {
-  const cells = new Map<string, Anchor[]>()
-  const cellOf = ({ x, y }: Anchor) => [Math.floor(x / distance), Math.floor(y / distance)] as const
-  for (const anchor of anchors) {
-    const name = cellOf(anchor).join(' ')
-    const cell = cells.get(name)
-    if (cell) cell.push(anchor)
-    else cells.set(name, [anchor])
-  }
-  return (anchor) => {
-    const [column, row] = cellOf(anchor)
-    const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => `${column + across} ${row + down}`))
-    return around.flatMap((name) => cells.get(name) ?? [])
+const distanceOf = (x: number, y: number): number => Math.sqrt(x * x + y * y)
+
+/** Visits the anchors within a distance of one, and some that are farther away. */
+const nearby = (anchors: readonly Anchor[], distance: number) => {
+  const columnOf = (x: number) => Math.floor(x / distance) + 1
+  const columns = Math.max(0, ...anchors.map(({ x }) => columnOf(x))) + 2
+  const cells: Anchor[][] = []
+  for (const anchor of anchors) (cells[columnOf(anchor.y) * columns + columnOf(anchor.x)] ??= []).push(anchor)
+  return ({ x, y }: Anchor, visit: (other: Anchor) => void): void => {
+    const middle = columnOf(y) * columns + columnOf(x)
+    for (const row of [-columns, 0, columns])
+      for (const column of [-1, 0, 1]) for (const other of cells[middle + row + column] ?? []) visit(other)
   }
 }

@@ -15,6 +15,7 @@ import mbtiles from '../../../plugins/layers/mbtiles.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import osm from '../../../plugins/layers/osm.js'
 import pmtiles from '../../../plugins/layers/pmtiles.js'
+import relief from '../../../plugins/layers/relief.js'
 import staticMap from '../../../plugins/layers/static.js'
 import tiledStatic from '../../../plugins/layers/tiled-static.js'
 import tms from '../../../plugins/layers/tms.js'
@@ -39,6 +40,7 @@ const factories = [
   mvt,
   osm,
   pmtiles,
+  relief,
   staticMap,
   tiledStatic,
   tms,
@@ -65,6 +67,7 @@ const TITLES: { [type: string]: [members: object, title: string][] } = {
   mvt: [[{}, 'vector tiles']],
   osm: [[{}, 't']],
   pmtiles: [[{ url: 'pmtiles://http://a/b.pmtiles?c' }, 'b'], [{ baseURL: 'b.pmtiles' }, 'b']], // prettier-ignore
+  relief: [[{}, 'relief']],
   static: [[{}, 't']],
   tiledStatic: [[{}, 't']],
   tms: [[{ layer: 'a' }, 'a']],
