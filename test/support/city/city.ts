@@ -72,9 +72,9 @@ export const makeCity = (site: Site): CityFeature[] => {
     for (let count = shops + random(); count >= 1; count--) {
       const i = Math.floor(random() * area.length)
       const edge = mix(pointOf(area[i]!), pointOf(area[(i + 1) % area.length]!), 0.2 + 0.6 * random())
-      const { kind, name: shop } = name.shop()
-      const rank = 1 + Math.floor(random() * 30)
-      ground.point('poi', mix(middleOf(area), edge, 0.84), { class: kind, subclass: kind, name: shop, rank })
+      const { kind, name: called } = name.place()
+      const rank = (called ? 1 : 12) + Math.floor(random() * 18)
+      ground.point('poi', mix(middleOf(area), edge, 0.84), { class: kind, subclass: kind, ...(called ? { name: called } : {}), rank }) // prettier-ignore
     }
   }
 

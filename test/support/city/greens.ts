@@ -9,7 +9,8 @@ export type Green = (typeof GREENS)[number]
 const PARKS = ['Stadtgarten', 'Rosengarten', 'Platanenhof', 'Bürgerpark', 'Schlosspark', 'Lindenpark', 'Volkspark', 'Alter Botanischer Garten', 'Rieterpark', 'Weiherpark'] // prettier-ignore
 
 const addPark = (ground: Ground, ring: Point[], middle: Point, size: number, random: Random): void => {
-  const name = PARKS[Math.floor(random() * PARKS.length)]!
+  const [x, y] = ring[0]!
+  const name = PARKS[Math.floor(Math.abs(x * 0.731 + y * 1.37)) % PARKS.length]!
   const reach = Math.sqrt(size)
   ground.area('park', ring, { class: 'public_park', name }, 10)
   ground.area('landcover', ring, { class: 'grass', subclass: 'park' }, 8)
@@ -59,7 +60,7 @@ export const addGreen = (ground: Ground, area: Area, kind: Green, random: Random
   house(mix(middle, ring[0]!, 0.5), reach * 0.18, reach * 0.3)
   house(mix(middle, ring[2]!, 0.5), reach * 0.3, reach * 0.14)
   if (kind === 'school') pitch(mix(middle, ring[1]!, 0.55), reach * 0.22, 'basketball')
-  poi(kind, kind === 'school' ? 'Schule' : 'Spital', kind === 'school' ? 7 : 2)
+  poi(kind, kind === 'school' ? 'Schule' : 'Klinik', kind === 'school' ? 7 : 6)
 }
 
 /** The market, with its town hall and its church. */

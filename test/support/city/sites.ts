@@ -3,7 +3,7 @@ import type { Site } from './ground.js'
 /** About as heavy as the centre of a large city: 300 kB for each tile of zoom 14. */
 export const CITY: Site = {
   centre: [870_000, 6_003_000],
-  radius: 2100,
+  radius: 2700,
   river: 30,
   seed: 19,
   names: {
