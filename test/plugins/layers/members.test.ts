@@ -16,6 +16,7 @@ import maplibre from '../../../plugins/layers/maplibre.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import osm from '../../../plugins/layers/osm.js'
 import pmtiles from '../../../plugins/layers/pmtiles.js'
+import relief from '../../../plugins/layers/relief.js'
 import staticMap from '../../../plugins/layers/static.js'
 import tiledStatic from '../../../plugins/layers/tiled-static.js'
 import tms from '../../../plugins/layers/tms.js'
@@ -41,6 +42,7 @@ const factories = [
   mvt,
   osm,
   pmtiles,
+  relief,
   staticMap,
   tiledStatic,
   tms,
@@ -68,6 +70,7 @@ const TITLES: { [type: string]: [members: object, title: string][] } = {
   mvt: [[{}, 'vector tiles']],
   osm: [[{}, 't']],
   pmtiles: [[{ url: 'pmtiles://http://a/b.pmtiles?c' }, 'b'], [{ baseURL: 'b.pmtiles' }, 'b']], // prettier-ignore
+  relief: [[{}, 'relief']],
   static: [[{}, 't']],
   tiledStatic: [[{}, 't']],
   tms: [[{ layer: 'a' }, 'a']],

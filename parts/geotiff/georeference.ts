@@ -1,6 +1,6 @@
-import { type Affine, PrintError } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
-import { chain, isWebMercator, type Projection, projectionOf } from '../../../parts/geo.js'
+import { type Affine, PrintError } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
+import { chain, isWebMercator, type Projection, projectionOf } from '../geo.js'
 import { type Directory, TAG } from './directory.js'
 
 /** GeoTIFF keys (OGC 19-008r4, 7.2 to 7.6). */

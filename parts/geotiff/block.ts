@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { PrintError, type Tools } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
+import { PrintError, type Tools } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
 import { TAG } from './directory.js'
 import type { Image } from './image.js'
 import { unpackLerc } from './lerc.js'

@@ -1,4 +1,4 @@
-import type { Pixels, PixelTools } from '../../../core/plugin.js'
+import type { Pixels, PixelTools } from '../../core/plugin.js'
 
 const JPEG_START = [0xff, 0xd8]
 /** Adobe's marker APP14, the only one that tells whether three samples are YCbCr (1) or RGB (0). */

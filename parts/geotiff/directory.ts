@@ -1,5 +1,5 @@
-import { PrintError } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
+import { PrintError } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
 
 /** The tags that are read (TIFF 6.0; OGC GeoTIFF 1.1, 7.1; GDAL's own from 42112 on). */
 export const TAG = {

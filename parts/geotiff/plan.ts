@@ -1,5 +1,5 @@
-import { type Affine, type Extent, PrintError, type View } from '../../../core/plugin.js'
-import { chain } from '../../../parts/geo.js'
+import { type Affine, type Extent, PrintError, type View } from '../../core/plugin.js'
+import { chain } from '../geo.js'
 import type { GeoTiff, Overview } from './file.js'
 import type { Footprint } from './footprint.js'
 

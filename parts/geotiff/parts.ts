@@ -1,11 +1,19 @@
-import { PrintError, type Tools } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
+import { PrintError, type Tools } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
 import { type PixelBlock, blockReader } from './block.js'
-import type { BlockArea, Colouring } from './colouring.js'
 import type { Overview } from './file.js'
 import type { Image } from './image.js'
 import type { BlockCell, Plan } from './plan.js'
 import type { Band } from './values.js'
+
+/** A part of a block, in its pixels; `rowLength` is that of the block. */
+export interface BlockArea {
+  left: number
+  top: number
+  width: number
+  height: number
+  rowLength: number
+}
 
 /** The visible part of one block, decoded. */
 export interface BlockPart {
@@ -59,16 +67,15 @@ function* blocksIn(cell: BlockCell, { level: { image }, cellWidth, cellHeight }:
 /** Reads the visible part of a block; undefined for a block that is not in the file. */
 export type ReadPart = (block: number) => Promise<BlockPart | undefined>
 
-/** `mask` has the blocks of the image. */
+/** `mask` has the blocks of the image; `samples` are read, counted from 0. */
 export const partReader = async (
   { window, level: { image } }: Plan,
   mask: Image | undefined,
-  { colours, alpha }: Colouring,
+  samples: number[],
   reader: RangeReader,
   tools: Tools
 ): Promise<ReadPart> => {
   const { width, height, blockWidth, blockHeight, columns, rows } = image
-  const samples = alpha ? [...colours, alpha.band] : colours
   const readBlock = await blockReader(image, reader, tools)
   const readMask = mask && (await blockReader(mask, reader, tools))
   return async (index) => {

@@ -1,5 +1,5 @@
-import { type Affine, PrintError } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
+import { type Affine, PrintError } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
 import { type Directory, readDirectories, TAG } from './directory.js'
 import { readGeoreference } from './georeference.js'
 import { type Image, readImage } from './image.js'

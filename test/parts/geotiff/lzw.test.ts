@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { unpackLzw } from '../../../../plugins/layers/geotiff/lzw.js'
+import { unpackLzw } from '../../../parts/geotiff/lzw.js'
 
 /** Codes of nine bits each. */
 const packed = (...codes: number[]): Uint8Array => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Image } from '../../../../plugins/layers/geotiff/image.js'
-import { unpackers } from '../../../../plugins/layers/geotiff/unpack.js'
-import { greatestOf, isReadable, rowBytesOf, toLittleEndian, valuesOf } from '../../../../plugins/layers/geotiff/values.js' // prettier-ignore
+import type { Image } from '../../../parts/geotiff/image.js'
+import { unpackers } from '../../../parts/geotiff/unpack.js'
+import { greatestOf, isReadable, rowBytesOf, toLittleEndian, valuesOf } from '../../../parts/geotiff/values.js' // prettier-ignore
 
 const image = (more: Partial<Image>): Image => ({ format: 'unsigned', bits: 8, samples: 1, isPlanar: false, blockWidth: 3, ...more }) as Image // prettier-ignore
 

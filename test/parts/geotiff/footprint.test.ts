@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Affine } from '../../../../core/views/affine.js'
-import type { Extent } from '../../../../core/plugin/contracts.js'
-import { footprintOf } from '../../../../plugins/layers/geotiff/footprint.js'
-import { viewOf } from '../drawing.js'
+import type { Affine } from '../../../core/views/affine.js'
+import type { Extent } from '../../../core/plugin/contracts.js'
+import { footprintOf } from '../../../parts/geotiff/footprint.js'
+import { viewOf } from '../../plugins/layers/drawing.js'
 
 /** The world in pixels of a tenth of a degree. */
 const world: Affine = [0.1, 0, 0, -0.1, -180, 90]

@@ -1,4 +1,4 @@
-import type { Affine, Extent, Point, View } from '../../../core/plugin.js'
+import type { Affine, Extent, Point, View } from '../../core/plugin.js'
 import {
   apply,
   chain,
@@ -9,7 +9,7 @@ import {
   placesAt,
   projectedView,
   worldWidth
-} from '../../../parts/geo.js'
+} from '../geo.js'
 
 /** The parts of an image that a map shows. */
 export interface Footprint {

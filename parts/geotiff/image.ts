@@ -1,5 +1,5 @@
-import { PrintError } from '../../../core/plugin.js'
-import type { RangeReader } from '../../../parts/fetching.js'
+import { PrintError } from '../../core/plugin.js'
+import type { RangeReader } from '../fetching.js'
 import { type Directory, TAG } from './directory.js'
 
 /** The storage of one image of a file; its blocks are tiles or strips. */
