@@ -66,7 +66,10 @@ const fills: Case[] = [
     )
   ),
   variant('fill-layer-blend/multiply', overlap, { 'fill-layer-blend': 'multiply', 'fill-color': ['get', 'color'] }),
-  variant('fill-outline-color/opacity', outlined, { 'fill-outline-color': 'rgba(200, 0, 0, 0.5)', 'fill-opacity': 0.5 }),
+  variant('fill-outline-color/opacity', outlined, {
+    'fill-outline-color': 'rgba(200, 0, 0, 0.5)',
+    'fill-opacity': 0.5
+  }),
   variant('fill-pattern/rotated', fill, { 'fill-pattern': 'pattern' }, {}, { bearing: -40 }),
   variant('fill-pattern/fractional-zoom', fill, { 'fill-pattern': 'pattern' }, {}, { zoom: 2.6 }),
   variant('fill-pattern/opacity', fill, { 'fill-pattern': 'pattern', 'fill-opacity': 0.4 }),
