@@ -12,21 +12,26 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   dashOffsetPt: 0
 })
 
-/** A pattern. It turns with the map as tiles do, and grows up to the next whole zoom. */
+/**
+ * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and is counted from the corner of the
+ * world. `color`: that of an image that is only a shape.
+ */
 export const patternOf = (
   { atWholeZoom, images, growth, rotationDeg }: LayerReading,
-  name: string
+  name: string,
+  color?: Value<Color>
 ): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  return { graphic: { graphic: { ...graphicOf(images.picture(pattern, growth)), rotationDeg }, gapPt: [0, 0] } }
+  const picture = images.picture(pattern, growth, color && { color, haloColor: color, haloWidthPx: 0 })
+  return { graphic: { graphic: { ...graphicOf(picture), rotationDeg }, gapPt: [0, 0], isOnWorld: true } }
 }
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
   const opacity = values.read<number>('fill-opacity')
-  const pattern = patternOf(reading, 'fill-pattern')
   const color = values.read<Color>('fill-color')
+  const pattern = patternOf(reading, 'fill-pattern', color)
   const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
   const outlineColor = combined(
     (own, inside) => own ?? inside,

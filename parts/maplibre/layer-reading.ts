@@ -14,8 +14,8 @@ export const px = (pixels: number): number => bounded(pixels * PX_PT)
 
 /** The images of a style, by their names. */
 export interface Images {
-  /** The picture of an image, scaled by `factor`. */
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
+  /** The picture of an image, scaled by `factor`; mirrored: upside down. */
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored?: boolean): Picture
   /** The size of an image in points; undefined if there is no such image. */
   sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }

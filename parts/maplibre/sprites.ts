@@ -12,7 +12,7 @@ import { resolveAddress } from '../fetching.js'
 import { BLACK, type Color, combined, type Picture, type Value } from '../styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng } from './png.js'
-import { cutImage, type Paints, paintShape } from './sprite-image.js'
+import { cutImage, mirrored, type Paints, paintShape } from './sprite-image.js'
 import { loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
 
 const MOST_SPRITES = 20
@@ -83,7 +83,7 @@ export class StyleImages implements Images {
     return image && [px(image.width / image.pixelRatio), px(image.height / image.pixelRatio)]
   }
 
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture {
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored = false): Picture {
     const sideOf = (side: 0 | 1) =>
       combined((its, times) => bounded((this.sizePt(its)?.[side] ?? 0) * times), name, factor)
     const color = tint?.color ?? BLACK
@@ -96,14 +96,24 @@ export class StyleImages implements Images {
         )
       : undefined
     return {
-      address: combined((its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo), name, color, halo ?? NO_HALO),
+      address: combined(
+        (its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo, isMirrored),
+        name,
+        color,
+        halo ?? NO_HALO
+      ),
       widthPt: sideOf(0),
       heightPt: sideOf(1)
     }
   }
 
   /** The `data:` address of an image; empty, with a warning, if there is no such image. */
-  private address(name: string | undefined, color: Color, halo: NonNullable<Paints['halo']>): string {
+  private address(
+    name: string | undefined,
+    color: Color,
+    halo: NonNullable<Paints['halo']>,
+    isMirrored: boolean
+  ): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
@@ -112,7 +122,7 @@ export class StyleImages implements Images {
       )
       return ''
     }
-    const key = found.image.sdf ? JSON.stringify([name, color, halo]) : name
+    const key = JSON.stringify([name, isMirrored, ...(found.image.sdf ? [color, halo] : [])])
     const known = this.addresses.get(key)
     if (known !== undefined) return known
     if (this.addresses.size >= MOST_PICTURES || this.pixels > MOST_PIXELS) {
@@ -121,7 +131,8 @@ export class StyleImages implements Images {
       )
       return ''
     }
-    const picture = paint(found, color, halo)
+    const upright = paint(found, color, halo)
+    const picture = isMirrored ? mirrored(upright) : upright
     this.pixels += picture.width * picture.height
     const made = `data:image/png;base64,${encodePng(picture).toString('base64')}`
     this.addresses.set(key, made)
