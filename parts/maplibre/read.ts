@@ -152,11 +152,14 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
 }
 
 const isNormal = (value: unknown) => value === 'normal'
+/** The default of `line-round-limit`: corners so flat look the same round and mitred. */
+const FLAT_CORNER = 1.05
 /** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'fill-extrusion-rounded-corner-distance': (value) => value === 0,
   'fill-layer-blend': isNormal,
   'line-layer-blend': isNormal,
+  'line-round-limit': (value) => Number(value) <= FLAT_CORNER,
   'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
 }
 
