@@ -26,6 +26,14 @@ export const cutImage = ({ pixels }: Sprite, { x, y, width, height }: SpriteImag
   return image
 }
 
+/** The image upside down. */
+export const mirrored = ({ width, height, data }: Rgba): Rgba => {
+  const turned = new Uint8Array(data.length)
+  for (let row = 0; row < height; row++)
+    turned.set(data.subarray(4 * width * row, 4 * width * (row + 1)), 4 * width * (height - 1 - row))
+  return { width, height, data: turned }
+}
+
 /** Pixels; larger images are patterns, and would take long. */
 const LARGEST_ICON = 65_536
 /** How far, in pixels, renderers mix colours when they make a picture smaller. */

@@ -13,7 +13,7 @@ import { resolveAddress } from '../fetching.js'
 import { BLACK, type Color, combined, type Picture, type Stretch, type Value } from '../styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng, type Rgba } from './png.js'
-import { cutImage, type Paints, paintShape } from './sprite-image.js'
+import { cutImage, mirrored, type Paints, paintShape } from './sprite-image.js'
 import { loadPicture, loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
 import { stretchedAround, stretchedImage } from './stretch.js'
 
@@ -118,7 +118,7 @@ export class StyleImages implements Images {
     return image && [px(image.width / image.pixelRatio), px(image.height / image.pixelRatio)]
   }
 
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture {
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored = false): Picture {
     const sideOf = (side: 0 | 1) =>
       combined((its, times) => bounded((this.sizePt(its)?.[side] ?? 0) * times), name, factor)
     const color = tint?.color ?? BLACK
@@ -131,7 +131,12 @@ export class StyleImages implements Images {
         )
       : undefined
     return {
-      address: combined((its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo), name, color, halo ?? NO_HALO),
+      address: combined(
+        (its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo, isMirrored),
+        name,
+        color,
+        halo ?? NO_HALO
+      ),
       ...(tint && {
         stretch: combined(
           (its, itsColor, itsHalo) => this.stretch(its, itsColor, itsHalo),
@@ -146,7 +151,7 @@ export class StyleImages implements Images {
   }
 
   /** The `data:` address of an image; empty, with a warning, if there is no such image. */
-  private address(name: string | undefined, color: Color, halo: Halo): string {
+  private address(name: string | undefined, color: Color, halo: Halo, isMirrored: boolean): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
@@ -155,7 +160,9 @@ export class StyleImages implements Images {
       )
       return ''
     }
-    return this.written(keyOf(name, found, color, halo), () => paint(found, color, halo)) ?? ''
+    const upright = () => paint(found, color, halo)
+    const key = keyOf(name, found, color, halo)
+    return (isMirrored ? this.written(`mirrored ${key}`, () => mirrored(upright())) : this.written(key, upright)) ?? ''
   }
 
   /** How an image grows around a text; undefined if it grows as a whole. */
