@@ -1,5 +1,7 @@
 import type { Label } from '../plugin/contracts.js'
-import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
+import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine, turnsSharply } from './baseline.js'
+import type { Point } from '../views/affine.js'
+import type { FrameSize } from './into-frame.js'
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './text-block.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
@@ -74,7 +76,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
 function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
   const { block, vertical } = texts
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt } = label.on ?? {}
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, isExact } = label.on ?? {}
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
@@ -85,12 +87,21 @@ function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace
   for (const [index, { xy, length }] of longestFirst.entries()) {
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
-    const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
+    const line = follows && !isExact ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
     const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
-    for (const [from, to] of parts) yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
+    for (const [from, to] of parts)
+      if (
+        !isExact ||
+        isNear(pointOn(line, (from + to) / 2).at, width + Math.abs(label.offsetPt[0]), surroundings.frame)
+      )
+        yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
   }
 }
+
+/** Whether a label of this length may reach into the frame. */
+const isNear = ([x, y]: Point, reach: number, frame?: FrameSize): boolean =>
+  !frame || (x > -reach && y > -reach && x < frame.widthPt + reach && y < frame.heightPt + reach)
 
 type Part = readonly [from: number, to: number]
 
@@ -132,7 +143,7 @@ function* candidatesOnFirst(
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
+    const centres = label.on!.isCentred || label.on!.isExact ? [best] : centresOn(stretch, width, best)
     for (const shown of shownPartsOf(label.shield?.optional))
       for (const centre of centres) {
         const candidate = stretch.set(centre, shown)
@@ -153,7 +164,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   const shift = (0.5 - align[0]) * width + offsetPt[0]
   const most = leeway(stretch)
   const wanted = on!.isUpright !== false && isBackward(line, middle, width) ? -shift : shift
-  return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
+  return most === 0 || on!.isExact ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
 
 /** Places along a stretch, first those that are straight and near the best place. */
@@ -208,7 +219,10 @@ const following = (
     if (!its || !bends(label, its)) return { set: whole, force: whole }
     const letters = letterSetter(label, its, line, surroundings)
     const set: Setter = (centre, shown) => {
-      const text = shown.text ? letters(centre, isTurnedAt(centre)) : undefined
+      const text =
+        shown.text && !(label.on!.isExact && isTooSharp(label, its, line, centre))
+          ? letters(centre, isTurnedAt(centre))
+          : undefined
       if (!label.shield || (shown.text && !text)) return text
       const position = { ...place, ...placeOn(line, centre), turnDeg: 0 }
       const shield = candidateAt(label, undefined, position, { ...shown, text: false })
@@ -224,6 +238,15 @@ const following = (
     set: (centre, shown) => settersAt(centre).set(centre, shown),
     force: (centre, shown) => settersAt(centre).force(centre, shown)
   }
+}
+
+const WINDOW_EM = 0.6
+
+/** Whether a line bends too much below a text, or ends below it (`checkMaxAngle` in the code of MapLibre GL). */
+const isTooSharp = ({ on }: Label, { width, fontSizePt }: TextBlock, line: Baseline, centre: number): boolean => {
+  const [from, to] = [centre - width / 2, centre + width / 2]
+  if (from < 0 || to > line.length) return true
+  return turnsSharply(line, from, to, WINDOW_EM * fontSizePt, on!.maxAngleDeg ?? 180)
 }
 
 const together = (text: Candidate, { shield, boxes }: Candidate): Candidate => ({

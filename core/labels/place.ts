@@ -84,7 +84,7 @@ const arrangeLabels = (
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
-      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree })
+      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree, frame: view })
       : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
