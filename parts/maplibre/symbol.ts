@@ -1,7 +1,7 @@
 import { combined, type Shield, type Sides, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
 import { type Icon, readIcon } from './icon.js'
 import { familyList } from './fonts.js'
-import { readLabelText } from './label-text.js'
+import { readImageName, readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 import { beginningsOf, linesOf } from './symbol-lines.js'
@@ -166,6 +166,20 @@ const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
   }
 }
 
+/** MapLibre GL measures an icon alone in units of the text size, of which an em has 24. */
+const UNITS_PER_EM = 24
+
+const iconLead = ({ values, images }: LayerReading): Value<number> =>
+  combined(
+    (name, factor, size) => {
+      const [widthPt] = images.sizePt(name) ?? [0]
+      return LEAD_EM * px(size) + (widthPt * (size / UNITS_PER_EM - factor)) / 2
+    },
+    readImageName(values),
+    values.read<number>('icon-size'),
+    values.read<number>('text-size')
+  )
+
 /** An icon as a label without text. */
 const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextSymbolizer => {
   const { values } = reading
@@ -184,6 +198,7 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     ...sharedMembers(reading, placing),
     alongLine: follows(values, 'icon', placing),
     ...(values.constant<boolean>('icon-keep-upright') && { isUpright: true }),
+    ...(placing.isRepeated && { leadPt: iconLead(reading) }),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),
     ignoresPlacement: ignoresPlacement(values, 'icon'),
