@@ -1,5 +1,5 @@
 import type { Label } from '../plugin/contracts.js'
-import { type Baseline, degrees, pointOn, turnsSharply } from './baseline.js'
+import { type Baseline, degrees, partOf, pointOn, smoothLine, turnsSharply } from './baseline.js'
 import { type Candidate, candidateAt, type ShownParts } from './candidate.js'
 import { bends, letterSetter, type LetterSpace } from './letters.js'
 import type { TextBlock } from './text-block.js'
@@ -57,7 +57,9 @@ export const following = (
       return candidateAt(label, its, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
     }
     if (!its || !bends(label, its)) return { set: whole, force: whole }
-    const letters = letterSetter(label, its, line, surroundings)
+    const letters = label.on?.isExact
+      ? localSetter(label, its, line, surroundings)
+      : letterSetter(label, its, line, surroundings)
     const set: Setter = (centre, shown) => {
       const text =
         shown.text && !(label.on!.isExact && isTooSharp(label, its, line, centre))
@@ -79,6 +81,21 @@ export const following = (
     force: (centre, shown) => settersAt(centre).force(centre, shown)
   }
 }
+
+/** In ems: the step length for smoothing, and how far the smoothed part reaches beyond the text. */
+const STEP_EM = 0.25
+const BEYOND_EM = 2
+
+/** Letters on the part of the line around them, smoothed: the places on an exact line stay as they are. */
+const localSetter =
+  (label: Label, block: TextBlock, line: Baseline, surroundings: LetterSpace): ReturnType<typeof letterSetter> =>
+  (centre, isBack) => {
+    const reach = block.width / 2 + BEYOND_EM * block.fontSizePt
+    const [from, to] = [Math.max(0, centre - reach), Math.min(line.length, centre + reach)]
+    if (!(to > from)) return undefined
+    const near = smoothLine(partOf(line, from, to), STEP_EM * block.fontSizePt)
+    return letterSetter(label, block, near, surroundings)(((centre - from) * near.length) / (to - from), isBack)
+  }
 
 const WINDOW_EM = 0.6
 
