@@ -54,7 +54,7 @@ const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): La
 
 /** How labels are placed on lines. */
 export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<LabelLines, 'lines'> => {
-  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, isUpright, areLettersLevel } = symbolizer
+  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, isUpright, isExact, areLettersLevel } = symbolizer
   return {
     follows: valueOf(alongLine, feature),
     maxAngleDeg: maxAngleDeg === undefined ? undefined : valueOf(maxAngleDeg, feature),
@@ -62,6 +62,7 @@ export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<Lab
     repeatPt: repeatPt === undefined ? undefined : valueOf(repeatPt, feature),
     ...(leadPt !== undefined && { leadPt: valueOf(leadPt, feature) }),
     ...(isUpright !== undefined && { isUpright }),
+    ...(isExact && { isExact }),
     ...(areLettersLevel && { areLettersLevel })
   }
 }
