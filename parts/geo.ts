@@ -12,4 +12,4 @@ export { crossingsOf, type Crossings, extentOfPoints, partsBetween, placesAt } f
 export { type ProjectedView, projectedView } from '../core/views/projected-view.js'
 export { MERCATOR_HALF, worldWidth } from '../core/views/world.js'
 export { isWebMercator, WEB_MERCATOR } from '../core/views/web-mercator.js'
-export { webCorner, webZoom } from '../core/views/web-zoom.js'
+export { webZoom } from '../core/views/web-zoom.js'

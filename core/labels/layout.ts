@@ -48,8 +48,9 @@ export const layOutVertically = (label: Label, letters: TextTools, ruler: Ruler)
   if (!(fontSizePt > 0) || !label.writingModes?.includes('vertical') || !hasUpright(text)) return undefined
   const spacingPt = letterSpacing * fontSizePt
   const isAlongLine = label.on?.follows === true
-  const runsOf = verticalRuns(runMaker({ letters, ruler }, spacingPt), letters, { spacingPt, isAlongLine })
-  return layOutSections(label, sections, { runsOf, spacingPt, lineHeight, isVertical: true })
+  const measured = runMaker({ letters, ruler }, spacingPt)
+  const runsOf = verticalRuns(measured, letters, { spacingPt, isAlongLine })
+  return layOutSections(label, sections, { runsOf, measured, spacingPt, lineHeight, isVertical: true })
 }
 
 /** Undefined for a label without visible text. */
@@ -59,7 +60,7 @@ export const layOut = (label: Label, letters: TextTools, ruler: Ruler): TextBloc
   const style = styleOf(label)
   const spacingPt = letterSpacing * fontSizePt
   const runsOf = runMaker({ letters, ruler }, spacingPt)
-  if (label.sections) return layOutSections(label, label.sections, { runsOf, spacingPt, lineHeight })
+  if (label.sections) return layOutSections(label, label.sections, { runsOf, measured: runsOf, spacingPt, lineHeight })
 
   const lineOf = (text: string): Omit<TextLine, 'downPt'> => {
     const { runs, width } = runsOf(text, style)

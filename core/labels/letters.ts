@@ -6,6 +6,7 @@ import { CAPITALS, DESCENT, dropOf, type TextBlock, uprightDrop } from './text-b
 import { marksOf, withMarks } from './accents.js'
 import { type Cluster, type Ruler, isSeparable } from './ruler.js'
 import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './candidate.js'
+import type { FrameSize } from './into-frame.js'
 import { POINT_BOX } from './occupied-space.js'
 
 const MOST_TURN_DEG = 22.5
@@ -30,7 +31,7 @@ interface Letter extends Cluster {
 export const bends = (label: Label, { lines }: TextBlock): boolean =>
   lines.length === 1 &&
   (!label.shield || label.shield.follows !== undefined) &&
-  label.rotationDeg % 360 === 0 &&
+  (label.rotationDeg % 360 === 0 || label.on?.isExact === true) &&
   isSeparable(lines[0]!.text)
 
 /** The surroundings of a label, for placing. */
@@ -38,6 +39,7 @@ export interface LetterSpace {
   ruler: Ruler
   /** Whether the place is free of other labels. */
   isFree(box: LabelBox): boolean
+  frame?: FrameSize
 }
 
 /**
@@ -128,7 +130,8 @@ const letterOn = (label: Label, way: Baseline, start: number, letter: Letter, bl
   const cell = (letter.advance - block.spacingPt) / 2
   const { at, turn } = pointOn(way, start + letter.start + cell)
   const half = run.isUpright ? letter.widthPt / 2 : cell
-  const own = label.on?.areLettersLevel ? 0 : run.isUpright ? turn - Math.PI / 2 : turn
+  const rotation = (label.rotationDeg * Math.PI) / 180
+  const own = (label.on?.areLettersLevel ? 0 : run.isUpright ? turn - Math.PI / 2 : turn) + rotation
   const [cos, sin] = [Math.cos(own), Math.sin(own)]
   const drop = run.isUpright ? uprightDrop(run) : dropOf(block, run)
   return {
@@ -142,6 +145,7 @@ const letterOn = (label: Label, way: Baseline, start: number, letter: Letter, bl
 }
 
 const isReadable = ({ on }: Label, letters: readonly LetterOnLine[], isVertical: boolean): boolean => {
+  if (on?.isExact) return true
   const mostDeg = on?.maxAngleDeg ?? MOST_TURN_DEG
   // upright letters are in vertical lines, which go down
   const mostTiltDeg = on?.isUpright === false ? Infinity : isVertical ? MOST_TILT_DEG + 90 : MOST_TILT_DEG

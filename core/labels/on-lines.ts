@@ -1,10 +1,12 @@
 import type { Label } from '../plugin/contracts.js'
-import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
+import { type Baseline, bendBetween, exactLine, pointOn, smoothLine } from './baseline.js'
+import type { Point } from '../views/affine.js'
+import type { FrameSize } from './into-frame.js'
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './text-block.js'
-import { largestTurn } from './bends.js'
-import { bends, letterSetter, type LetterSpace } from './letters.js'
-import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
+import type { LetterSpace } from './letters.js'
+import { type Candidate, shownPartsOf } from './candidate.js'
+import { following, isBackward, level, type Setters, type TextBlocks } from './line-setters.js'
 import { lineLength } from '../line-length.js'
 
 /** In ems: the step length along a line, and the step length for shields without text. */
@@ -21,23 +23,6 @@ const MOST_PLACES = 24
 const GAP = 1 / 4
 /** A bend of this many degrees has the same weight as a place at the end of the stretch. */
 const BEND_DEG = 90
-/** On a vertical line a turn of at least this size is not noise: the text is turned around. */
-const NOISE_DEG = 0.1
-
-/** The text of a label, and its vertical text if it may be written so. */
-export interface TextBlocks {
-  block?: TextBlock
-  vertical?: TextBlock
-}
-
-/** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
-type Setter = (centre: number, shown: ShownParts) => Candidate | undefined
-
-interface Setters {
-  set: Setter
-  /** The placement of a required label if no placement fits. */
-  force: Setter
-}
 
 /** A part of a line for one label. */
 interface Stretch extends Setters {
@@ -75,7 +60,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
 function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
   const { block, vertical } = texts
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, leadHalves = 1 } = label.on ?? {}
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, isExact } = label.on ?? {}
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
@@ -86,17 +71,21 @@ function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace
   for (const [index, { xy, length }] of longestFirst.entries()) {
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
-    // shields with a place of their own on the line stand there exactly
-    const line = follows && (block || leadPt === undefined) ? smoothLine(xy, stepPt) : exactLine(xy)
+    const line = follows && !isExact ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
-    const isSharp = (centre: number) => block !== undefined && turnsSharply(xy, centre, width, block.fontSizePt, label)
-    const parts =
-      leadPt !== undefined && leastPt > 0
-        ? partsFrom(leadPt + (leadHalves * width) / 2, width, line, leastPt, isSharp)
-        : evenParts(line, leastPt)
-    for (const [from, to] of parts) yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
+    const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
+    for (const [from, to] of parts)
+      if (
+        !isExact ||
+        isNear(pointOn(line, (from + to) / 2).at, width + Math.abs(label.offsetPt[0]), surroundings.frame)
+      )
+        yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
   }
 }
+
+/** Whether a label of this length may reach into the frame. */
+const isNear = ([x, y]: Point, reach: number, frame?: FrameSize): boolean =>
+  !frame || (x > -reach && y > -reach && x < frame.widthPt + reach && y < frame.heightPt + reach)
 
 type Part = readonly [from: number, to: number]
 
@@ -107,34 +96,17 @@ const evenParts = ({ length }: Baseline, leastPt: number): Part[] => {
 }
 
 /** Parts around the places of MapLibre GL; one in the middle if the line has none of them. */
-const partsFrom = (
-  firstPt: number,
-  width: number,
-  { length }: Baseline,
-  leastPt: number,
-  isSharp: (centre: number) => boolean
-): Part[] => {
+const partsFrom = (leadPt: number, width: number, { length }: Baseline, leastPt: number): Part[] => {
   const parts: Part[] = []
-  for (let centre = firstPt % leastPt; centre + width / 2 <= length && parts.length < MOST_REPEATS; centre += leastPt) {
+  for (
+    let centre = (width / 2 + leadPt) % leastPt;
+    centre + width / 2 <= length && parts.length < MOST_REPEATS;
+    centre += leastPt
+  ) {
     const half = Math.min(leastPt / 2, centre, length - centre)
-    if (centre >= width / 2 && !isSharp(centre)) parts.push([centre - half, centre + half])
+    if (centre >= width / 2) parts.push([centre - half, centre + half])
   }
-  return parts.length > 0 || isSharp(length / 2) ? parts : [[0, length]]
-}
-
-/** The length of a line, in ems, in which MapLibre GL adds up how far the line turns (`check_max_angle.ts`). */
-const WINDOW_EM = 0.6
-
-/** Whether a line turns more under a text than letters may. */
-const turnsSharply = (
-  xy: ArrayLike<number>,
-  centre: number,
-  width: number,
-  fontSizePt: number,
-  { on }: Label
-): boolean => {
-  const most = on!.maxAngleDeg
-  return most !== undefined && largestTurn(xy, [centre - width / 2, centre + width / 2], WINDOW_EM * fontSizePt) > most
+  return parts.length > 0 ? parts : [[0, length]]
 }
 
 /** The length of its shield in the direction of the line. */
@@ -155,8 +127,7 @@ function* candidatesOnFirst(
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const isFixed = label.on!.isCentred || label.on!.leadPt !== undefined
-    const centres = isFixed ? [best] : centresOn(stretch, width, best)
+    const centres = label.on!.isCentred || label.on!.isExact ? [best] : centresOn(stretch, width, best)
     for (const shown of shownPartsOf(label.shield?.optional))
       for (const centre of centres) {
         const candidate = stretch.set(centre, shown)
@@ -177,7 +148,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   const shift = (0.5 - align[0]) * width + offsetPt[0]
   const most = leeway(stretch)
   const wanted = on!.isUpright !== false && isBackward(line, middle, width) ? -shift : shift
-  return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
+  return most === 0 || on!.isExact ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
 
 /** Places along a stretch, first those that are straight and near the best place. */
@@ -196,77 +167,3 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   const costs = new Map(centres.map((centre) => [centre, cost(centre)]))
   return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
 }
-
-const placeOn = (line: Baseline, centre: number) => {
-  const { at, turn } = pointOn(line, centre)
-  return { at, alongDeg: degrees(turn) }
-}
-
-/** A horizontal label beside the line, for any direction of the line. */
-const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
-  const set: Setter = (centre, shown) =>
-    candidateAt(label, block, { ...label, ...placeOn(line, centre), turnDeg: label.rotationDeg }, shown)
-  return { set, force: set }
-}
-
-/** A label in the line's direction that is readable: letter by letter, or as a whole if that is not possible. */
-const following = (
-  label: Label,
-  { block, vertical }: TextBlocks,
-  line: Baseline,
-  surroundings: LetterSpace
-): Setters => {
-  const { isUpright = block !== undefined } = label.on ?? {}
-  const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
-  const setterOf = (its: TextBlock | undefined): Setters => {
-    const width = its?.width ?? 0
-    const isTurnedAt = (centre: number): boolean => {
-      const along = chordTurn(line, centre, width)
-      return isUpright && (its && its === vertical ? along < 0 : isUpsideDown(along))
-    }
-    const whole: Setter = (centre, shown) => {
-      const along = chordTurn(line, centre, width)
-      const turnDeg = (isTurnedAt(centre) ? along - 180 * Math.sign(along) : along) + label.rotationDeg
-      return candidateAt(label, its, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
-    }
-    if (!its || !bends(label, its)) return { set: whole, force: whole }
-    const letters = letterSetter(label, its, line, surroundings)
-    const set: Setter = (centre, shown) => {
-      const text = shown.text ? letters(centre, isTurnedAt(centre)) : undefined
-      if (!label.shield || (shown.text && !text)) return text
-      const position = { ...place, ...placeOn(line, centre), turnDeg: 0 }
-      const shield = candidateAt(label, undefined, position, { ...shown, text: false })
-      return text && shield ? together(text, shield) : (text ?? shield)
-    }
-    return { set, force: whole }
-  }
-  const usual = setterOf(block)
-  if (!vertical) return usual
-  const steep = setterOf(vertical)
-  const settersAt = (centre: number): Setters => (isSteep(chordTurn(line, centre, vertical.width)) ? steep : usual)
-  return {
-    set: (centre, shown) => settersAt(centre).set(centre, shown),
-    force: (centre, shown) => settersAt(centre).force(centre, shown)
-  }
-}
-
-const together = (text: Candidate, { shield, boxes }: Candidate): Candidate => ({
-  ...text,
-  shield,
-  boxes: [...text.boxes, ...boxes]
-})
-
-const isSteep = (turnDeg: number): boolean => Math.abs(Math.abs(turnDeg) - 90) < 45
-
-/** The line's direction under a text, in degrees. */
-const chordTurn = (line: Baseline, centre: number, width: number): number => {
-  if (width === 0) return degrees(pointOn(line, centre).turn)
-  const [[x0, y0], [x1, y1]] = [pointOn(line, centre - width / 2).at, pointOn(line, centre + width / 2).at]
-  return degrees(Math.atan2(y1 - y0, x1 - x0))
-}
-
-/** Text is read from left to right; on vertical lines it is read downwards. */
-const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
-
-const isBackward = (line: Baseline, centre: number, width: number): boolean =>
-  isUpsideDown(chordTurn(line, centre, width))

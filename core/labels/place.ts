@@ -8,7 +8,8 @@ import { candidatesAtPoints } from './at-points.js'
 import type { Candidate } from './candidate.js'
 import type { FrameSize } from './into-frame.js'
 import { layOut, layOutVertically } from './layout.js'
-import { candidatesOnLines, type TextBlocks } from './on-lines.js'
+import type { TextBlocks } from './line-setters.js'
+import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type TextTools, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
@@ -87,7 +88,7 @@ const arrangeLabels = (
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
-      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree })
+      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree, frame: view })
       : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)

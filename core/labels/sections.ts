@@ -17,6 +17,8 @@ const ASCENT = RAISED + CAPITALS / 2
 /** What the layout of sections needs, besides the label. */
 export interface SectionLetters {
   runsOf: RunsOf
+  /** The runs whose widths decide where lines break. */
+  measured: RunsOf
   spacingPt: number
   lineHeight: number
   /** Graphics and letters stand in the middle of a vertical line. */
@@ -52,13 +54,13 @@ interface Part {
 export const layOutSections = (
   label: Label,
   given: readonly LabelSection[],
-  { runsOf, spacingPt, lineHeight, isVertical = false }: SectionLetters
+  { runsOf, measured, spacingPt, lineHeight, isVertical = false }: SectionLetters
 ): TextBlock | undefined => {
   const { fontSizePt } = label
   const letters = given.map((section) => sectionOf(section, label)).flatMap(lettersOf)
   const advanceOf = ({ widthPt, heightPt }: Size): number => (isVertical ? heightPt : widthPt)
   const widthOf = ({ section, text }: Part): number =>
-    section.size ? advanceOf(section.size) + spacingPt : runsOf(text, section.style).width
+    section.size ? section.size.widthPt + spacingPt : measured(text, section.style).width
   const lengthOf = (from: number, to: number): number =>
     partsOf(letters.slice(from, to).filter(({ text }) => text.replace(BLANKS, '') !== '')).reduce((sum, part) => sum + widthOf(part), 0) // prettier-ignore
 

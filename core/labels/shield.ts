@@ -22,7 +22,7 @@ const NO_MARGIN = [0, 0, 0, 0] as const
 
 /** A shield on its anchor, or fitted around its text; undefined if there is nothing to draw. */
 export const placeShield = (
-  { graphic, fit, marginPt = NO_MARGIN }: LabelShield,
+  { graphic, fit, marginPt = NO_MARGIN, scale = 1 }: LabelShield,
   anchor: Point,
   turnDeg: number,
   text: ShieldedText | undefined
@@ -30,7 +30,7 @@ export const placeShield = (
   const own = graphic.size()
   if (!own) return undefined
   if (!fit || !text) return { at: anchor, fit: { turnDeg }, box: boxIn(graphic.box()) }
-  const around = surroundings(text, fit === 'none' ? NO_MARGIN : marginPt)
+  const around = enlarged(surroundings(text, fit === 'none' ? NO_MARGIN : marginPt), scale)
   const size = fit === 'none' ? own : fit === 'shape' ? scaled(own, around) : stretched(own, around, fit)
   const outer = (fit !== 'none' && graphic.around?.(size)) || { ...size, leftPt: 0, topPt: 0 }
   const { widthPt, heightPt, leftPt, topPt } = outer
@@ -56,6 +56,12 @@ const surroundings = (
     height: box.height + above + top + bottom
   }
 }
+
+/** A rectangle, enlarged together with its distance from the anchor. */
+const enlarged = (its: Rectangle, scale: number): Rectangle =>
+  scale === 1
+    ? its
+    : { left: its.left * scale, top: its.top * scale, width: its.width * scale, height: its.height * scale }
 
 /** As large as the text, or only as wide or as high as it. */
 const stretched = (own: Size, { width, height }: Rectangle, fit: 'text' | 'width' | 'height'): Size => ({

@@ -154,6 +154,7 @@ export const svgOfLabels = (
     const isOnPath =
       block.spacingPt === 0 &&
       !label.on?.areLettersLevel &&
+      label.rotationDeg % 360 === 0 &&
       runs.every(
         ({ text, style, graphic, isUpright }) =>
           !graphic && !isUpright && ruler.isText(text, style) && !runsBackwards(text)

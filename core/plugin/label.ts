@@ -112,10 +112,13 @@ export interface LabelLines {
    * distance; absent: they divide the line evenly.
    */
   leadPt?: number
-  /** The same in halves of the label, added; absent: 1, which is the half of the label before its middle. */
-  leadHalves?: number
   /** It is turned around where it would be upside down; absent: only text is. */
   isUpright?: boolean
+  /**
+   * As MapLibre GL places labels: only at their places, on the line as it is, and not where it turns by more than
+   * `maxAngleDeg` within 0.6 em; the rotation turns each letter.
+   */
+  isExact?: boolean
   /** The letters follow the line, but none of them is turned. */
   areLettersLevel?: boolean
 }
@@ -134,6 +137,8 @@ export interface LabelShield {
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** Space around the text, for every fit except `none`. */
   marginPt?: Sides
+  /** For every fit: the size of the graphic and its distance from the anchor, relative to what the text needs; default: 1. */
+  scale?: number
   /** What may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic; default: as for the label. */

@@ -1,4 +1,3 @@
-import type { Point } from '../views/affine.js'
 import type { Value } from './value.js'
 
 /** A colour: `hex` is `#rrggbb`, `alpha` is 0 to 1. */
@@ -102,8 +101,13 @@ export interface RepeatedGraphic {
   graphic: Graphic
   /** From the end of one to the beginning of the next. */
   gapPt: readonly [x: Value<number>, y: Value<number>]
-  /** In areas: a place on the paper, in points, where four of them meet; absent: the top left corner of the map. */
-  origin?: Point
+  /**
+   * In areas: counted from the corner of the world, or from the origin of the map's projection, so that maps side by side
+   * fit; absent: from the corner of the map.
+   */
+  isOnWorld?: boolean
   /** On lines: the distance to the first graphic; absent: half of the gap. */
   firstGapPt?: Value<number>
+  /** On lines: the last graphic is cut where the line ends; absent: it is left out if it does not fit. */
+  isCutAtEnd?: boolean
 }

@@ -1,5 +1,5 @@
 import { View } from '../views/view.js'
-import { webCorner, webZoom } from '../views/web-zoom.js'
+import { webZoom } from '../views/web-zoom.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
@@ -52,7 +52,7 @@ export const styleMembers = {
 const searchFor = (view: StyledView, tools: Tools, warn: Warn): Search => {
   const context: StyleContext = {
     scale: view.scale,
-    ...(view instanceof View && { webZoom: webZoom(view), webCorner: webCorner(view) }),
+    webZoom: view instanceof View ? webZoom(view) : undefined,
     rotationDeg: view.rotationDeg,
     styleUnitPt: tools.styleUnitPt,
     warn

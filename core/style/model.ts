@@ -1,6 +1,5 @@
 import type { Feature } from '../feature.js'
 import type { Meaning } from '../meaning.js'
-import type { Point } from '../views/affine.js'
 import type { Warn } from '../warn.js'
 import type { Parts } from './draw/parts.js'
 import type { Symbolizer } from './symbolizer.js'
@@ -69,8 +68,6 @@ export interface StyleContext {
   scale: number
   /** The zoom of the map in MapLibre's counting; absent: the zoom of that scale at the equator. */
   webZoom?: number
-  /** Where the north-west corner of the world of web maps lies on the paper, in points. */
-  webCorner?: Point
   /** The rotation of the map, clockwise; absent: 0. */
   rotationDeg?: number
   /** The length of the unit of the style in points; absent: 1. */

@@ -95,9 +95,8 @@ export interface TextSymbolizer extends Common {
   repeatPt?: Value<number>
   /** How labels on lines are repeated and turned; see `LabelLines`. */
   leadPt?: Value<number>
-  /** The same in halves of the label, added; absent: 1. */
-  leadHalves?: Value<number>
   isUpright?: boolean
+  isExact?: boolean
   areLettersLevel?: boolean
   /**
    * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
@@ -178,6 +177,8 @@ export interface Shield {
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
   marginPt?: Value<Sides>
+  /** The size of a fitted graphic and its distance from the anchor, relative to what the text needs; absent: 1. */
+  scale?: Value<number>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */

@@ -1,9 +1,8 @@
 import { PrintError } from '../errors.js'
 import { METRES_PER_POINT } from './extent.js'
 import { projectedView } from './projected-view.js'
-import type { Point } from './affine.js'
 import type { View } from './view.js'
-import { isWebMercator, WEB_MERCATOR } from './web-mercator.js'
+import { WEB_MERCATOR } from './web-mercator.js'
 import { MERCATOR_HALF } from './world.js'
 
 /** The tile size of web maps (512 pixels) at 96 pixels per inch. */
@@ -15,10 +14,6 @@ const TILE_PT = (512 * 72) / 96
  */
 export const webZoom = (view: View): number =>
   Math.log2((2 * MERCATOR_HALF) / (TILE_PT * (mercatorPerPt(view) ?? view.scale * METRES_PER_POINT)))
-
-/** Where the north-west corner of the Web Mercator world lies on the paper, in points; absent in other projections. */
-export const webCorner = (view: View): Point | undefined =>
-  isWebMercator(view.projection) ? view.toPaper([-MERCATOR_HALF, MERCATOR_HALF]) : undefined
 
 /** Units of Web Mercator per point of paper at such a zoom. */
 export const mercatorPerPtAt = (zoom: number): number => (2 * MERCATOR_HALF) / (TILE_PT * 2 ** zoom)

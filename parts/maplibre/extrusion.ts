@@ -7,14 +7,13 @@ import type { Properties } from './properties.js'
 /** `fill-extrusion`, as seen from above: only roofs. */
 export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values, light } = reading
-  const displacementPt = translationOf(reading, 'fill-extrusion')
   const color = combined((its) => roofColor(its, light), values.read<Color>('fill-extrusion-color'))
   return [
     {
       kind: 'polygon',
       own: true,
-      fill: { color, opacity: 1, ...patternOf(reading, 'fill-extrusion-pattern', displacementPt) },
-      displacementPt
+      fill: { color, opacity: 1, ...patternOf(reading, 'fill-extrusion-pattern') },
+      displacementPt: translationOf(reading, 'fill-extrusion')
     }
   ]
 }

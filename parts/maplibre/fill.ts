@@ -1,5 +1,5 @@
 import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
-import { graphicOf, type LayerReading, px, translationOf, type Vector } from './layer-reading.js'
+import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
 /** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
@@ -13,24 +13,25 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
 })
 
 /**
- * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and begins at the corner of the world.
- * `move`: how far the areas are moved.
+ * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and is counted from the corner of the
+ * world. `color`: that of an image that is only a shape.
  */
-export const patternOf = (reading: LayerReading, name: string, move: Vector = [0, 0]): Pick<Fill, 'graphic'> => {
-  const { atWholeZoom, images, growth, rotationDeg, webCorner } = reading
+export const patternOf = (
+  { atWholeZoom, images, growth, rotationDeg }: LayerReading,
+  name: string,
+  color?: Value<Color>
+): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  const graphic = { ...graphicOf(images.picture(pattern, growth)), rotationDeg }
-  const origin = webCorner && ([webCorner[0] + move[0], webCorner[1] + move[1]] as const)
-  return { graphic: { graphic, gapPt: [0, 0], ...(origin && { origin }) } }
+  const picture = images.picture(pattern, growth, color && { color, haloColor: color, haloWidthPx: 0 })
+  return { graphic: { graphic: { ...graphicOf(picture), rotationDeg }, gapPt: [0, 0], isOnWorld: true } }
 }
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
   const opacity = values.read<number>('fill-opacity')
-  const displacementPt = translationOf(reading, 'fill')
-  const pattern = patternOf(reading, 'fill-pattern', displacementPt)
   const color = values.read<Color>('fill-color')
+  const pattern = patternOf(reading, 'fill-pattern', color)
   const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
   const outlineColor = combined(
     (own, inside) => own ?? inside,
@@ -43,7 +44,7 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
       own: true,
       fill: { color, opacity, ...pattern },
       ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
-      displacementPt
+      displacementPt: translationOf(reading, 'fill')
     }
   ]
 }

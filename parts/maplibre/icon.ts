@@ -1,4 +1,4 @@
-import { combined, type Graphic, type Shield } from '../styles.js'
+import { combined, type Graphic, type Shield, type Sides } from '../styles.js'
 import { alignOf } from './anchors.js'
 import { readImageName } from './label-text.js'
 import { type LayerReading, px, translationOf, turned, type Vector } from './layer-reading.js'
@@ -65,11 +65,13 @@ const fitOf = ({ values }: LayerReading): Omit<Shield, 'graphic'> => {
   const padding = values.constant<[number, number, number, number]>('icon-text-fit-padding')
   const [top, right, bottom, left] = padding.map(px) as [number, number, number, number]
   const lineHeight = values.constant<number>('text-line-height')
-  const marginPt = combined((size): Margins => {
-    const more = (lineHeight / 2 - HALF_LINE) * px(size)
-    return [top + more, right, bottom + more, left]
-  }, values.read<number>('text-size'))
-  return { fit, marginPt }
+  const marginPt = combined(
+    (size, [x, y]): Sides => {
+      const more = (lineHeight / 2 - HALF_LINE) * px(size)
+      return [top + more - px(y), right + px(x), bottom + more + px(y), left - px(x)]
+    },
+    values.read<number>('text-size'),
+    values.read<Vector>('icon-offset')
+  )
+  return { fit, marginPt, ...(values.has('icon-size') && { scale: values.read<number>('icon-size') }) }
 }
-
-type Margins = readonly [number, number, number, number]

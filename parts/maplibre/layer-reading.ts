@@ -15,10 +15,8 @@ export const px = (pixels: number): number => bounded(pixels * PX_PT)
 
 /** The images of a style, by their names. */
 export interface Images {
-  /** The picture of an image, scaled by `factor`. */
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
-  /** The same for a line: MapLibre GL puts the upper side of an image on the right side of the line. */
-  pictureOnLine(name: Value<string | undefined>, factor: Value<number>): Picture
+  /** The picture of an image, scaled by `factor`; mirrored: upside down. */
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored?: boolean): Picture
   /** The size of an image in points; undefined if there is no such image. */
   sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }
@@ -43,8 +41,6 @@ export interface LayerReading {
   fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
-  /** Where the north-west corner of the world lies on the paper, in points. */
-  webCorner?: Vector
   /** The priority of the labels of the style layer. */
   priority: Value<number>
   /** Labels with a higher number are drawn over others. */

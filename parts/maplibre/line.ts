@@ -38,10 +38,15 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
       measurePt
     ),
     dashOffsetPt: combined(({ offset }, itsPt) => offset * itsPt, dashes, measurePt),
+    // the top of an image is on the right side of the line, as in MapLibre GL JS
     ...(pattern !== undefined && {
       graphic: {
-        graphic: { ...graphicOf({ ...images.pictureOnLine(pattern, patternFactor), heightPt: widthPt }), opacity },
-        gapPt: [0, 0]
+        graphic: {
+          ...graphicOf({ ...images.picture(pattern, patternFactor, undefined, true), heightPt: widthPt }),
+          opacity
+        },
+        gapPt: [0, 0],
+        isCutAtEnd: true
       }
     })
   }

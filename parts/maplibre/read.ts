@@ -5,7 +5,7 @@ import { readCircle } from './circle.js'
 import { heightOf, readFillExtrusion } from './extrusion.js'
 import { readBackground, readFill } from './fill.js'
 import { type Fonts, makeFonts } from './fonts.js'
-import type { Images, LayerReading, Vector } from './layer-reading.js'
+import type { Images, LayerReading } from './layer-reading.js'
 import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
@@ -75,7 +75,7 @@ const readLayers = async (
   types: readonly string[],
   context: MapLibreContext
 ): Promise<StyleLayer[]> => {
-  const { warn, rotationDeg = 0, webCorner, scale, webZoom: zoom = zoomOf(scale) } = context
+  const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
   if (layers.some(({ type }) => type === 'fill-extrusion'))
     warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
@@ -92,7 +92,6 @@ const readLayers = async (
       fonts,
       light,
       rotationDeg,
-      webCorner,
       order: index - layers.length
     })
   )
@@ -126,7 +125,6 @@ interface Among {
   light: Light
   fonts: Fonts
   rotationDeg: number
-  webCorner?: Vector
   /** Labels of layers with a higher number go first. */
   order: number
 }
@@ -143,7 +141,7 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, fonts, light, rotationDeg, webCorner, order } = among
+  const { images, fonts, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
   const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
@@ -159,7 +157,6 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
     fonts,
     light,
     rotationDeg,
-    webCorner,
     priority,
     zIndex
   })
@@ -220,11 +217,14 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
 }
 
 const isNormal = (value: unknown) => value === 'normal'
+/** The default of `line-round-limit`: corners so flat look the same round and mitred. */
+const FLAT_CORNER = 1.05
 /** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'fill-extrusion-rounded-corner-distance': (value) => value === 0,
   'fill-layer-blend': isNormal,
-  'line-layer-blend': isNormal
+  'line-layer-blend': isNormal,
+  'line-round-limit': (value) => Number(value) <= FLAT_CORNER
 }
 
 const reportLosses = (values: Properties): void => {

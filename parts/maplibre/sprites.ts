@@ -118,7 +118,7 @@ export class StyleImages implements Images {
     return image && [px(image.width / image.pixelRatio), px(image.height / image.pixelRatio)]
   }
 
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture {
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored = false): Picture {
     const sideOf = (side: 0 | 1) =>
       combined((its, times) => bounded((this.sizePt(its)?.[side] ?? 0) * times), name, factor)
     const color = tint?.color ?? BLACK
@@ -136,7 +136,12 @@ export class StyleImages implements Images {
         )
       : undefined
     return {
-      address: combined((its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo), name, color, halo ?? NO_HALO),
+      address: combined(
+        (its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo, isMirrored),
+        name,
+        color,
+        halo ?? NO_HALO
+      ),
       ...(tint && {
         stretch: combined(
           (its, itsColor, itsHalo) => this.stretch(its, itsColor, itsHalo),
@@ -150,13 +155,8 @@ export class StyleImages implements Images {
     }
   }
 
-  pictureOnLine(name: Value<string | undefined>, factor: Value<number>): Picture {
-    const picture = this.picture(name, factor)
-    return { ...picture, address: combined((its) => this.address(its, BLACK, NO_HALO, true), name) }
-  }
-
   /** The `data:` address of an image; empty, with a warning, if there is no such image. */
-  private address(name: string | undefined, color: Color, halo: Halo, isMirrored = false): string {
+  private address(name: string | undefined, color: Color, halo: Halo, isMirrored: boolean): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
@@ -165,9 +165,9 @@ export class StyleImages implements Images {
       )
       return ''
     }
+    const upright = () => paint(found, color, halo)
     const key = keyOf(name, found, color, halo)
-    const make = () => paint(found, color, halo)
-    return (isMirrored ? this.written(`mirrored ${key}`, () => mirrored(make())) : this.written(key, make)) ?? ''
+    return (isMirrored ? this.written(`mirrored ${key}`, () => mirrored(upright())) : this.written(key, upright)) ?? ''
   }
 
   /** How an image grows around a text; undefined if it grows as a whole. */

@@ -10,11 +10,11 @@ export const linesOf = (feature: Feature): unknown => {
   if (border !== undefined) return border
   if (type !== 3 || !isObject(geometry)) return geometry
   const { coordinates } = geometry
-  const polygons = geometry.type === 'MultiPolygon' ? coordinates : [coordinates]
-  if (!Array.isArray(polygons)) return geometry
-  const rings = polygons.flatMap((one: unknown) => (Array.isArray(one) ? one.map((ring, i) => wound(closed(ring), i > 0)) : [one])) // prettier-ignore
-  return { type: 'MultiLineString', coordinates: rings }
+  const areas: unknown = geometry.type === 'MultiPolygon' ? coordinates : [coordinates]
+  return { type: 'MultiLineString', coordinates: Array.isArray(areas) ? areas.flatMap(bordersOf) : areas }
 }
+
+const bordersOf = (rings: unknown): unknown => (Array.isArray(rings) ? rings.map(closed).map(wound) : [rings])
 
 /** A ring that ends at its first point: rings of vector tiles do not repeat it. */
 const closed = (ring: unknown): unknown => {
@@ -23,14 +23,12 @@ const closed = (ring: unknown): unknown => {
   return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]
 }
 
-/** A ring in the order that MapLibre GL gives it: clockwise on the map, holes the other way. */
-const wound = (ring: unknown, isHole: boolean): unknown => {
+/** Outer rings go clockwise and holes the other way, as in vector tiles (Mapbox Vector Tile specification 2.1, 4.3.4.4). */
+const wound = (ring: unknown, index: number): unknown => {
   if (!Array.isArray(ring) || !ring.every(Array.isArray)) return ring
-  const area = ring.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return area > 0 === isHole ? ring : ring.toReversed()
+  let doubleArea = 0
+  for (let i = 1; i < ring.length; i++) doubleArea += ring[i - 1][0] * ring[i][1] - ring[i][0] * ring[i - 1][1]
+  return doubleArea > 0 === (index === 0) ? ring.toReversed() : ring
 }
 
 /**

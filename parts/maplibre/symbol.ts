@@ -1,7 +1,7 @@
 import { combined, type Shield, type Sides, type Symbolizer, type TextSymbolizer, type Value } from '../styles.js'
 import { type Icon, readIcon } from './icon.js'
 import { familyList } from './fonts.js'
-import { readLabelText } from './label-text.js'
+import { readImageName, readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 import { beginningsOf, linesOf } from './symbol-lines.js'
@@ -36,6 +36,24 @@ const iconPadding = (values: Properties): Value<number | Sides> =>
       [top, right, bottom, left].every((side) => side === top) ? px(top) : [px(top), px(right), px(bottom), px(left)],
     values.read<Sides>('icon-padding')
   )
+
+/** In ems: the height of capitals, and how far letters reach below their baseline, in the boxes of mapsetter's texts. */
+const [CAPITALS, DESCENT] = [0.72, 0.22]
+
+/** The space around a text: MapLibre GL keeps its lines free, and not its halo. */
+const textPadding = (values: Properties, size: Value<number>): Value<Sides> => {
+  const padding = px(values.constant('text-padding'))
+  const margin = (values.constant<number>('text-line-height') - CAPITALS) / 2
+  const halo = values.has('text-halo-color') ? haloWidth(values, size) : 0
+  return combined(
+    (sizePt, haloPt): Sides => {
+      const space = padding - haloPt
+      return [space + margin * sizePt, space, space + (margin - DESCENT) * sizePt, space]
+    },
+    size,
+    halo
+  )
+}
 
 const shieldOf = (values: Properties, { graphic, shield }: Icon, placing: Placement): Shield => {
   const [text, icon] = [values.constant<boolean>('text-optional'), values.constant<boolean>('icon-optional')]
@@ -73,26 +91,25 @@ const follows = (values: Properties, part: Part, { isOnLine }: Placement): boole
   isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
 
 /** The properties that texts and icons share. */
-const sharedMembers = (reading: LayerReading, { isOnLine, isRepeated }: Placement) => ({
-  ...(isOnLine ? alongLines(reading, isRepeated) : { geometry: beginningsOf }),
+const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+  ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
   isOnEach: true,
   reachesIn: true,
-  priority: reading.priority,
-  zIndex: reading.zIndex,
-  ...(reading.values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
-  isStackedByY: isStackedByY(reading.values)
+  priority,
+  zIndex,
+  ...(values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
+  isStackedByY: isStackedByY(values)
 })
 
 /** The first symbol begins this many ems after the start of its line (`getAnchors` in the code of MapLibre GL). */
 const LEAD_EM = 2
 
-const alongLines = ({ values, growth }: LayerReading, isRepeated: boolean): Partial<TextSymbolizer> => ({
+const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
   geometry: linesOf,
+  isExact: true,
   ...(isRepeated && {
-    // MapLibre GL measures in tiles, which grow up to the next whole zoom
-    repeatPt: px(values.constant<number>('symbol-spacing')) * growth,
-    leadPt: combined((size) => LEAD_EM * px(size) * growth, values.read<number>('text-size')),
-    leadHalves: growth
+    repeatPt: px(values.constant('symbol-spacing')),
+    leadPt: combined((size) => LEAD_EM * px(size), values.read<number>('text-size'))
   })
 })
 
@@ -129,7 +146,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     ...haloOf(values, size),
     mayOverlap: overlap(values, 'text'),
     ignoresPlacement: ignoresPlacement(values, 'text'),
-    spaceAroundPt: px(values.constant('text-padding'))
+    spaceAroundPt: textPadding(values, size)
   }
 }
 
@@ -149,12 +166,18 @@ const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
   }
 }
 
-/** The lead of icons without texts: MapLibre GL scales them by the size of a text, in ems of 24 pixels. */
-const iconLead = ({ values, growth }: LayerReading): Value<number> =>
+/** MapLibre GL measures an icon alone in units of the text size, of which an em has 24. */
+const UNITS_PER_EM = 24
+
+const iconLead = ({ values, images }: LayerReading): Value<number> =>
   combined(
-    (ems, factor) => (factor > 0 ? (growth * ems) / 24 / factor : growth),
-    values.read<number>('text-size'),
-    values.read<number>('icon-size')
+    (name, factor, size) => {
+      const [widthPt] = images.sizePt(name) ?? [0]
+      return LEAD_EM * px(size) + (widthPt * (size / UNITS_PER_EM - factor)) / 2
+    },
+    readImageName(values),
+    values.read<number>('icon-size'),
+    values.read<number>('text-size')
   )
 
 /** An icon as a label without text. */
@@ -173,9 +196,9 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     offsetPt: [0, 0],
     rotationDeg: 0,
     ...sharedMembers(reading, placing),
-    ...(placing.isRepeated && { leadHalves: iconLead(reading) }),
     alongLine: follows(values, 'icon', placing),
     ...(values.constant<boolean>('icon-keep-upright') && { isUpright: true }),
+    ...(placing.isRepeated && { leadPt: iconLead(reading) }),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),
     ignoresPlacement: ignoresPlacement(values, 'icon'),
@@ -192,10 +215,11 @@ const justified = (values: Properties): Pick<TextSymbolizer, 'justify'> => {
   return justify === 'auto' ? {} : { justify: combined((its) => JUSTIFIED[its] ?? 0.5, justify) }
 }
 
-const haloOf = (values: Properties, size: Value<number>): Pick<TextSymbolizer, 'halo'> => {
-  if (!values.has('text-halo-width') || !values.has('text-halo-color')) return {}
-  const width = values.read<number>('text-halo-width')
-  // at most a quarter of the font size (MapLibre style spec, `text-halo-width`)
-  const widthPt = combined((its, sizePt) => Math.min(px(its), sizePt / 4), width, size)
-  return { halo: { color: values.read('text-halo-color'), widthPt, opacity: 1 } }
-}
+const haloOf = (values: Properties, size: Value<number>): Pick<TextSymbolizer, 'halo'> =>
+  values.has('text-halo-width') && values.has('text-halo-color')
+    ? { halo: { color: values.read('text-halo-color'), widthPt: haloWidth(values, size), opacity: 1 } }
+    : {}
+
+/** At most a quarter of the font size (MapLibre style spec, `text-halo-width`). */
+const haloWidth = (values: Properties, size: Value<number>): Value<number> =>
+  combined((its, sizePt) => Math.min(px(its), sizePt / 4), values.read<number>('text-halo-width'), size)

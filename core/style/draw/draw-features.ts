@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
+import { apply, type Point } from '../../views/affine.js'
 import type { View } from '../../views/view.js'
+import { worldWidth } from '../../views/world.js'
 import type { Drawing, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { isBare } from './bare.js'
@@ -70,15 +72,16 @@ export const drawPasses = async ({
   tools,
   warn,
   reproject,
-  worldWidth,
+  worldWidth: mapWorldWidth,
   mayBeLost = false,
   areOfMap = mayBeLost
 }: FeatureDrawing): Promise<DrawnPasses> => {
   const labels: Label[] = []
   const passOfLabel: number[] = []
-  const paper = new OnPaper(view, { reproject, worldWidth })
+  const paper = new OnPaper(view, { reproject, worldWidth: mapWorldWidth })
   const shared: Omit<Target, 'elements' | 'addLabel'> = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
+    worldCorner: worldCornerOf(view),
     graphics: new Graphics(tools, view.dpi, warn),
     symbols: new PointSymbols(),
     partsOf: (feature, symbolizer) => readParts(feature, paper, warn, showsGaps(symbolizer)),
@@ -170,6 +173,11 @@ const everyMs = (most: number): (() => boolean) => {
 const pause = async ({ signal }: Tools): Promise<void> => {
   await setImmediate()
   signal.throwIfAborted()
+}
+
+const worldCornerOf = ({ projection, mapToPaper }: View): Point => {
+  const half = (worldWidth(projection) ?? 0) / 2
+  return apply(mapToPaper, [-half, half])
 }
 
 /** The feature for which a background is drawn. */

@@ -59,15 +59,16 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
 }
 
 const shieldDrawer = ({ graphic, spaceAroundPt, ...others }: Shield) => {
-  const { marginPt } = others
-  const shield: Omit<typeof others, 'marginPt'> = others
+  const { marginPt, scale } = others
+  const shield: Omit<typeof others, 'marginPt' | 'scale'> = others
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature: Feature, target: Target, repeatPt?: number): LabelShield => {
     const drawn = graphicOf(feature, target)
     drawn.expect(repeatPt ? undefined : 1)
     const space = spaceAroundPt !== undefined && { spaceAroundPt: valueOf(spaceAroundPt, feature) }
     const margin = marginPt !== undefined && { marginPt: valueOf(marginPt, feature) }
-    return { ...shield, ...margin, ...space, graphic: drawn, opacity: 1 }
+    const scaled = scale !== undefined && { scale: valueOf(scale, feature) }
+    return { ...shield, ...margin, ...scaled, ...space, graphic: drawn, opacity: 1 }
   }
 }
 

@@ -54,15 +54,15 @@ const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): La
 
 /** How labels are placed on lines. */
 export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<LabelLines, 'lines'> => {
-  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, leadHalves, isUpright, areLettersLevel } = symbolizer
+  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, isUpright, isExact, areLettersLevel } = symbolizer
   return {
     follows: valueOf(alongLine, feature),
     maxAngleDeg: maxAngleDeg === undefined ? undefined : valueOf(maxAngleDeg, feature),
     mayOverrun: mayOverrun === undefined ? undefined : valueOf(mayOverrun, feature),
     repeatPt: repeatPt === undefined ? undefined : valueOf(repeatPt, feature),
     ...(leadPt !== undefined && { leadPt: valueOf(leadPt, feature) }),
-    ...(leadHalves !== undefined && { leadHalves: valueOf(leadHalves, feature) }),
     ...(isUpright !== undefined && { isUpright }),
+    ...(isExact && { isExact }),
     ...(areLettersLevel && { areLettersLevel })
   }
 }

@@ -1,6 +1,7 @@
 import { type Box, clipLine, grown, isOutside } from './clip.js'
 import { colorAlongDrawer } from './color-along.js'
 import type { Target } from './drawer.js'
+import { cutEnd } from './cut-end.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import { type DrawnGraphic } from './drawn-graphic.js'
 import { placesAlong, type Spacing } from './along-line.js'
@@ -101,7 +102,10 @@ const colorsAlong = (
   }
 }
 
-const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt: Value<number>): StrokeDrawer => {
+const graphicsAlong = (
+  { graphic, gapPt, firstGapPt, isCutAtEnd }: RepeatedGraphic,
+  offsetPt: Value<number>
+): StrokeDrawer => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature, lines, target) => {
     const drawn = graphicOf(feature, target)
@@ -112,7 +116,7 @@ const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt
     const draw = (): string => {
       const lengthPt = drawn.size()?.widthPt
       if (lengthPt === undefined) return ''
-      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap }, offset, target)
+      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap, isCutAtEnd }, offset, target)
     }
     target.elements.addDrawn(drawn.paint, drawn.waits, draw)
   }
@@ -122,7 +126,7 @@ const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt
 const elementsAlong = (
   lines: readonly Traced[],
   drawn: DrawnGraphic,
-  spacing: Spacing,
+  spacing: Spacing & Pick<RepeatedGraphic, 'isCutAtEnd'>,
   offset: number,
   { frame, graphics }: Target
 ): string => {
@@ -136,6 +140,7 @@ const elementsAlong = (
       if (!graphics.mayRepeat(drawn.cost())) return text
       text += drawn.inGroup(at, { turnDeg })
     }
+    if (spacing.isCutAtEnd && !closed && graphics.mayRepeat(drawn.cost())) text += cutEnd(xy, drawn, spacing, seen)
   }
   return text
 }

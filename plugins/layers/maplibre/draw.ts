@@ -1,7 +1,7 @@
 import { didYouMean, type Drawing, isObject, PrintError, type RawValues, shown } from '../../../core/plugin.js'
 import { type DrawnPasses, drawPasses } from '../../../parts/features.js'
 import { readWholeMapLibre } from '../../../parts/maplibre.js'
-import { webCorner, webZoom } from '../../../parts/geo.js'
+import { webZoom } from '../../../parts/geo.js'
 import type { StyleDocument } from './document.js'
 import { contourAddress, drawContours } from './contours.js'
 import { drawDemSource } from './dem.js'
@@ -43,7 +43,7 @@ export const drawDocument = async (
     const source = sources[String(name)]
     return isObject(source) && OF_FEATURES.includes(String(source.type)) && !contourAddress(source)
   }
-  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), webCorner: webCorner(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, isInMercator }) // prettier-ignore
+  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, isInMercator }) // prettier-ignore
   const steps: Step[] = read.map(() => ({}))
   const add = (found: ReadonlyMap<number, Step>) => found.forEach((step, number) => (steps[number] = step))
 

@@ -184,4 +184,14 @@ test('dashes have their lengths at whole zooms and grow until the next one', asy
   assert.equal(await dashAt(10.5, own, feature({ w: 4 })), [4.243, 1.414])
 })
 
+test('a round limit is ignored, with a warning if it could be seen', async () => {
+  for (const [limit, count] of [
+    [1.05, 0],
+    [1, 0],
+    [2, 1]
+  ] as const)
+    // prettier-ignore
+    assert.is((await symbolizersOf('line', { 'line-round-limit': limit })).warnings.length, count)
+})
+
 test.run()

@@ -242,4 +242,20 @@ test('the end of the job ends the loading', async () => {
   await read([{ id: 'l', type: 'symbol', layout: { 'icon-image': 'red' } }], { sprite: 'https://a.example/s' }, { tools }).then(() => assert.unreachable(), (thrown: Error) => assert.is(thrown.message, 'enough')) // prettier-ignore
 })
 
+test('patterns of areas lie on the world, and shapes have the colour of the area', async () => {
+  const { style } = await read([{ id: 'f', type: 'fill', paint: { 'fill-pattern': 'disc', 'fill-color': ['get', 'c'] } }], { sprite: 'https://a.example/s' }, { tools: serving(files) }) // prettier-ignore
+  const fill = style.passes[0]!.rules[0]!.symbolizers[0]
+  assert.is(at(fill, 'fill.graphic.isOnWorld'), true)
+  const middle = (c: string) => pixel(pictureAt(at(fill, 'fill.graphic.graphic'), feature({ c })), 64, 64)
+  assert.equal([middle('#00ff00').slice(0, 3), middle('#0000ff').slice(0, 3)], [[0, 255, 0], [0, 0, 255]]) // prettier-ignore
+})
+
+test('the top of a pattern is on the right side of a line', async () => {
+  const halves = { ...plain(4, 4, RED), at: (_: number, y: number) => (y < 2 ? RED : GREEN) }
+  const { json, png } = spriteOf({ halves })
+  const { style } = await read([{ id: 'l', type: 'line', paint: { 'line-pattern': 'halves' } }], { sprite: 'https://a.example/s' }, { tools: serving({ 'https://a.example/s@2x.json': json, 'https://a.example/s@2x.png': png }) }) // prettier-ignore
+  const picture = pictureAt(at(style.passes[0]!.rules[0]!.symbolizers[0], 'stroke.graphic.graphic'))
+  assert.equal([pixel(picture, 0, 0), pixel(picture, 0, 3)], [GREEN, RED])
+})
+
 test.run()

@@ -63,14 +63,14 @@ test('letters: fonts, size, colour, spacing, lines, halo', async () => {
   }) // prettier-ignore
   const expected = {
     fontFamily: 'Open Sans Semibold, Arial  Unicode  MS  x', fontSizePt: 15, 'color.hex': '#112233', opacity: 0.5, letterSpacing: 0.1, lineHeight: 1.5,
-    wrapPt: 120, justify: 1, maxAngleDeg: 30, spaceAroundPt: 3, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
+    wrapPt: 120, justify: 1, maxAngleDeg: 30, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
   } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
 })
 
 test('defaults of the language: 16 pixels, lines of ten ems, a halo only where one is asked for, of a quarter em at most', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'text-halo-width': 1 })
-  const expected = { fontSizePt: 12, lineHeight: 1.2, wrapPt: 120, justify: 0.5, maxAngleDeg: 45, spaceAroundPt: 1.5, halo: undefined, alongLine: false, mayOverlap: false } // prettier-ignore
+  const expected = { fontSizePt: 12, lineHeight: 1.2, wrapPt: 120, justify: 0.5, maxAngleDeg: 45, halo: undefined, alongLine: false, mayOverlap: false } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
   const { one: thick } = await symbol({
     'text-field': 'x',
@@ -193,6 +193,17 @@ test('the first of repeated symbols begins two ems from the start of its line', 
 test('text-translate does not turn with the text', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'text-translate': [4, 0], 'text-rotate': 90 })
   assert.equal(placeOf(one).offset, [0, 3])
+})
+
+test('around a text the place of its lines is free, whatever its halo', async () => {
+  const space = async (values: object) => rounded(at((await symbol({ 'text-field': 'x', ...values })).one, 'spaceAroundPt')) // prettier-ignore
+  // letters of 12 points: capitals of 8.64 and descenders of 2.64 points in a line of 14.4
+  assert.equal(
+    await space({}),
+    [1.5 + 2.88, 1.5, 1.5 + 0.24, 1.5].map((one) => rounded([one])[0])
+  )
+  assert.equal(await space({ 'text-padding': 0, 'text-line-height': 0.72 }), [0, 0, -2.64, 0])
+  assert.equal(await space({ 'text-halo-color': 'red', 'text-halo-width': 2 }), [2.88, 0, 0.24, 0])
 })
 
 test('paddings of four sides', async () => {
