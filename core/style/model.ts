@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.js'
 import type { Meaning } from '../meaning.js'
 import type { Warn } from '../warn.js'
+import type { Parts } from './draw/parts.js'
 import type { Symbolizer } from './symbolizer.js'
 import type { Value } from './value.js'
 
@@ -34,8 +35,12 @@ export interface Pass {
   otherwise?: Rule[]
   /** Features with a higher number are drawn over others; absent: the order of the data. */
   order?: Value<number>
+  /** The opacity of all that the pass draws, as a whole; absent: 1. */
+  opacity?: number
   /** The pass draws the whole map once, not features. */
   isBackground?: boolean
+  /** Takes each feature that the rules fit, on paper; then the rules draw nothing. */
+  collect?(feature: Feature, parts: Parts): void
   /** For vector tiles: the source and source layer whose features the pass draws; absent: all. */
   of?: { source?: string; sourceLayer?: string }
 }

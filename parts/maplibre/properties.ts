@@ -1,13 +1,15 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 import { type Feature, nameOf } from '../features.js'
-import type { Value } from '../styles.js'
+import type { Color, Value } from '../styles.js'
 import {
   defaultOf,
   type ExpressionFeature,
   isAbsence,
   type PropertySpec,
+  type RampInput,
   type Readable,
   readProperty,
+  readRamp,
   type Sight
 } from './spec.js'
 
@@ -21,6 +23,8 @@ export interface Reading {
 /** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
+/** Nested parts of a value that are looked at; expressions have fewer. */
+const DEEPEST = 100
 
 /**
  * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
@@ -45,9 +49,10 @@ export class Properties {
     return isWritten && this.specs.has(name)
   }
 
-  /** Whether `text-field` may contain an image. */
-  get mentionsImage(): boolean {
-    return this.has('text-field') && /"image"/.test(JSON.stringify(this.raw['text-field']))
+  /** Whether the value of a property may have one of these operators. */
+  mentions(name: string, ...operators: string[]): boolean {
+    const written = JSON.stringify(this.raw[name] ?? '')
+    return operators.some((operator) => written.includes(`"${operator}"`))
   }
 
   /** Whether `{name}` in the text of a property stands for a property of the feature. */
@@ -58,26 +63,49 @@ export class Properties {
 
   /** The value of a property in our model. */
   read<T>(name: string): Value<T> {
-    return this.maybe<T>(name) ?? this.fallback<T>(name)
+    return this.maybe<T>(name) ?? this.preset<T>(name)
   }
 
   /** The value of a property that must be the same for all features. */
   constant<T>(name: string): T {
     const value = this.read<T>(name)
-    return (typeof value === 'function' ? this.fallback(name) : value) as T
+    return (typeof value === 'function' ? this.preset(name) : value) as T
   }
 
   /** As `read`; undefined if the style does not set the property. */
   maybe<T>(name: string): Value<T> | undefined {
     if (!this.has(name)) return undefined
-    const fallback = this.fallback<T>(name)
+    const fallback = this.preset<T>(name)
     try {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+      this.reportUnread(name, thrown)
       return fallback
     }
+  }
+
+  /** The colours of a ramp, for its input; undefined if it has none. */
+  ramp(name: string, input: RampInput): ((at: number) => Color) | undefined {
+    const spec = this.specs.get(name)!
+    try {
+      if (this.has(name)) return readRamp(name, this.raw[name], spec, input)
+    } catch (thrown) {
+      this.reportUnread(name, thrown)
+    }
+    return spec.default === undefined ? undefined : readRamp(name, spec.default, spec, input)
+  }
+
+  /** All numbers in a value as it is written. */
+  numbersIn(name: string): number[] {
+    const found: number[] = []
+    const look = (value: unknown, depth: number): void => {
+      if (typeof value === 'number' && Number.isFinite(value)) found.push(value)
+      if (typeof value === 'object' && value !== null && depth < DEEPEST)
+        for (const one of Object.values(value)) look(one, depth + 1)
+    }
+    look(this.raw[name], 0)
+    return found
   }
 
   private readable(name: string): Readable {
@@ -112,7 +140,12 @@ export class Properties {
     this.reading.warn(`${this.place}${feature ? `, feature ${nameOf(feature)}` : ''}: ${message}`)
   }
 
-  private fallback<T>(name: string): T {
+  private reportUnread(name: string, thrown: unknown): void {
+    this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+  }
+
+  /** The default of the MapLibre style spec. */
+  preset<T>(name: string): T {
     return defaultOf(this.specs.get(name)!) as T
   }
 }

@@ -1,6 +1,8 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 
 const MOST_LAYERS = 1000
+/** Types of which no feature alone is drawn. */
+const WHOLE = ['raster', 'hillshade', 'color-relief', 'heatmap']
 /** The members that a layer takes from another one by `ref` (MapLibre style spec, deprecated). */
 const REFERRED = ['type', 'source', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout']
 
@@ -36,6 +38,7 @@ const isVisible = ({ layout, minzoom, maxzoom }: RawValues, zoom: number): boole
 const isDrawn = (raw: RawValues, types: readonly string[], warn: Warn): boolean => {
   const type = typeof raw.type === 'string' ? raw.type : ''
   if (types.includes(type)) return true
-  warn(`${placeOf(raw)}: type ${shown(raw.type)} is not supported; the layer is skipped${didYouMean(type, types)}`)
+  const why = WHOLE.includes(type) ? 'needs a map layer of type "maplibre"' : 'is not supported'
+  warn(`${placeOf(raw)}: type ${shown(raw.type)} ${why}; the layer is skipped${didYouMean(type, types)}`)
   return false
 }

@@ -1,5 +1,6 @@
 import {
   Color as LibraryColor,
+  ColorArray,
   createExpression,
   createFunction,
   createPropertyExpression,
@@ -11,6 +12,7 @@ import {
   isFunction,
   isZoomExpression,
   latest,
+  NumberArray,
   Padding,
   ResolvedImage,
   type StylePropertySpecification,
@@ -19,6 +21,8 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { WORLD_TILE, type WorldPoint } from './world-tile.js'
+import { colorOfChannels } from './channels.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
@@ -39,6 +43,8 @@ export interface Sight {
   state: { [name: string]: unknown }
   /** Names of the available images. */
   images: string[]
+  /** Whether it knows where features lie. */
+  hasPositions?: boolean
 }
 
 /** What an expression knows of a feature. */
@@ -46,16 +52,19 @@ export interface ExpressionFeature {
   type: 0 | 1 | 2 | 3
   id?: string | number
   properties: { [name: string]: unknown }
+  /** Where it lies, from the corner of `WORLD_TILE`. */
+  geometry?: WorldPoint[][]
 }
 
-/** A part of a text. */
+/** A part of a text; members that are absent are those of the whole text. */
 export interface Section {
   text: string
+  /** The name of an image between letters. */
   image?: string
-  /**
-   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
-   */
-  isSpecial: boolean
+  scale?: number
+  color?: Color
+  fonts?: readonly string[]
+  verticalAlign?: 'top' | 'center' | 'bottom'
 }
 
 export interface Readable {
@@ -71,25 +80,47 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** The properties of the light of a style. */
+export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))
+
+/** What the colour of a ramp depends on, from 0 to 1. */
+export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
+
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
-  checkBounds(value)
+  checkBounds(value, sight.hasPositions)
   if (isFunction(value)) return readFunction(value, spec, sight)
   const [operator]: unknown[] = Array.isArray(value) ? value : []
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
-  const written = isLiteral ? ['literal', value] : value
-  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
+  const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
+  const globals = { zoom: sight.zoom }
+  return {
+    isConstant: kind === 'constant' || kind === 'camera',
+    valueFor: (feature) =>
+      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, WORLD_TILE as never, sight.images), spec)
+  }
+}
+
+const compiled = (name: string, written: unknown, spec: PropertySpec, { state }: Sight) => {
+  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
   const made = read.value
   if (!isZoomExpression(made)) throw new Error('it is not an expression')
-  // `line-progress` is that of the middle of the line
-  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
-  return {
-    isConstant: read.value.kind === 'constant' || read.value.kind === 'camera',
-    valueFor: (feature) =>
-      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
+  return { kind: read.value.kind, made }
+}
+
+/**
+ * Reads a colour ramp: the colour for an input, transparent black if it has none there. Throws an Error for an invalid
+ * value.
+ */
+export const readRamp = (name: string, value: unknown, spec: PropertySpec, input: RampInput) => {
+  checkBounds(value)
+  const { made } = compiled(name, value, spec, NOWHERE)
+  return (at: number): Color => {
+    const color = made.evaluate({ zoom: 0, [input]: at })
+    return color instanceof LibraryColor ? colorOf(color) : { hex: '#000000', alpha: 0 }
   }
 }
 
@@ -112,8 +143,11 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
  * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
  * on.
  */
-export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
-  checkBounds(filter)
+export const compileFilter = (
+  filter: unknown,
+  { zoom, state, hasPositions }: Sight
+): ((feature: ExpressionFeature) => boolean) => {
+  checkBounds(filter, hasPositions)
   if (!expressionKinds.isExpressionFilter(filter)) {
     if (!Array.isArray(filter)) throw new Error('it is not a list')
     const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
@@ -121,7 +155,21 @@ export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((featur
   }
   const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
-  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
+  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}, WORLD_TILE as never) === true
+}
+
+/**
+ * Reads an expression of any type. Throws an Error for an invalid one, and the result for a feature that it fails on.
+ * `accumulated`: the value of `["accumulated"]`.
+ */
+export const compileValue = (
+  expression: unknown
+): ((properties: ExpressionFeature['properties'], accumulated?: unknown) => unknown) => {
+  checkBounds(expression)
+  const read = createExpression(expression, 'expression')
+  if (read.result === 'error') throw new Error(messageOf(read.value))
+  return (properties, accumulated) =>
+    read.value.evaluateWithoutErrorHandling({ zoom: 0, accumulated: accumulated as never }, { type: 1, properties })
 }
 
 const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/
@@ -158,6 +206,8 @@ const wanted = ({ type, minimum, maximum, values }: PropertySpec): string => {
 
 const plain = (value: unknown, { type, ...spec }: PropertySpec): unknown => {
   if (value instanceof LibraryColor) return colorOf(value)
+  if (value instanceof ColorArray) return value.values.map(colorOf)
+  if (value instanceof NumberArray) return value.values
   if (value instanceof Padding || value instanceof VariableAnchorOffsetCollection) return value.values
   if (value instanceof ResolvedImage) return value.name
   if (type === 'formatted') return sectionsOf(value)
@@ -180,24 +230,23 @@ const isPlain = (value: unknown, type: string, { minimum, maximum, values }: Omi
 const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
 
-const colorOf = (color: LibraryColor): Color => {
-  const [red, green, blue, alpha] = color.rgb
-  const digits = (part: number) =>
-    Math.round(Math.min(1, Math.max(0, part)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return { hex: `#${digits(red)}${digits(green)}${digits(blue)}`, alpha: Math.min(1, Math.max(0, alpha)) }
-}
+const colorOf = ({ rgb: [red, green, blue, alpha] }: LibraryColor): Color => colorOfChannels([red, green, blue], alpha)
 
 const sectionsOf = (value: unknown): Section[] | undefined => {
-  if (typeof value === 'string') return [{ text: value, isSpecial: false }]
+  if (typeof value === 'string') return [{ text: value }]
   if (!(value instanceof Formatted)) return undefined
-  return value.sections.map(({ text, image, scale, textColor }) => ({
+  return value.sections.map(({ text, image, scale, textColor, fontStack, verticalAlign }) => ({
     text,
     ...(image && { image: image.name }),
-    isSpecial: (scale ?? 1) !== 1 || textColor !== null
+    ...(typeof scale === 'number' && scale !== 1 && { scale: Math.min(LARGEST_SCALE, Math.max(0, scale)) }),
+    ...(textColor && { color: colorOf(textColor) }),
+    ...(fontStack && { fonts: fontStack.split(',') }),
+    ...(verticalAlign && { verticalAlign })
   }))
 }
+
+/** Letters of a section are at most so many times as large as the others. */
+const LARGEST_SCALE = 100
 
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()

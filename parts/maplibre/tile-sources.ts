@@ -23,18 +23,29 @@ export const tileSourcesOf = (
   return found
 }
 
-interface Place {
+export interface Place {
   tools: Tools
   /** The address of the document; addresses in it are relative to this one. */
   address?: string
 }
 
-/** The tiles of a source. Members in the style go before members in the TileJSON. */
+/** The tiles of a source of the style. Throws PrintError if it fails. */
 const tileSetOf = async (source: RawValues, name: string, place: Place): Promise<TileSet> => {
-  if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return read(source, name, place.address)
-  const address = resolveAddress(source.url, place.address)
-  const described = { ...(await fetchJson(address, place.tools)), ...withoutUrl(source) }
-  return read(described, name, address)
+  const { described, base } = await describedSource(source, place)
+  return readTileSet(described, name, base)
+}
+
+/**
+ * A source with the members of its TileJSON, if it has one; those in the style go before them. `base`: addresses in it
+ * are relative to this one. Throws PrintError.
+ */
+export const describedSource = async (
+  source: RawValues,
+  { tools, address }: Place
+): Promise<{ described: RawValues; base?: string }> => {
+  if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return { described: source, base: address }
+  const base = resolveAddress(source.url, address)
+  return { described: { ...(await fetchJson(base, tools)), ...withoutUrl(source) }, base }
 }
 
 const withoutUrl = ({ url: _, ...source }: RawValues): RawValues => source
@@ -52,8 +63,12 @@ const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
   throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
 }
 
-/** A TileJSON, or a source of a style, which has the same members. */
-const read = ({ tiles, minzoom, maxzoom, scheme, encoding }: RawValues, name: string, base?: string): TileSet => {
+/** The tiles of a TileJSON, or of a source of a style, which has the same members. Throws PrintError. */
+export const readTileSet = (
+  { tiles, minzoom, maxzoom, scheme, encoding }: RawValues,
+  name: string,
+  base?: string
+): TileSet => {
   const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
   if (listed.length === 0)
     throw new PrintError(

@@ -24,8 +24,8 @@ export interface VectorTileSource {
   sourceLayers?: ReadonlySet<string>
   /** The address of a tile, rows from the top. */
   address(column: number, row: number): string
-  /** Fetches a tile of an archive by that address; undefined for none. */
-  fetch?(address: string): Promise<Uint8Array | undefined>
+  /** The bytes of a tile that is not fetched from there. */
+  bytes?(column: number, row: number): Promise<Uint8Array | undefined> | undefined
 }
 
 export interface LoadedVectorTiles {
@@ -38,7 +38,7 @@ export interface LoadedVectorTiles {
 
 /** Loads and reads the tiles of a map. Throws PrintError and TooMuch. */
 export const loadVectorTiles = async (
-  { layer, matrix, sourceLayers, address, fetch }: VectorTileSource,
+  { layer, matrix, sourceLayers, address, bytes }: VectorTileSource,
   view: View,
   tools: Tools
 ): Promise<LoadedVectorTiles> => {
@@ -49,9 +49,8 @@ export const loadVectorTiles = async (
     return false
   })
   const hair = hairOf(matrix, view)
-  const read = (bytes: Uint8Array) => reader.read(bytes).map((one) => cutToTile(one, hair))
-  const tileAt = tileLoader(tools, read, fetch)
-  const load = (column: number, row: number) => tileAt(address(column, row))
+  const tileAt = tileLoader(tools, (tile) => reader.read(tile).map((one) => cutToTile(one, hair)))
+  const load = (column: number, row: number) => tileAt(address(column, row), bytes?.(column, row))
   const found = await loadTiles({ matrix, view: wider(view), tools, layer, load }).then(
     (tiles) => ({ tiles }),
     (thrown) => ({ tiles: [], ...withoutTiles(thrown) })

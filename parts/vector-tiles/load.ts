@@ -12,17 +12,13 @@ const LESS_THAN = 0x3c
 
 /**
  * Fetches tiles and reads one at a time, so that a job can end in between; undefined for an empty tile. Throws NotThere,
- * PrintError for a tile that cannot be fetched or read, and TooMuch. `fetch`: where tiles come from that are in an
- * archive; it gets the address as messages show it.
+ * PrintError for a tile that cannot be fetched or read, and TooMuch. `given`: the bytes of a tile that is not fetched;
+ * then the address is what messages show.
  */
-export const tileLoader = <Content>(
-  tools: Tools,
-  read: (tile: Uint8Array) => Content,
-  fetch: (address: string) => Promise<Uint8Array | undefined> = (address) => tileBytes(tools, address)
-) => {
+export const tileLoader = <Content>(tools: Tools, read: (tile: Uint8Array) => Content) => {
   let turn = Promise.resolve()
-  return async (address: string): Promise<Content | undefined> => {
-    const bytes = await fetch(address)
+  return async (address: string, given?: Promise<Uint8Array | undefined>): Promise<Content | undefined> => {
+    const bytes = await (given?.then((packed) => packed && unpacked(tools, packed, address)) ?? fetchTile(tools, address))
     if (!bytes) return undefined
     const content = turn.then(async () => {
       await setImmediate()
@@ -42,19 +38,18 @@ const failure = (address: string, what: string, cause?: unknown): PrintError => 
   return new PrintError(code, `${shownAddress(address)} ${what}`, { cause })
 }
 
-/**
- * The bytes of a tile at an address, unpacked: servers may send gzipped files without a header that says so; undefined
- * for none. Throws NotThere and PrintError.
- */
-const tileBytes = async (tools: Tools, address: string): Promise<Uint8Array | undefined> => {
+const fetchTile = async (tools: Tools, address: string): Promise<Uint8Array | undefined> => {
   const { status, bytes } = await tools.fetch(address)
   if (status === 204) return undefined
   if (status === 404) throw new NotThere('upstream-failed', `${shownAddress(address)} answered with status 404`)
   if (status !== 200) throw failure(address, `answered with status ${status}`)
   if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes; the limit is ${MOST_BYTES}`)
-  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  return isZipped ? unzipped(tools, bytes, address) : bytes
+  return unpacked(tools, bytes, address)
 }
+
+/** Servers may send gzipped files without a header that says so, and archives have gzipped tiles. */
+const unpacked = async (tools: Tools, bytes: Uint8Array, address: string): Promise<Uint8Array> =>
+  bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(tools, bytes, address) : bytes
 
 const unzipped = async (tools: Tools, bytes: Uint8Array, address: string): Promise<Uint8Array> => {
   try {

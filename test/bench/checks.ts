@@ -3,7 +3,15 @@ import type { Reply } from './fetching.js'
 import type { Format, Job } from './jobs.js'
 
 /** A report smaller than this cannot hold the map. */
-const LEAST_BYTES = { light: 50_000, heavy: 500_000, wms: 100_000, points: 20_000, lines: 20_000, polygons: 20_000 }
+const LEAST_BYTES = {
+  light: 50_000,
+  heavy: 500_000,
+  wms: 100_000,
+  points: 20_000,
+  lines: 20_000,
+  polygons: 20_000,
+  city: 500_000
+}
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** Throws unless everything that was asked for was printed: a failed print is never a fast one. */

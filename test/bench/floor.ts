@@ -1,13 +1,15 @@
 /**
  * The floor, in a process of its own: fetch, decode, one resample and encode of a job's map with sharp alone, without
- * page, text or safety; of features, fetch, JSON.parse and an SVG of every vertex, which nobody renders. Started with `fork` and the sources as its argument; takes `{ job, format, variant }`
+ * page, text or safety; of features and vector tiles, fetch, parse and an SVG of every vertex, which nobody renders.
+ * Started with `fork` and the sources as its argument; takes `{ job, format, variant }`
  * and sends what it measured.
  */
 import sharp, { type Sharp } from 'sharp'
 import { fetchBytes } from './fetching.js'
-import { extentOf, type Format, type Job, type JobName, jobs, mapPixels } from './jobs.js'
+import { CITY_ZOOM, extentOf, type Format, type Job, type JobName, jobs, mapPixels } from './jobs.js'
 import { featuresAddress, type Sources, sourcesOf, tileAddresses, wmsAddress } from './sources.js'
-import { TILE_PX, tileGrid, type TileGrid } from './tile-grid.js'
+import { cityTiles, TILE_PX, tileGrid, type TileGrid } from './tile-grid.js'
+import { tilesAsSvg } from './vector-floor.js'
 
 export interface FloorTask {
   job: JobName
@@ -101,6 +103,10 @@ const make = async ({ job: name, format, variant }: FloorTask): Promise<Buffer> 
   }
   if (job.source === 'lines' || job.source === 'polygons')
     return svgOf(await fetchBytes(featuresAddress(own, job.source, job.features!)), extentOf(job, variant), job)
+  if (job.source === 'city') {
+    const grid = { zoom: CITY_ZOOM, tiles: cityTiles(job, variant) }
+    return tilesAsSvg(await Promise.all(tileAddresses(own.city, grid).map(fetchBytes)))
+  }
   const grid = tileGrid(job, variant)
   const mosaic = await mosaicOf(grid, tileAddresses(own[job.source], grid))
   return encoded(await resampled(job, grid, mosaic), format)

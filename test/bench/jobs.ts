@@ -1,6 +1,7 @@
+import { CITY } from '../support/city/sites.js'
 import type { FeatureKind } from './upstream/features.js'
 
-export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4' | VectorJobName
+export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4' | 'M1' | VectorJobName
 /** Lines or polygons, and how many of them. */
 export type VectorJobName = `${'L' | 'P'}${1 | 10 | 100}k`
 export const FORMATS = ['pdf', 'png'] as const
@@ -15,8 +16,8 @@ export interface Job {
   dpi: number
   scale: number
   rotation: number
-  /** The tile set, the WMS picture with the 1,000 counties over it, or features alone. */
-  source: 'light' | 'heavy' | 'wms' | FeatureKind
+  /** The tile set, the WMS picture with the 1,000 counties over it, features alone, or vector tiles with a MapLibre style. */
+  source: 'light' | 'heavy' | 'wms' | 'city' | FeatureKind
   /** How many. */
   features?: number
 }
@@ -39,6 +40,7 @@ export const jobs: Record<JobName, Job> = {
   J2: { name: 'J2', ...a4, scale: 8_500_000, rotation: 0, source: 'wms' },
   J3: { name: 'J3', ...a4, scale: 2_000_000, rotation: 30, source: 'light' },
   J4: { name: 'J4', ...a0, scale: 4_000_000, rotation: 0, source: 'light' },
+  M1: { name: 'M1', ...a4, scale: 15_000, rotation: 0, source: 'city' },
   L1k: vectors('L1k', 'lines', 1_000),
   L10k: vectors('L10k', 'lines', 10_000),
   L100k: vectors('L100k', 'lines', 100_000),
@@ -52,12 +54,19 @@ const STEP = [420_000, 520_000] as const
 /** Areas in a row before the centre starts again; it keeps J4 inside the world. */
 const AREAS = 25
 
+/** The finest zoom of the city’s tiles. */
+export const CITY_ZOOM = 14
+/** Metres between the areas of M1: all in the middle of the city. */
+const CITY_STEP = 10
+
 /**
  * Centre of the `variant`th print of a job. Features fill their map only where they are, so that their jobs move by a
  * hundredth: still another picture each time.
  */
 export const centreOf = (job: Job, variant: number): readonly [x: number, y: number] => {
-  const steps = ((variant % AREAS) - (AREAS - 1) / 2) * (job.source === 'light' || job.source === 'heavy' ? 1 : 0.01)
+  const step = (variant % AREAS) - (AREAS - 1) / 2
+  if (job.source === 'city') return [CITY.centre[0] + step * CITY_STEP, CITY.centre[1] + step * CITY_STEP]
+  const steps = step * (job.source === 'light' || job.source === 'heavy' ? 1 : 0.01)
   return [CENTRE[0] + steps * STEP[0], CENTRE[1] + steps * STEP[1]]
 }
 

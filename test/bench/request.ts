@@ -1,4 +1,7 @@
-import { centreOf, type Job } from './jobs.js'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CITY_ZOOM, centreOf, type Job } from './jobs.js'
+import { project } from './service.js'
 import { featuresAddress, type Sources } from './sources.js'
 
 /** Standard resolutions of web tiles, zoom 0 to 18. */
@@ -38,6 +41,19 @@ export const tileLayer = (baseURL: string): object => ({
   failOnError: true
 })
 
+const townStyle = JSON.parse(readFileSync(join(project, 'layouts/gallery/styles/town-map.json'), 'utf8')) as object
+
+/** The style of the gallery’s town map over the tiles of the city, as a web map sends it. */
+export const cityLayer = ({ city, sprite }: Pick<Sources, 'city' | 'sprite'>): object => ({
+  type: 'maplibre',
+  style: {
+    ...townStyle,
+    sprite,
+    sources: { town: { type: 'vector', tiles: [city], minzoom: 12, maxzoom: CITY_ZOOM } }
+  },
+  failOnError: true
+})
+
 const layersOf = (job: Job, sources: Sources): object[] => {
   if (job.source === 'wms')
     return [
@@ -53,6 +69,7 @@ const layersOf = (job: Job, sources: Sources): object[] => {
         failOnError: true
       }
     ]
+  if (job.source === 'city') return [cityLayer(sources)]
   return [tileLayer(sources[job.source])]
 }
 

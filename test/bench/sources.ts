@@ -13,6 +13,9 @@ export interface Sources {
   points: string
   lines: string
   polygons: string
+  /** Vector tiles, and the sprite of their style. */
+  city: string
+  sprite: string
 }
 
 /** The addresses of our own upstream server. */
@@ -24,7 +27,9 @@ export const ownSources = (base: string): Sources => ({
   overlay: `${base}/overlay1000.geojson?print={print}`,
   points: `${base}/points/{count}.geojson?print={print}`,
   lines: `${base}/lines/{count}.geojson?print={print}`,
-  polygons: `${base}/polygons/{count}.geojson?print={print}`
+  polygons: `${base}/polygons/{count}.geojson?print={print}`,
+  city: `${base}/city/{z}/{x}/{y}.pbf?print={print}`,
+  sprite: `${base}/city/sprite?print={print}`
 })
 
 /** The addresses of a MapServer with MapCache beside it, set up with the same data sets. */
@@ -36,7 +41,9 @@ export const mapServerSources = (base: string): Sources => ({
   overlay: `${base}/data/overlay1000_3857.geojson?print={print}`,
   points: `${base}/data/points_{count}.geojson?print={print}`,
   lines: `${base}/data/lines_{count}.geojson?print={print}`,
-  polygons: `${base}/data/polygons_{count}.geojson?print={print}`
+  polygons: `${base}/data/polygons_{count}.geojson?print={print}`,
+  city: `${base}/data/city/{z}/{x}/{y}.pbf?print={print}`,
+  sprite: `${base}/data/city/sprite?print={print}`
 })
 
 /** The same addresses for one print. */
@@ -50,7 +57,7 @@ export const featuresAddress = (sources: Sources, source: FeatureKind, count: nu
   sources[source].replace('{count}', String(count))
 
 /** Addresses of a job's tiles, in the order of `grid.tiles`. */
-export const tileAddresses = (template: string, grid: TileGrid): string[] =>
+export const tileAddresses = (template: string, grid: Pick<TileGrid, 'zoom' | 'tiles'>): string[] =>
   grid.tiles.map(({ column, row }) =>
     template.replace('{z}', String(grid.zoom)).replace('{x}', String(column)).replace('{y}', String(row))
   )

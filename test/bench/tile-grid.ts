@@ -1,4 +1,4 @@
-import { centreOf, type Job, resolutionOf } from './jobs.js'
+import { centreOf, CITY_ZOOM, extentOf, type Job, resolutionOf } from './jobs.js'
 
 const WORLD_HALF = 20037508.342789244
 export const TILE_PX = 256
@@ -42,4 +42,16 @@ export const tileGrid = (job: Job, variant: number): TileGrid => {
     for (let column = columns[0]; column <= columns[1]; column++) if (meets(column, row)) tiles.push({ column, row })
   const centrePx = [(centre[0] - columns[0]) * TILE_PX, (centre[1] - rows[0]) * TILE_PX] as const
   return { zoom, resolution, tiles, columns, rows, centrePx }
+}
+
+/** The vector tiles of a job's map. */
+export const cityTiles = (job: Job, variant: number): { column: number; row: number }[] => {
+  const side = (2 * WORLD_HALF) / 2 ** CITY_ZOOM
+  const [minX, minY, maxX, maxY] = extentOf(job, variant)
+  const from = [Math.floor((minX + WORLD_HALF) / side), Math.floor((WORLD_HALF - maxY) / side)] as const
+  const to = [Math.floor((maxX + WORLD_HALF) / side), Math.floor((WORLD_HALF - minY) / side)] as const
+  const tiles = []
+  for (let row = from[1]; row <= to[1]; row++)
+    for (let column = from[0]; column <= to[0]; column++) tiles.push({ column, row })
+  return tiles
 }

@@ -197,7 +197,7 @@ test('the Leaflet button turns latitude and longitude around, and keeps the styl
   assert.ok(paths.some((path) => /^\/world\/1\d\/\d+\/\d+\.png$/.test(path)), `${paths}`) // prettier-ignore
 })
 
-test('the MapLibre button reads zoom and bearing, and prints each source once', async () => {
+test('the MapLibre button reads zoom and bearing, and prints the whole style', async () => {
   const { requestOf } = await load('maplibre.js')
   const style = {
     version: 8,
@@ -217,9 +217,11 @@ test('the MapLibre button reads zoom and bearing, and prints each source once', 
     getCenter: () => ({ lng: 7.44, lat: 46.95 }),
     getZoom: () => 13,
     getBearing: () => 90,
-    getStyle: () => style
+    getStyle: () => style,
+    listImages: () => ['of the sprite'],
+    getImage: () => ({ spriteData: null })
   })
-  assert.equal(layersOf(request), ['geojson', 'mvt', 'osm'])
+  assert.equal(layersOf(request), ['maplibre'])
   const { text, warning, paths } = await printed(request)
   assert.match(text, `x828217.0 y5933916.6 scale${(WORLD / 512 / 2 ** 13 / CSS_PIXEL).toFixed(0)} turned`)
   assert.match(text, /turned(-90|270)\.0/)

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { type FeatureKind, features, VERTICES } from './features.js'
 import { extentOf, featuresExtent, jobs, mapPixels } from '../jobs.js'
+import { cityAnswers } from './city.js'
 import { overlay } from './overlay.js'
 import { heavyTile, lightTile, wmsPicture } from './pictures.js'
 import { type Answer, answerOf, notFound, serve } from './wire.js'
@@ -18,6 +19,7 @@ const pool = (make: (seed: number) => Promise<Buffer>): Promise<Answer[]> =>
 const tiles = { light: await pool(lightTile), heavy: await pool(heavyTile) }
 const counties = answerOf('application/geo+json', Buffer.from(overlay(extentOf(jobs.J2, MIDDLE))))
 const pictures = new Map<string, Promise<Answer>>()
+const city = await cityAnswers()
 let tilesServed = 0
 
 /** One collection at a time: the largest have 200 MB. */
@@ -64,6 +66,7 @@ const server = serve((target, body) => {
   const url = new URL(target, 'http://loopback')
   const vectors = /^\/(points|lines|polygons)\/(\d{1,7})\.geojson$/.exec(url.pathname)
   if (vectors) return featuresAt(vectors[1] as FeatureKind, Number(vectors[2]), url)
+  if (url.pathname.startsWith('/city/')) return city.get(url.pathname) ?? notFound
   if (url.pathname === '/overlay1000.geojson') return counties
   if (url.pathname === '/tiles-served') return answerOf('text/plain', Buffer.from(String(tilesServed)))
   return url.pathname === '/wms' ? wms(url, body) : notFound

@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:net'
 /** A whole answer, head and body, ready to be sent. */
 export type Answer = Buffer
 
-export const answerOf = (mediaType: string, body: Buffer): Answer =>
+/** `more`: header lines, each with its end. */
+export const answerOf = (mediaType: string, body: Buffer, more = ''): Answer =>
   Buffer.concat([
-    Buffer.from(`HTTP/1.1 200 OK\r\ncontent-type: ${mediaType}\r\ncontent-length: ${body.length}\r\n\r\n`),
+    Buffer.from(`HTTP/1.1 200 OK\r\ncontent-type: ${mediaType}\r\ncontent-length: ${body.length}\r\n${more}\r\n`),
     body
   ])
 

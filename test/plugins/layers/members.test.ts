@@ -12,6 +12,7 @@ import gridMap from '../../../plugins/layers/grid-map.js'
 import gridMapCache from '../../../plugins/layers/grid-map-cache.js'
 import image from '../../../plugins/layers/image.js'
 import mbtiles from '../../../plugins/layers/mbtiles.js'
+import maplibre from '../../../plugins/layers/maplibre.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import osm from '../../../plugins/layers/osm.js'
 import pmtiles from '../../../plugins/layers/pmtiles.js'
@@ -36,6 +37,7 @@ const factories = [
   gridMap,
   gridMapCache,
   image,
+  maplibre,
   mbtiles,
   mvt,
   osm,
@@ -64,6 +66,7 @@ const TITLES: { [type: string]: [members: object, title: string][] } = {
   gridMapCache: [[{ map: 'm' }, 'm']],
   image: [[{}, 'image']],
   mbtiles: [[{ path: 'a/b.mbtiles' }, 'b']],
+  maplibre: [[{ style: {} }, 'maplibre'], [{ style: { name: 'Bright' } }, 'Bright'], [{ style: 'http://a/b.json' }, 'maplibre']], // prettier-ignore
   mvt: [[{}, 'vector tiles']],
   osm: [[{}, 't']],
   pmtiles: [[{ url: 'pmtiles://http://a/b.pmtiles?c' }, 'b'], [{ baseURL: 'b.pmtiles' }, 'b']], // prettier-ignore

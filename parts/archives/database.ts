@@ -1,5 +1,5 @@
-import { messageOf, PrintError } from '../../../core/plugin.js'
-import { connectSqlite, type Row, type Statement } from '../../../parts/sqlite.js'
+import { messageOf, PrintError } from '../../core/plugin.js'
+import { connectSqlite, type Row, type Statement } from '../sqlite.js'
 
 /** A read-only database. */
 export interface Database {

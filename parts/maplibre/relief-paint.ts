@@ -1,0 +1,58 @@
+import type { Color } from '../styles.js'
+import type { HillshadeMethod, HillshadePaint, TintStop } from '../relief.js'
+import type { Properties } from './properties.js'
+
+/** More would take long and show nothing. */
+const MOST_LIGHTS = 16
+
+/** The paint of a `hillshade` layer of a style. */
+export const readHillshade = (values: Properties): HillshadePaint => {
+  const listOf = <T>(name: string): readonly T[] => {
+    const list = values.constant<readonly T[]>(name)
+    return list.length > 0 ? list : values.preset<readonly T[]>(name)
+  }
+  const azimuths = listOf<number>('hillshade-illumination-direction')
+  const altitudes = listOf<number>('hillshade-illumination-altitude')
+  const shadows = listOf<Color>('hillshade-shadow-color')
+  const highlights = listOf<Color>('hillshade-highlight-color')
+  const count = Math.min(
+    MOST_LIGHTS,
+    Math.max(...[azimuths, altitudes, shadows, highlights].map(({ length }) => length))
+  )
+  // the last value of a short list counts for the lights that follow
+  const at = <T>(list: readonly T[], index: number): T => list[Math.min(index, list.length - 1)]!
+  return {
+    method: values.constant<HillshadeMethod>('hillshade-method'),
+    lights: Array.from({ length: count }, (_, index) => ({
+      azimuthDeg: at(azimuths, index),
+      altitudeDeg: at(altitudes, index),
+      shadow: at(shadows, index),
+      highlight: at(highlights, index)
+    })),
+    exaggeration: values.constant('hillshade-exaggeration'),
+    anchor: values.constant('hillshade-illumination-anchor'),
+    accent: values.constant('hillshade-accent-color')
+  }
+}
+
+/** Steps between two elevations of a ramp, which may be interpolated in any way. */
+const STEPS = 16
+/** Below an elevation, for ramps with hard edges. */
+const JUST = 1e-6
+const MOST_STOPS = 1000
+
+/** The colours of a `color-relief` layer of a style, and its opacity; no stops if it has no colours. */
+export const readColorRelief = (values: Properties): { stops: TintStop[]; opacity: number } => {
+  const colourAt = values.ramp('color-relief-color', 'elevation')
+  if (!colourAt) return { stops: [], opacity: 0 }
+  const inputs = [...new Set(values.numbersIn('color-relief-color'))].sort((a, b) => a - b).slice(0, MOST_STOPS)
+  const between = inputs.slice(1).map((to, index) => {
+    const from = inputs[index]!
+    return Array.from({ length: STEPS - 1 }, (_, step) => from + ((to - from) * (step + 1)) / STEPS)
+  })
+  const elevations = inputs.flatMap((at, index) => [at - JUST, at, ...(between[index] ?? [])])
+  return {
+    stops: elevations.map((elevation): TintStop => [elevation, colourAt(elevation)]),
+    opacity: values.constant('color-relief-opacity')
+  }
+}

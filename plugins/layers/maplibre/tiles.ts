@@ -1,0 +1,102 @@
+import { type Extent, PrintError, type RawValues } from '../../../core/plugin.js'
+import { openMbtiles, openPmtiles, type TileArchive } from '../../../parts/archives.js'
+import { describedSource, readTileSet } from '../../../parts/maplibre.js'
+import { resolveAddress } from '../../../parts/fetching.js'
+import { tileAddresses } from '../../../parts/tiles.js'
+import type { SourceContext } from './source.js'
+
+/** The tiles of a source: of a server or in an archive. */
+export interface SourceTiles {
+  minZoom: number
+  maxZoom: number
+  /** Nominal pixels of a tile. */
+  tileSize: number
+  /** West, south, east, north in degrees: there are no tiles outside. */
+  bounds: Extent
+  /** The members of the source and of its TileJSON. */
+  described: RawValues
+  /** The address of a tile; for archives what messages show. */
+  address(zoom: number, column: number, row: number): string
+  archive?: TileArchive
+}
+
+/** The defaults of sources (MapLibre style spec, "Sources"). */
+const TILE_SIZE = 512
+const FINEST_ZOOM = 22
+const WORLD: Extent = [-180, -85.051129, 180, 85.051129]
+const ARCHIVE = /^(pmtiles|mbtiles):\/\//i
+
+/** Opens the tiles of a source; its archive must be closed. Throws PrintError. */
+export const openTiles = async (context: SourceContext): Promise<SourceTiles> => {
+  const { raw, name, tools, address } = context
+  const archived = [raw.url, ...(Array.isArray(raw.tiles) ? raw.tiles : [])].find(
+    (one): one is string => typeof one === 'string' && ARCHIVE.test(one)
+  )
+  const tileSize = sizeOf(raw.tileSize)
+  if (archived !== undefined) {
+    const archive = await openArchive(archived, context)
+    return {
+      minZoom: Math.max(archive.minZoom, numberOf(raw.minzoom, 0)),
+      maxZoom: Math.min(archive.maxZoom, numberOf(raw.maxzoom, FINEST_ZOOM)),
+      tileSize,
+      bounds: boundsOf(raw.bounds, archive.bounds),
+      described: raw,
+      address: (zoom, column, row) => `${archive.shown} ${zoom}/${column}/${row}`,
+      archive
+    }
+  }
+  const { described, base } = await describedSource(raw, { tools, address })
+  const { templates, minZoom, maxZoom } = readTileSet(described, name, base)
+  const addresses = templates.map((template) => tileAddresses({ baseURL: template }, 'png'))
+  return {
+    minZoom,
+    maxZoom,
+    tileSize: described.tileSize === undefined ? tileSize : sizeOf(described.tileSize),
+    bounds: boundsOf(described.bounds, WORLD),
+    described,
+    address: (zoom, column, row) =>
+      addresses[(column + row) % addresses.length]!({ zoom, column, row, rows: 2 ** zoom })
+  }
+}
+
+/** `pmtiles://` goes before an address, `mbtiles://` before a path. */
+const openArchive = async (written: string, { tools, address, findArchive }: SourceContext): Promise<TileArchive> => {
+  const [, kind = '', rest = ''] = /^(\w+):\/\/(.*)$/s.exec(written) ?? []
+  const path = rest.replace(/\/\{z\}.*$/s, '')
+  if (kind.toLowerCase() === 'pmtiles') return openPmtiles(resolveAddress(path, address), tools)
+  return openMbtiles(await findArchive(path.replace(/^\//, '')), `"${path}"`, tools)
+}
+
+const numberOf = (value: unknown, preset: number): number =>
+  typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'number' && value >= 1 && value <= 4096 ? Math.round(value) : TILE_SIZE
+
+const boundsOf = (value: unknown, preset: Extent): Extent => {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every(Number.isFinite)) return preset
+  const [west, south, east, north] = value as unknown as Extent
+  return west < east && south < north ? [west, south, east, north] : preset
+}
+
+/** Whether the tile lies in the bounds of the source, at least in part. */
+export const isWithin = ([west, south, east, north]: Extent, zoom: number, column: number, row: number): boolean => {
+  const count = 2 ** zoom
+  const longitude = (at: number) => (at / count) * 360 - 180
+  const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / count))) * 180) / Math.PI
+  return longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
+}
+
+/** Throws `invalid-spec` if an archive has the other kind of tiles. */
+export const checkContent = (
+  { archive }: SourceTiles,
+  content: TileArchive['content'],
+  { name }: SourceContext
+): void => {
+  if (!archive || archive.content === content) return
+  const [has, wanted] = content === 'vectors' ? ['picture', 'vector'] : ['vector', 'picture']
+  throw new PrintError(
+    'invalid-spec',
+    `the source ${name}: ${archive.shown} has ${has} tiles; must have ${wanted} tiles`
+  )
+}
