@@ -109,11 +109,15 @@ export const drawPasses = async ({
   for (const feature of features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
-    const rulesIn = passes.map(({ pass, rulesOf }) => (pass.isBackground ? [] : rulesOf(feature)))
-    const areTouching = rulesIn.some(showGaps)
-    for (const [index, { pass, target, held }] of passes.entries()) {
-      const rules = rulesIn[index]!
-      if (rules.length === 0) continue
+    // many features, and many passes, of which few draw a feature
+    const drawn: { rules: readonly Rule[]; of: (typeof passes)[number] }[] = []
+    for (const of of passes) {
+      const rules = of.pass.isBackground ? NO_RULES : of.rulesOf(feature)
+      if (rules.length > 0) drawn.push({ rules, of })
+    }
+    const areTouching = drawn.some(({ rules }) => showGaps(rules))
+    for (const { rules, of } of drawn) {
+      const { pass, target, held } = of
       const isFirst = parts === undefined
       parts ??= readParts(feature, paper, warn, areTouching)
       if (!parts) break
@@ -167,6 +171,8 @@ const pause = async ({ signal }: Tools): Promise<void> => {
   await setImmediate()
   signal.throwIfAborted()
 }
+
+const NO_RULES: readonly Rule[] = []
 
 /** The feature for which a background is drawn. */
 const FRAME: Feature = { index: 0, properties: {}, geometry: null }

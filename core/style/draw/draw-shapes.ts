@@ -48,8 +48,14 @@ const isVast = ({ polygons }: Parts): boolean =>
 const displaced = (parts: Parts, displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Parts => {
   const [right, down] = displacementPt?.map((value) => valueOf(value, feature)) ?? [0, 0]
   if (right === 0 && down === 0) return parts
-  const moved = ({ xy }: Run): Run =>
-    runOf(Float64Array.from(xy, (value, index) => value + (index % 2 === 0 ? right! : down!)))
+  const moved = ({ xy }: Run): Run => {
+    const found = new Float64Array(xy.length)
+    for (let i = 0; i < xy.length; i += 2) {
+      found[i] = xy[i]! + right!
+      found[i + 1] = xy[i + 1]! + down!
+    }
+    return runOf(found)
+  }
   return {
     ...parts,
     lines: parts.lines.map(moved),
