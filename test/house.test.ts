@@ -96,7 +96,7 @@ const DOORS: { [library: string]: string } = {
   'ipaddr.js': 'core/net/ip-address.ts',
   jose: 'core/auth/tokens.ts',
   jsts: 'core/ecql/geometry.ts',
-  lerc: 'plugins/layers/geotiff/lerc.ts',
+  lerc: 'parts/geotiff/lerc.ts',
   libsql: 'core/sqlite.ts',
   luxon: 'core/date.ts',
   'mdast-util-from-markdown': 'plugins/blocks/markdown/parse.ts',
@@ -118,7 +118,7 @@ const DOORS: { [library: string]: string } = {
   uqr: 'plugins/blocks/qr-code.ts',
   yaml: 'core/yaml.ts',
   yazl: 'parts/outputs/zip.ts',
-  zstddec: 'plugins/layers/geotiff/unpack.ts'
+  zstddec: 'parts/geotiff/unpack.ts'
 }
 const MOST_LINES = { core: 250, parts: 280, plugins: 280, test: 400 }
 

@@ -2,7 +2,7 @@ import type { Label } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { holds } from './inside.js'
 import { type FrameSize, gapBetween, isInFrame, shiftInto } from './into-frame.js'
-import type { TextBlock } from './layout.js'
+import type { TextBlock } from './text-block.js'
 import { type LabelPosition, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 
 const SLANT = Math.SQRT1_2

@@ -142,3 +142,14 @@ export const partOf = (line: Baseline, from: number, to: number): number[] => {
     if (line.along[i]! > from) part.push(line.xs[i]!, line.ys[i]!)
   return [...part, ...pointOn(line, to).at]
 }
+
+/** Whether the line turns by more than so many degrees within a window between two distances (MapLibre GL). */
+export const turnsSharply = (line: Baseline, from: number, to: number, windowPt: number, mostDeg: number): boolean => {
+  const { along, bends } = line
+  let first = stepBefore(line, from) + 1
+  for (let i = first; i < along.length - 1 && along[i]! < to; i++) {
+    while (along[i]! - along[first]! > windowPt) first++
+    if (bends[i + 1]! - bends[first]! > mostDeg) return true
+  }
+  return false
+}

@@ -1,3 +1,4 @@
+import type { Sides } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 
 /** A rectangle relative to a point, before it is rotated around that point; y down. */
@@ -12,6 +13,7 @@ export interface Rectangle {
 export interface LabelBox {
   corners: readonly Point[]
   isUpright: boolean
+  /** The largest of the spaces at its sides. */
   spacePt: number
   /** Bounds parallel to the axes, including the space. */
   minX: number
@@ -32,21 +34,23 @@ export const rotatedPoint = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]:
 export const boxAround = (
   [x, y]: Point,
   { left, top, width, height }: Rectangle,
-  { turnDeg = 0, marginPt = 0, spacePt = 0 }: { turnDeg?: number; marginPt?: number; spacePt?: number }
+  { turnDeg = 0, marginPt = 0, spacePt = 0 }: { turnDeg?: number; marginPt?: number; spacePt?: number | Sides }
 ): LabelBox => {
   const angle = (turnDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [x0, y0, x1, y1] = [left - marginPt, top - marginPt, left + width + marginPt, top + height + marginPt]
   const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
   const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
+  const mostPt = typeof spacePt === 'number' ? spacePt : Math.max(...spacePt)
+  const sides = typeof spacePt === 'number' || turnDeg % 360 !== 0 ? undefined : spacePt
   return {
     corners: [a, b, c, d],
     isUpright: turnDeg % 90 === 0,
-    spacePt,
-    minX: Math.min(a[0], b[0], c[0], d[0]) - spacePt,
-    minY: Math.min(a[1], b[1], c[1], d[1]) - spacePt,
-    maxX: Math.max(a[0], b[0], c[0], d[0]) + spacePt,
-    maxY: Math.max(a[1], b[1], c[1], d[1]) + spacePt
+    spacePt: mostPt,
+    minX: Math.min(a[0], b[0], c[0], d[0]) - (sides?.[3] ?? mostPt),
+    minY: Math.min(a[1], b[1], c[1], d[1]) - (sides?.[0] ?? mostPt),
+    maxX: Math.max(a[0], b[0], c[0], d[0]) + (sides?.[1] ?? mostPt),
+    maxY: Math.max(a[1], b[1], c[1], d[1]) + (sides?.[2] ?? mostPt)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Label, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox } from './boxes.js'
-import { textBoxOf, type TextBlock } from './layout.js'
+import { textBoxOf, type TextBlock } from './text-block.js'
 import { withMarks } from './accents.js'
 import { type PlacedShield, placeShield } from './shield.js'
 
@@ -12,6 +12,8 @@ export interface TextAtPoint {
   left: number
   top: number
   turnDeg: number
+  /** The horizontal alignment of the lines relative to each other, 0 to 1. */
+  justify: number
 }
 
 /**
@@ -25,6 +27,8 @@ export interface LetterOnLine {
   x: number
   y: number
   turnDeg: number
+  /** The direction of the curve there. */
+  alongDeg: number
 }
 
 /** A line of text along a curve. */
@@ -86,6 +90,17 @@ export interface LabelPosition extends Pick<Label, 'align' | 'offsetPt'> {
   turnDeg: number
   /** The label's own position on the map, if the label is drawn elsewhere. */
   anchor?: Point
+  /** The direction of its line; absent: `turnDeg`. */
+  alongDeg?: number
+}
+
+/** Lines are aligned as the text is at its anchor, unless the label says how. */
+const justifyOf = ({ justify, on }: Label, block: TextBlock, { align }: LabelPosition): number =>
+  justify === undefined && !on && block.turnDeg === undefined ? align[0] : block.justify
+
+const shieldTurn = ({ shield, on }: Label, turnDeg: number, { alongDeg = turnDeg }: LabelPosition): number => {
+  if (shield?.fit !== undefined) return turnDeg
+  return (shield?.follows ?? on?.follows) ? alongDeg : 0
 }
 
 /** A label at a point; undefined if it shows nothing there. */
@@ -95,19 +110,24 @@ export const candidateAt = (
   place: LabelPosition,
   shown: ShownParts
 ): Candidate | undefined => {
-  const { at, turnDeg, anchor = at } = place
+  const { at, anchor = at } = place
+  const turnDeg = place.turnDeg + (block?.turnDeg ?? 0)
   const { marginPt, spacePt } = marginsOf(label)
   const box = block && textBoxOf(block, place)
   const boxes: LabelBox[] = []
   let text: Candidate['text']
   if (block && box && shown.text) {
-    text = { block, at, left: box.left, top: box.top, turnDeg }
+    text = { block, at, left: box.left, top: box.top, turnDeg, justify: justifyOf(label, block, place) }
     boxes.push(boxAround(at, withMarks(box, block.marks), { turnDeg, marginPt, spacePt }))
   }
-  const isTurned = label.shield?.fit !== undefined || label.on?.follows
   const shield =
     label.shield && shown.shield
-      ? placeShield(label.shield, at, isTurned ? turnDeg : 0, block && box && { box, fontSizePt: block.fontSizePt })
+      ? placeShield(
+          label.shield,
+          at,
+          shieldTurn(label, turnDeg, place),
+          block && box && { box, fontSizePt: block.fontSizePt }
+        )
       : undefined
   const textBoxes = boxes.length
   if (shield) {

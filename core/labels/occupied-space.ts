@@ -7,6 +7,17 @@ import { makeFrameSpace } from './frame-space.js'
 import { boxesOf, type Candidate } from './candidate.js'
 import type { Symbols } from './symbols.js'
 
+interface TakenBox extends LabelBox {
+  /** Cooperative labels may cover it. */
+  yields?: boolean
+}
+
+/** The boxes of a label that must be free. */
+interface Claims {
+  boxes: readonly LabelBox[]
+  cooperative: readonly LabelBox[]
+}
+
 /** The areas of a map where no labels are placed. */
 export interface LabelBounds {
   /** The map's clip area; no labels are placed outside of it. */
@@ -25,7 +36,7 @@ export const POINT_BOX = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered = [] }: LabelBounds) => {
   const { widthPt, heightPt } = view
   const frameSpace = makeFrameSpace(view, covered)
-  const taken = makeOccupancy(widthPt, heightPt)
+  const taken = makeOccupancy<TakenBox>(widthPt, heightPt)
   /** The same boxes, and also those of labels that may be covered. */
   const drawn = makeOccupancy(widthPt, heightPt)
   let buried = 0
@@ -38,13 +49,18 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
   const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Candidate): boolean =>
     sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
 
-  /** The boxes of a label that must be free. */
-  const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): readonly LabelBox[] => {
+  /** The boxes of a label that must be free; those of a cooperative part only of labels that may not overlap. */
+  const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): Claims => {
     const mayShield = shield?.mayOverlap ?? mayOverlap
-    if (mayOverlap && mayShield) return []
-    if (!mayOverlap && !mayShield) return candidate.boxes
-    return boxesOf(candidate, mayOverlap ? 'shield' : 'text')
+    const boxesThat = (mode: Label['mayOverlap']): readonly LabelBox[] => {
+      if (mayOverlap === mode && mayShield === mode) return candidate.boxes
+      return mayOverlap === mode ? boxesOf(candidate, 'text') : mayShield === mode ? boxesOf(candidate, 'shield') : []
+    }
+    return { boxes: boxesThat(false), cooperative: boxesThat('cooperative') }
   }
+
+  const areFree = ({ boxes, cooperative }: Claims): boolean =>
+    isFree(boxes) && cooperative.every((box) => taken.isFree(box, ({ yields }) => !yields))
 
   /** Whether the label's middle lies over too many other boxes. */
   const isBuried = ({ boxes }: Candidate): boolean => {
@@ -56,10 +72,13 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
     )
   }
 
-  const add = ({ text, ignoresPlacement, shield, sameTextGapPt = 0 }: Label, candidate: Candidate): Candidate => {
+  const add = (label: Label, candidate: Candidate): Candidate => {
+    const { text, mayOverlap, ignoresPlacement, shield, sameTextGapPt = 0 } = label
+    const take = (part: 'text' | 'shield', yields: boolean): void =>
+      boxesOf(candidate, part).forEach((box) => taken.add(yields ? { ...box, yields } : box))
     candidate.boxes.forEach(drawn.add)
-    if (!ignoresPlacement) boxesOf(candidate, 'text').forEach(taken.add)
-    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) boxesOf(candidate, 'shield').forEach(taken.add)
+    if (!ignoresPlacement) take('text', mayOverlap !== false)
+    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) take('shield', (shield?.mayOverlap ?? mayOverlap) !== false)
     if (sameTextGapPt === 0) return candidate
     let same = sameTexts.get(text)
     if (!same) sameTexts.set(text, (same = makeOccupancy(widthPt, heightPt)))
@@ -84,8 +103,8 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
       if (isTaken && (!mayOverlap || forced)) continue
       const claimed = claims(label, candidate)
       if (isTaken) {
-        if (isFree(claimed) && isClear(claimed)) forced = candidate
-      } else if (!isClear(claimed)) covering ??= candidate
+        if (areFree(claimed) && isClear(claimed.boxes)) forced = candidate
+      } else if (!isClear(claimed.boxes)) covering ??= candidate
       else if (!frameSpace.isWhole(candidate)) cut ??= candidate
       // a whole label over another one is better than a cut one
       else return forced && partsOf(forced) > partsOf(candidate) ? forced : candidate
@@ -97,7 +116,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
   }
 
   return {
-    isFree: taken.isFree,
+    isFree: (box: LabelBox) => taken.isFree(box),
     /** The number of labels that are left out because they would cover too many others. */
     buried: () => buried,
     /** The placement that a label takes, if there is one. */

@@ -1,9 +1,12 @@
 import type { Label } from '../plugin/contracts.js'
-import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
+import { type Baseline, bendBetween, exactLine, pointOn, smoothLine } from './baseline.js'
+import type { Point } from '../views/affine.js'
+import type { FrameSize } from './into-frame.js'
 import { joinLines } from './join-lines.js'
-import type { TextBlock } from './layout.js'
-import { bends, letterSetter, type LetterSpace } from './letters.js'
-import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
+import type { TextBlock } from './text-block.js'
+import type { LetterSpace } from './letters.js'
+import { type Candidate, shownPartsOf } from './candidate.js'
+import { following, isBackward, level, type Setters, type TextBlocks } from './line-setters.js'
 import { lineLength } from '../line-length.js'
 
 /** In ems: the step length along a line, and the step length for shields without text. */
@@ -20,17 +23,6 @@ const MOST_PLACES = 24
 const GAP = 1 / 4
 /** A bend of this many degrees has the same weight as a place at the end of the stretch. */
 const BEND_DEG = 90
-/** On a vertical line a turn of at least this size is not noise: the text is turned around. */
-const NOISE_DEG = 0.1
-
-/** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
-type Setter = (centre: number, shown: ShownParts) => Candidate | undefined
-
-interface Setters {
-  set: Setter
-  /** The placement of a required label if no placement fits. */
-  force: Setter
-}
 
 /** A part of a line for one label. */
 interface Stretch extends Setters {
@@ -48,11 +40,11 @@ interface Stretch extends Setters {
  */
 export const candidatesOnLines = (
   label: Label,
-  block: TextBlock | undefined,
+  texts: TextBlocks,
   surroundings: LetterSpace
 ): Iterable<Candidate>[] => {
-  const stretches = stretchesOf(label, block, surroundings)
-  const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, block, those)
+  const stretches = stretchesOf(label, texts, surroundings)
+  const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, texts.block, those)
   if (!label.on?.repeatPt) return [candidatesOn(first(MOST_LINES, stretches))]
   return Array.from(first(MOST_REPEATS, stretches), (stretch) => candidatesOn([stretch]))
 }
@@ -66,10 +58,11 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 }
 
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
-function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: LetterSpace): Generator<Stretch> {
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
+function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
+  const { block, vertical } = texts
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, isExact } = label.on ?? {}
   const shieldPt = shieldLength(label)
-  const width = Math.max(block?.width ?? 0, shieldPt)
+  const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
   const stepPt = block ? STEP_EM * block.fontSizePt : SHIELD_STEP_PT
   const longestFirst = joinLines(lines)
@@ -78,13 +71,42 @@ function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: 
   for (const [index, { xy, length }] of longestFirst.entries()) {
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
-    const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
-    const setters = follows ? following(label, block, line, surroundings) : level(label, block, line)
-    const count = leastPt > 0 ? Math.max(1, Math.floor(line.length / leastPt)) : 1
-    const part = line.length / count
-    for (let i = 0; i < count; i++)
-      yield { line, lengthPt: follows ? width : shieldPt, stepPt, from: i * part, to: (i + 1) * part, ...setters }
+    const line = follows && !isExact ? smoothLine(xy, stepPt) : exactLine(xy)
+    const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
+    const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
+    for (const [from, to] of parts)
+      if (
+        !isExact ||
+        isNear(pointOn(line, (from + to) / 2).at, width + Math.abs(label.offsetPt[0]), surroundings.frame)
+      )
+        yield { line, lengthPt: follows ? width : shieldPt, stepPt, from, to, ...setters }
   }
+}
+
+/** Whether a label of this length may reach into the frame. */
+const isNear = ([x, y]: Point, reach: number, frame?: FrameSize): boolean =>
+  !frame || (x > -reach && y > -reach && x < frame.widthPt + reach && y < frame.heightPt + reach)
+
+type Part = readonly [from: number, to: number]
+
+const evenParts = ({ length }: Baseline, leastPt: number): Part[] => {
+  const count = leastPt > 0 ? Math.max(1, Math.floor(length / leastPt)) : 1
+  const part = length / count
+  return Array.from({ length: Math.min(count, MOST_REPEATS) }, (_, i) => [i * part, (i + 1) * part])
+}
+
+/** Parts around the places of MapLibre GL; one in the middle if the line has none of them. */
+const partsFrom = (leadPt: number, width: number, { length }: Baseline, leastPt: number): Part[] => {
+  const parts: Part[] = []
+  for (
+    let centre = (width / 2 + leadPt) % leastPt;
+    centre + width / 2 <= length && parts.length < MOST_REPEATS;
+    centre += leastPt
+  ) {
+    const half = Math.min(leastPt / 2, centre, length - centre)
+    if (centre >= width / 2) parts.push([centre - half, centre + half])
+  }
+  return parts.length > 0 ? parts : [[0, length]]
 }
 
 /** The length of its shield in the direction of the line. */
@@ -105,7 +127,7 @@ function* candidatesOnFirst(
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
+    const centres = label.on!.isCentred || label.on!.isExact ? [best] : centresOn(stretch, width, best)
     for (const shown of shownPartsOf(label.shield?.optional))
       for (const centre of centres) {
         const candidate = stretch.set(centre, shown)
@@ -125,8 +147,8 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   if (!on!.follows) return middle
   const shift = (0.5 - align[0]) * width + offsetPt[0]
   const most = leeway(stretch)
-  const wanted = isBackward(line, middle, width) ? -shift : shift
-  return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
+  const wanted = on!.isUpright !== false && isBackward(line, middle, width) ? -shift : shift
+  return most === 0 || on!.isExact ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
 
 /** Places along a stretch, first those that are straight and near the best place. */
@@ -145,40 +167,3 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   const costs = new Map(centres.map((centre) => [centre, cost(centre)]))
   return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
 }
-
-/** A horizontal label beside the line, for any direction of the line. */
-const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
-  const set: Setter = (centre, shown) =>
-    candidateAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
-  return { set, force: set }
-}
-
-/** A label in the line's direction that is readable: letter by letter, or as a whole if that is not possible. */
-const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: LetterSpace): Setters => {
-  const width = block?.width ?? 0
-  const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
-  const whole: Setter = (centre, shown) => {
-    const along = chordTurn(line, centre, width)
-    // a shield without text, such as an arrow, has the line's direction
-    const turnDeg = (block ? uprightTurn(along) : along) + label.rotationDeg
-    return candidateAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
-  }
-  if (!block || !bends(label, block)) return { set: whole, force: whole }
-  const letters = letterSetter(label, block, line, surroundings)
-  return { set: (centre) => letters(centre, isBackward(line, centre, width)), force: whole }
-}
-
-/** The line's direction under a text, in degrees. */
-const chordTurn = (line: Baseline, centre: number, width: number): number => {
-  if (width === 0) return degrees(pointOn(line, centre).turn)
-  const [[x0, y0], [x1, y1]] = [pointOn(line, centre - width / 2).at, pointOn(line, centre + width / 2).at]
-  return degrees(Math.atan2(y1 - y0, x1 - x0))
-}
-
-/** Text is read from left to right; on vertical lines it is read downwards. */
-const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
-
-const uprightTurn = (turnDeg: number): number => (isUpsideDown(turnDeg) ? turnDeg - 180 * Math.sign(turnDeg) : turnDeg)
-
-const isBackward = (line: Baseline, centre: number, width: number): boolean =>
-  isUpsideDown(chordTurn(line, centre, width))

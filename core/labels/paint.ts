@@ -2,6 +2,7 @@ import { PrintError } from '../errors.js'
 import type { TextStyle } from '../pixels/pixel-tools.js'
 import type { Label } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
+import type { LabelRun } from './text-block.js'
 
 /** A number for SVG, two decimals. */
 export const number = (value: number): string => String(Math.round(value * 100) / 100)
@@ -12,7 +13,9 @@ const fontAttributes = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyl
   (italic ? ' font-style="italic"' : '')
 
 /** Attributes of a label's letters, or of the invisible letters for programs. */
-export const textPaint = ({ color, opacity, halo, isOutlined }: Label, style: TextStyle): string => {
+export const textPaint = (label: Label, { style, ...own }: Pick<LabelRun, 'style' | 'color' | 'opacity'>): string => {
+  const { halo, isOutlined } = label
+  const { color = label.color, opacity = label.opacity } = own
   if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo, opacity)}`
   return `${fontAttributes(style)} fill="${color}"${opacity < 1 ? ` fill-opacity="${number(opacity)}"` : ''}`
 }

@@ -5,7 +5,10 @@ import type { Label } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import type { View } from '../views/view.js'
 import { candidatesAtPoints } from './at-points.js'
-import { layOut } from './layout.js'
+import type { Candidate } from './candidate.js'
+import type { FrameSize } from './into-frame.js'
+import { layOut, layOutVertically } from './layout.js'
+import type { TextBlocks } from './line-setters.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type TextTools, makeRuler } from './ruler.js'
@@ -83,9 +86,10 @@ const arrangeLabels = (
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
     const isSeen = label.opacity > 0 || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
+    const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
-      ? candidatesOnLines(label, block, { ruler, isFree: space.isFree })
-      : [candidatesAtPoints(label, block, view)]
+      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree, frame: view })
+      : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
       if (candidate) placed.push({ label, candidate, layer, index })
@@ -105,13 +109,28 @@ const arrangeLabels = (
   }
 }
 
+/** Candidates of all ways to write a text, in their order. */
+function* candidatesOfModes(label: Label, { block, vertical }: TextBlocks, frame: FrameSize): Generator<Candidate> {
+  if (!vertical) return yield* candidatesAtPoints(label, block, frame)
+  for (const mode of label.writingModes ?? [])
+    yield* candidatesAtPoints(label, mode === 'vertical' ? vertical : block, frame)
+}
+
+const heightOf = ({ isPlacedByY, at: [anchor] }: Label): number => (isPlacedByY && anchor ? anchor[1] : 0)
+
 const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
   let index = 0
   return layers
     .flatMap(({ labels, opacity }, layer) =>
       labels.map((label) => ({ label: faded(label, opacity), layer, index: index++ }))
     )
-    .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
+    .sort(
+      (a, b) =>
+        b.label.priority - a.label.priority ||
+        b.layer - a.layer ||
+        heightOf(b.label) - heightOf(a.label) ||
+        a.index - b.index
+    )
 }
 
 /** Symbols whose vertical positions differ by less than this count as equally high. */
@@ -142,10 +161,15 @@ const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn'])
 
 const faded = (label: Label, opacity: number): Label => {
   if (opacity === 1) return label
-  const { shield } = label
+  const { shield, sections } = label
   return {
     ...label,
     opacity: label.opacity * opacity,
+    ...(sections && {
+      sections: sections.map((section) =>
+        section.opacity === undefined ? section : { ...section, opacity: section.opacity * opacity }
+      )
+    }),
     ...(shield && { shield: { ...shield, opacity: shield.opacity * opacity } })
   }
 }

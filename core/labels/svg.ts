@@ -1,10 +1,10 @@
 import { runsBackwards } from '../letters.js'
 import type { TextStyle } from '../pixels/pixel-tools.js'
-import type { Label, Word } from '../plugin/contracts.js'
+import type { GraphicFit, Label, LabelGraphic, Word } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 import type { Point } from '../views/affine.js'
 import { rotatedPoint } from './boxes.js'
-import { CAPITALS, type TextLine, type LabelRun } from './layout.js'
+import { CAPITALS, dropOf, type TextLine, type LabelRun, uprightDrop } from './text-block.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { TextTools, Ruler } from './ruler.js'
 import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
@@ -25,10 +25,10 @@ export interface Pens {
   forPixels?: boolean
 }
 
-/** A piece of text in one face that starts at x, y on its baseline and is rotated around a point. */
+/** A piece of a run that starts at x, y on its baseline and is rotated around a point. */
 interface Piece {
   text: string
-  style: TextStyle
+  run: LabelRun
   x: number
   y: number
   turnDeg: number
@@ -60,20 +60,28 @@ export const svgOfLabels = (
   const unseen = new Groups()
   const words: Word[] = []
 
-  const addHalo = (label: Label, { text, style, x, y, turnDeg, around }: Piece): void => {
+  const addHalo = (label: Label, { text, run, x, y, turnDeg, around }: Piece): void => {
     const paint = haloPaint(label)
     if (paint === undefined) return
-    halos.add(paint, `<path d="${letters.textOutline(text, style, x, y)}"${turnOf(turnDeg, around)}/>`)
+    halos.add(paint, `<path d="${letters.textOutline(text, run.style, x, y)}"${turnOf(turnDeg, around)}/>`)
+  }
+
+  const addGraphic = (graphic: LabelGraphic, opacity: number, at: Point, fit: GraphicFit): void => {
+    const element = graphic.element(at, fit)
+    for (const [id, definition] of graphic.definitions()) definitions.set(id, definition)
+    shields.push(opacity < 1 ? `<g opacity="${number(opacity)}">${element}</g>` : element)
   }
 
   const add = (label: Label, piece: Piece): void => {
-    if (piece.text.trim() === '') return
-    const { text, style, x, y, turnDeg, around } = piece
+    const { text, run, x, y, turnDeg, around } = piece
+    const { style, graphic, opacity = label.opacity } = run
+    if (graphic) addGraphic(graphic, opacity, rotatedPoint([x, y], turnDeg, around), { turnDeg })
+    if (text.trim() === '') return
     const turn = turnOf(turnDeg, around)
     const element = isText(text, style)
       ? `<text x="${number(x)}" y="${number(y)}"${turn}>${xmlText(text)}</text>`
       : `<path d="${letters.textPath(text, style, x, y)}"${turn}/>`
-    texts.add(textPaint(label, style), element)
+    texts.add(textPaint(label, run), element)
     addHalo(label, piece)
   }
 
@@ -87,10 +95,12 @@ export const svgOfLabels = (
    */
   const addUnseen = ({ runs }: TextLine, [x, y]: Point): void => {
     if (forPixels) return
-    const small = runs.map(({ text, style }) => {
-      const face = { ...style, fontSizePt: UNSEEN_EM * style.fontSizePt }
-      return { text, style: face, width: ruler.width(text, face) }
-    })
+    const small = runs
+      .filter(({ graphic }) => !graphic)
+      .map(({ text, style }) => {
+        const face = { ...style, fontSizePt: UNSEEN_EM * style.fontSizePt }
+        return { text, style: face, width: ruler.width(text, face) }
+      })
     const width = small.reduce((sum, run) => sum + run.width, 0)
     let left = Math.max(0, Math.min(x - width / 2, widthPt - width))
     for (const run of small) {
@@ -101,27 +111,40 @@ export const svgOfLabels = (
     }
   }
 
-  const addBlock = (label: Label, { block, at, left, top, turnDeg }: TextAtPoint): void => {
-    const { lines, width, justify, fontSizePt, lineHeightPt, spacingPt } = block
+  /** A letter or graphic across its line, in the middle of its width. */
+  const upright = (piece: Piece, spacingPt: number): Piece => {
+    const { text, run, turnDeg, around } = piece
+    const drop = uprightDrop(run)
+    const middle = [piece.x + (run.width - (run.graphic ? 0 : spacingPt)) / 2, piece.y - drop] as const
+    const [x, y] = rotatedPoint(middle, turnDeg, around)
+    const width = run.graphic?.size()?.widthPt ?? ruler.width(text, run.style)
+    return { text, run, x: x - width / 2, y: y + drop, turnDeg: turnDeg - 90, around: [x, y] }
+  }
+
+  const addBlock = (label: Label, { block, at, left, top, turnDeg, justify }: TextAtPoint): void => {
+    const { lines, width, fontSizePt, spacingPt } = block
     const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
-    for (const [index, line] of lines.entries()) {
+    for (const line of lines) {
       const begin = at[0] + left + justify * (width - line.width)
-      const y = at[1] + top + CAPITALS * fontSizePt + index * lineHeightPt
+      const base = at[1] + top + line.downPt
       for (const run of line.runs) {
-        const { text, style } = run
-        const piece = { text, style, x: begin + run.left, y, turnDeg, around: at }
-        if (spacingPt === 0) add(label, piece)
+        const { text, style, downPt = 0 } = run
+        const y = base + downPt
+        const piece = { text, run, x: begin + run.left, y, turnDeg, around: at }
+        if (run.isUpright) add(label, upright(piece, spacingPt))
+        else if (spacingPt === 0 || run.graphic) add(label, piece)
         // each letter at its place, otherwise renderers would join some letters to ligatures
         else
           for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
             add(label, { ...piece, text: part, x: piece.x + start })
-        if (!isApart && !ruler.isText(text, style)) {
+        if (!isApart && !run.isUpright && !ruler.isText(text, style)) {
           // horizontal, because PDF readers split rotated text
           const [middle, base] = rotatedPoint([piece.x + run.width / 2, y], turnDeg, at)
           addWord(run, [middle - run.width / 2, base])
         }
       }
-      if (isApart) addUnseen(line, rotatedPoint([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
+      if (isApart || line.runs.some(({ isUpright }) => isUpright))
+        addUnseen(line, rotatedPoint([begin + line.width / 2, base - CAPITALS * fontSizePt], turnDeg, at))
     }
   }
 
@@ -129,18 +152,25 @@ export const svgOfLabels = (
     const { runs } = block.lines[0]!
     // in that case renderers draw reversed text upside down
     const isOnPath =
-      block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
+      block.spacingPt === 0 &&
+      !label.on?.areLettersLevel &&
+      label.rotationDeg % 360 === 0 &&
+      runs.every(
+        ({ text, style, graphic, isUpright }) =>
+          !graphic && !isUpright && ruler.isText(text, style) && !runsBackwards(text)
+      )
     if (isOnPath) {
       const id = `label-path-${definitions.size}`
       definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)
-      for (const { text, style, left } of runs) {
+      for (const run of runs) {
+        const { text, left } = run
         const offset = left === 0 ? '' : ` startOffset="${number(left)}"`
         const onPath = `<textPath xlink:href="#${id}"${offset}>${xmlText(text)}</textPath>`
-        texts.add(textPaint(label, style), `<text dy="${number((CAPITALS * block.fontSizePt) / 2)}">${onPath}</text>`)
+        texts.add(textPaint(label, run), `<text dy="${number(dropOf(block, run))}">${onPath}</text>`)
       }
     }
     for (const { text, run, x, y, turnDeg } of placedLetters) {
-      const piece = { text, style: runs[run]!.style, x, y, turnDeg, around: [x, y] as const }
+      const piece = { text, run: runs[run]!, x, y, turnDeg, around: [x, y] as const }
       if (isOnPath) addHalo(label, piece)
       else add(label, piece)
     }
@@ -150,9 +180,7 @@ export const svgOfLabels = (
   for (const { label, candidate } of placed) {
     if (label.shield && candidate.shield) {
       const { graphic, opacity } = label.shield
-      for (const [id, definition] of graphic.definitions()) definitions.set(id, definition)
-      const element = graphic.element(candidate.shield.at, candidate.shield.fit)
-      shields.push(opacity < 1 ? `<g opacity="${number(opacity)}">${element}</g>` : element)
+      addGraphic(graphic, opacity, candidate.shield.at, candidate.shield.fit)
     }
     if (!candidate.text) continue
     if ('letters' in candidate.text) addLetters(label, candidate.text)

@@ -72,14 +72,17 @@ const ownSymbol = (
 }
 
 /** Around a label, the space must be free of other labels, but not of symbols. */
-export const withoutSpace = (box: LabelBox): LabelBox => ({
-  ...box,
-  spacePt: 0,
-  minX: box.minX + box.spacePt,
-  minY: box.minY + box.spacePt,
-  maxX: box.maxX - box.spacePt,
-  maxY: box.maxY - box.spacePt
-})
+export const withoutSpace = (box: LabelBox): LabelBox => {
+  const [a, b, c, d] = box.corners as [Point, Point, Point, Point]
+  return {
+    ...box,
+    spacePt: 0,
+    minX: Math.min(a[0], b[0], c[0], d[0]),
+    minY: Math.min(a[1], b[1], c[1], d[1]),
+    maxX: Math.max(a[0], b[0], c[0], d[0]),
+    maxY: Math.max(a[1], b[1], c[1], d[1])
+  }
+}
 
 function* boxesIn(symbols: ArrayLike<number>, { widthPt, heightPt }: Frame): Generator<SymbolBox> {
   for (let i = 0; i + 5 < symbols.length; i += 6) {

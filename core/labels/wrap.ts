@@ -8,8 +8,8 @@ const LETTER = `[${STAYS_BEFORE}]{0,3}[${BETWEEN}][${STAYS_BEHIND}]*`
 const PARTS = new RegExp(`${LETTER}|(?:(?!${LETTER})[^])+`, 'gu')
 const AFTER_HYPHEN = /(?<=[\p{L}\p{N}][-‐–—])(?=[\p{L}\p{N}])/u
 /** Scripts without blanks between words. */
-const UNPARTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const words = new Intl.Segmenter('en', { granularity: 'word' })
+export const UNPARTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Parts of a line without breaks. */
 const unbreakable = (word: string): string[] =>

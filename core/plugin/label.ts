@@ -5,6 +5,13 @@ import type { TextStyle } from '../pixels/pixel-tools.js'
 export interface Label extends TextStyle {
   /** One or several lines; empty for a shield without text. */
   text: string
+  /** Parts with a look of their own, in their order: they are set instead of `text`, which stands for all of them. */
+  sections?: readonly LabelSection[]
+  /**
+   * How the text may be written at its anchors, tried in this order; on lines, `vertical` is for steep lines. Only text
+   * with letters that stand upright in vertical lines, such as Chinese ones, is written vertically. Absent: horizontally.
+   */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   /** Space between letters, in em; default: 0. */
   letterSpacing?: number
   /** Distance of lines, in em; default: 1.2. */
@@ -42,8 +49,11 @@ export interface Label extends TextStyle {
   /** Only the halo's line is drawn, as the outline of the letters. */
   isOutlined?: boolean
   shield?: LabelShield
-  /** Drawn even over another label if there is no free place; moved into the frame so that it is not cut. */
-  mayOverlap: boolean
+  /**
+   * Drawn even over another label if there is no free place; moved into the frame so that it is not cut. `cooperative`:
+   * only over labels that may overlap, too.
+   */
+  mayOverlap: boolean | 'cooperative'
   /** Other labels may be drawn over it. */
   ignoresPlacement?: boolean
   /** The frame, or what covers the map, may cut it; default: no. */
@@ -51,15 +61,34 @@ export interface Label extends TextStyle {
   /** It may cover symbols if no other place is free; default: only labels of lines and areas may. */
   mayCoverSymbols?: boolean
   /** Space to keep free on each side; negative: others may overlap it by as much. Default: 1. */
-  spaceAroundPt?: number
+  spaceAroundPt?: number | Sides
   /** Least distance of labels with the same text; default: 0. */
   sameTextGapPt?: number
   /** Higher priorities are placed first; then labels of upper layers, then in order of appearance. */
   priority: number
   /** Drawn over labels of its layer with a lower number; default: 0. */
   zIndex?: number
+  /** Among labels with the same priority of a layer: placed before those whose anchor is higher on the page. */
+  isPlacedByY?: boolean
   /** Among labels with the same `zIndex`: drawn over those whose anchor is higher on the page. */
   isStackedByY?: boolean
+}
+
+/** A part of a text with a look of its own, or a graphic between letters. */
+export interface LabelSection {
+  /** Empty for a graphic. */
+  text: string
+  /** CSS-like list of families; absent: as the label. */
+  fontFamily?: string
+  /** The size of its letters as a part of the label's font size; absent: 1. */
+  scale?: number
+  /** Absent: as the label. */
+  color?: string
+  opacity?: number
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** Its size is its own. */
+  graphic?: LabelGraphic
 }
 
 /** Lines of the map for a label; the longest one is preferred. */
@@ -78,7 +107,24 @@ export interface LabelLines {
   isCentred?: boolean
   /** Repeated on each line at about this distance, never less; 0 or absent: one label for all lines. */
   repeatPt?: number
+  /**
+   * The first of repeated labels begins at this distance from the start of its line, and the others follow at their
+   * distance; absent: they divide the line evenly.
+   */
+  leadPt?: number
+  /** It is turned around where it would be upside down; absent: only text is. */
+  isUpright?: boolean
+  /**
+   * As MapLibre GL places labels: only at their places, on the line as it is, and not where it turns by more than
+   * `maxAngleDeg` within 0.6 em; the rotation turns each letter.
+   */
+  isExact?: boolean
+  /** The letters follow the line, but none of them is turned. */
+  areLettersLevel?: boolean
 }
+
+/** Lengths at the sides of a box. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number]
 
 /** A graphic under a label's text, placed together with it. */
 export interface LabelShield {
@@ -90,13 +136,17 @@ export interface LabelShield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** Space around the text, for every fit except `none`. */
-  marginPt?: readonly [top: number, right: number, bottom: number, left: number]
+  marginPt?: Sides
+  /** For every fit: the size of the graphic and its distance from the anchor, relative to what the text needs; default: 1. */
+  scale?: number
   /** What may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic; default: as for the label. */
-  mayOverlap?: boolean
+  mayOverlap?: Label['mayOverlap']
   ignoresPlacement?: boolean
-  spaceAroundPt?: number
+  spaceAroundPt?: Label['spaceAroundPt']
+  /** On lines: it turns with the line; default: as the text does. The text is then set letter by letter on bends. */
+  follows?: boolean
   /** For the graphic; default: as for the label. If the frame would cut the text, the graphic is drawn without it. */
   mayLeaveFrame?: boolean
 }
@@ -114,8 +164,15 @@ export interface LabelGraphic {
   size(): { widthPt: number; heightPt: number } | undefined
   /** The box that it covers around its point (0, 0), y down. */
   box(fit?: GraphicFit): { minX: number; minY: number; maxX: number; maxY: number }
+  /** Its size around a content of a size, and where the content begins in it; absent: it has no more than the content. */
+  around?(content: { widthPt: number; heightPt: number }): {
+    widthPt: number
+    heightPt: number
+    leftPt: number
+    topPt: number
+  }
   /** One SVG element that shows it at a point. */
   element(at: Point, fit?: GraphicFit): string
-  /** What the element refers to, by id: for `<defs>` of the same document. */
+  /** What the elements so far refer to, by id: for `<defs>` of the same document. */
   definitions(): ReadonlyMap<string, string>
 }

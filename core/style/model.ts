@@ -35,6 +35,8 @@ export interface Pass {
   otherwise?: Rule[]
   /** Features with a higher number are drawn over others; absent: the order of the data. */
   order?: Value<number>
+  /** The opacity of all that the pass draws, as a whole; absent: 1. */
+  opacity?: number
   /** The pass draws the whole map once, not features. */
   isBackground?: boolean
   /** Takes each feature that the rules fit, on paper; then the rules draw nothing. */

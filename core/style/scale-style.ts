@@ -4,7 +4,7 @@ import type { Dash, Picture, Symbolizer } from './symbolizer.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
 /** Members that contain lengths deeper inside, also as functions of the feature. */
-const NESTED = ['dash', 'otherPlaces']
+const NESTED = ['dash', 'otherPlaces', 'sections']
 
 /** The style with all lengths multiplied by `factor`, for styles whose unit is not the point. */
 export const scaleStyle = (style: Style, factor: number): Style =>

@@ -1,91 +1,8 @@
 import type { Feature } from '../feature.js'
+import type { Color, Fill, Graphic, Stroke } from './graphic.js'
 import type { Value } from './value.js'
 
-/** A colour: `hex` is `#rrggbb`, `alpha` is 0 to 1. */
-export interface Color {
-  hex: string
-  alpha: number
-}
-
-/** How a line is drawn. */
-export interface Stroke {
-  color: Value<Color>
-  opacity: Value<number>
-  widthPt: Value<number>
-  /** Absent: butt; round for a dash pattern with dots. */
-  cap?: Value<'butt' | 'round' | 'square'>
-  join: Value<'miter' | 'round' | 'bevel'>
-  dash: Value<Dash>
-  dashOffsetPt: Value<number>
-  /** A graphic that is repeated along the line, instead of the line, and turns with it. */
-  graphic?: RepeatedGraphic
-  /** A pattern that fills the line as if it were an area, without dashes and caps. */
-  pattern?: RepeatedGraphic
-}
-
-/** A dash pattern: lengths in points, or in widths of the line; no lengths for a solid line. */
-export interface Dash {
-  lengths: readonly number[]
-  unit: 'pt' | 'width'
-}
-
-/** How an area is filled. */
-export interface Fill {
-  color: Value<Color>
-  opacity: Value<number>
-  /** A graphic that is repeated instead of the colour; its rotation turns the whole pattern. */
-  graphic?: RepeatedGraphic
-}
-
-/** What is drawn at points: a mark, or a picture; the mark replaces a picture that is not available. */
-export interface Graphic {
-  /** The name of a mark; absent: nothing replaces a picture that is not available. */
-  mark?: Value<string>
-  picture?: Picture
-  /** The size of the mark. */
-  sizePt: Value<number>
-  /** The fill of the mark. */
-  fill?: Fill
-  stroke?: Stroke
-  /** To the right and down; turns with the graphic. */
-  offsetPt: readonly [x: Value<number>, y: Value<number>]
-  /** The point of the graphic that lies on its place, before the offset: 0 left / top, 1 right / bottom. */
-  align: readonly [x: Value<number>, y: Value<number>]
-  /** Clockwise. */
-  rotationDeg: Value<number>
-  /** The opacity of the whole graphic. */
-  opacity: Value<number>
-  /** Offset, align and opacity hold for the picture only; a mark in its place is centred and has its own paint. */
-  isPlacedAsPicture?: boolean
-  /**
-   * The style names no mark: a mark replaces a picture that is not available, but not a picture that a feature does not
-   * have.
-   */
-  isMarkUnnamed?: boolean
-}
-
-/** A picture that is fetched from an address. */
-export interface Picture {
-  address: Value<string>
-  /** Addresses that are tried in this order if the picture is not available. */
-  otherAddresses?: readonly Value<string>[]
-  /** Without both the picture has its own size; with one it keeps its aspect ratio. */
-  widthPt?: Value<number>
-  heightPt?: Value<number>
-  /** The length of a pixel in points if the picture has its own size; absent: 1. */
-  pixelPt?: number
-  /** The picture keeps its aspect ratio inside the box of width and height, instead of filling it. */
-  keepsShape?: boolean
-}
-
-/** A graphic that is repeated. */
-export interface RepeatedGraphic {
-  graphic: Graphic
-  /** From the end of one to the beginning of the next. */
-  gapPt: readonly [x: Value<number>, y: Value<number>]
-  /** On lines: the distance to the first graphic; absent: half of the gap. */
-  firstGapPt?: Value<number>
-}
+export type * from './graphic.js'
 
 interface Common {
   /**
@@ -129,6 +46,10 @@ export interface PolygonSymbolizer extends Scoped {
 export interface TextSymbolizer extends Common {
   kind: 'text'
   label: Value<string>
+  /** Parts of the text with looks of their own, which are set instead of `label`; absent or undefined: none. */
+  sections?: Value<readonly TextSection[] | undefined>
+  /** See `Label`. */
+  writingModes?: readonly ('horizontal' | 'vertical')[]
   fontFamily: Value<string>
   fontSizePt: Value<number>
   fontWeight: Value<number>
@@ -172,6 +93,11 @@ export interface TextSymbolizer extends Common {
   mayOverrun?: Value<boolean>
   /** On lines: the label is repeated at about this distance, never less; absent or 0: once per feature. */
   repeatPt?: Value<number>
+  /** How labels on lines are repeated and turned; see `LabelLines`. */
+  leadPt?: Value<number>
+  isUpright?: boolean
+  isExact?: boolean
+  areLettersLevel?: boolean
   /**
    * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
    * end are joined, or else in the largest of their areas.
@@ -185,8 +111,8 @@ export interface TextSymbolizer extends Common {
   isOutlined?: boolean
   /** A graphic below the text, placed together with it. */
   shield?: Shield
-  /** The label may cover others, if it finds no better place. */
-  mayOverlap: Value<boolean>
+  /** The label may cover others, if it finds no better place; `cooperative`: only those that may cover others, too. */
+  mayOverlap: Value<boolean | 'cooperative'>
   /** Other labels may cover it. */
   ignoresPlacement?: Value<boolean>
   /** The label may be cut by the frame; absent: no. */
@@ -202,7 +128,7 @@ export interface TextSymbolizer extends Common {
    */
   isOnEach?: boolean
   /** The free space on each side of the label; negative: others may overlap it by so much. Absent: 1. */
-  spaceAroundPt?: Value<number>
+  spaceAroundPt?: Value<number | Sides>
   /**
    * Labels with a higher priority are placed first; of equal ones those of the upper layer, then in the order of the
    * features.
@@ -210,8 +136,25 @@ export interface TextSymbolizer extends Common {
   priority: Value<number>
   /** Labels with a higher number are drawn over others of the layer; absent: 0. */
   zIndex?: Value<number>
+  /** Of labels with the same priority, those lower on the page are placed first. */
+  isPlacedByY?: boolean
   /** Among labels with the same number, labels lower on the page are drawn over those above. */
   isStackedByY?: boolean
+}
+
+/** A part of a text. */
+export interface TextSection {
+  text: string
+  /** Absent: as the text. */
+  fontFamily?: string
+  /** The font size as a part of that of the text; absent: 1. */
+  scale?: number
+  /** Absent: as the text. */
+  color?: Color
+  /** Its place in the height of its line: 0 top, 0.5 middle, 1 bottom; absent: 1. */
+  verticalAlign?: number
+  /** A graphic between letters, instead of `text`. */
+  graphic?: Graphic
 }
 
 /** A possible place of a text at a point. */
@@ -220,6 +163,9 @@ export interface TextPlace {
   /** To the right and up. */
   offsetPt: readonly [x: number, y: number]
 }
+
+/** Lengths at the sides of a box. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number]
 
 export interface Shield {
   graphic: Graphic
@@ -230,13 +176,17 @@ export interface Shield {
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
-  marginPt?: readonly [number, number, number, number]
+  marginPt?: Value<Sides>
+  /** The size of a fitted graphic and its distance from the anchor, relative to what the text needs; absent: 1. */
+  scale?: Value<number>
   /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
   /** For the graphic only; absent: as for the text. */
-  mayOverlap?: boolean
+  mayOverlap?: boolean | 'cooperative'
   ignoresPlacement?: boolean
-  spaceAroundPt?: Value<number>
+  spaceAroundPt?: Value<number | Sides>
+  /** On lines: the graphic turns with the line; absent: as the text does. */
+  follows?: boolean
   /**
    * For the graphic only; absent: as for the text. If the frame would cut the text, such a graphic is drawn without it.
    */

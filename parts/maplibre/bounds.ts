@@ -5,7 +5,7 @@ const DEEPEST = 100
 /** Parts of an expression; those of a variable count for each use. */
 const MOST_PARTS = 100_000
 
-/** Expressions about the position of a feature on earth, which is not known here. */
+/** Expressions about the position of a feature on earth. */
 const PLACES: unknown[] = ['within', 'distance']
 
 /** The numbers of parts of variables. */
@@ -14,15 +14,26 @@ interface Scope {
   outer?: Scope
 }
 
-/** Throws an Error for an expression, filter or function that would take too long, or that is not supported. */
-export const checkBounds = (value: unknown): void => void partsOf(value, undefined, 0)
+/**
+ * Throws an Error for an expression, filter or function that would take too long, and, unless `hasPositions`, for one
+ * about the position of a feature on earth.
+ */
+export const checkBounds = (value: unknown, hasPositions = false): void => {
+  if (!hasPositions && mentionsPlaces(value)) throw new Error('"within" and "distance" need a layer of type "maplibre"')
+  partsOf(value, undefined, 0)
+}
+
+const mentionsPlaces = (value: unknown, depth = 0): boolean => {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value) && PLACES.includes(value[0])) return true
+  return Object.values(value).some((one) => mentionsPlaces(one, depth + 1))
+}
 
 const partsOf = (value: unknown, scope: Scope | undefined, depth: number): number => {
   if (depth > DEEPEST) throw new Error('it is nested too deeply')
   if (isObject(value)) return sum(Object.values(value), scope, depth)
   if (!Array.isArray(value)) return 1
   const [name, ...rest] = value
-  if (PLACES.includes(name)) throw new Error(`"${name}" is not supported`)
   if (name === 'literal') return bounded(1 + (Array.isArray(rest[0]) ? rest[0].length : 0))
   if (name === 'let') return letParts(rest, scope, depth)
   if (name === 'var') return 1 + variableParts(rest[0], scope)

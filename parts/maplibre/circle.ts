@@ -1,9 +1,14 @@
 import type { Point } from '../../core/plugin.js'
 import { BadGeometry, type Feature, partsOf } from '../features.js'
 import { identity } from '../geo.js'
-import { combined, type PointSymbolizer, SOLID, type Stroke } from '../styles.js'
+import { type Color, combined, type PointSymbolizer, SOLID, type Stroke } from '../styles.js'
 import { type LayerReading, px, translationOf } from './layer-reading.js'
+import type { Properties } from './properties.js'
 import { typeOfFeature } from './seen.js'
+import { softCircle } from './soft-circle.js'
+
+/** In pixels; a narrower stroke is none. */
+const LEAST_STROKE = 0.01
 
 /** The geometry of the circles of a feature: lines and areas have one at each vertex. */
 export const verticesOf = (feature: Feature): unknown => {
@@ -57,6 +62,7 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
     color: values.read('circle-color'),
     opacity: values.read<number>('circle-opacity')
   } as PointSymbolizer['fill']
+  if (values.has('circle-blur')) return [{ ...circle, ...softPicture(values), mark: undefined, sizePt: 0 }]
   // the stroke lies outside the radius; an opaque stroke hides the fill below it
   const outerPt = combined((inner, width) => px(2 * inner + width), radius, strokeWidth)
   if (strokeWidth === 0) return [{ ...circle, sizePt: outerPt, fill }]
@@ -65,4 +71,29 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
     { ...circle, sizePt: combined((inner) => px(2 * inner), radius), fill },
     { ...circle, sizePt: outerPt, stroke }
   ]
+}
+
+const softPicture = (values: Properties): Pick<PointSymbolizer, 'picture'> => {
+  const radius = values.read<number>('circle-radius')
+  const strokeWidth = values.read<number>('circle-stroke-width')
+  const paint = (name: string) =>
+    combined(
+      ({ hex, alpha }, opacity): Color => ({ hex, alpha: alpha * opacity }),
+      values.read<Color>(`circle-${name}color`),
+      values.read<number>(`circle-${name}opacity`)
+    )
+  const sidePt = combined((inner, width) => px(2 * (inner + width)), radius, strokeWidth)
+  const innerPart = combined(
+    (inner, width) => (width < LEAST_STROKE ? 1 : inner / (inner + width)),
+    radius,
+    strokeWidth
+  )
+  const address = combined(
+    (fill, stroke, inner, blur) => softCircle({ fill, stroke, inner, blur }),
+    paint(''),
+    paint('stroke-'),
+    innerPart,
+    values.read<number>('circle-blur')
+  )
+  return { picture: { address, widthPt: sidePt, heightPt: sidePt } }
 }

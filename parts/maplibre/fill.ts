@@ -1,8 +1,6 @@
 import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
-const product = (a: number, b: number): number => a * b
-
 /** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   color,
@@ -14,19 +12,27 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   dashOffsetPt: 0
 })
 
-/** A pattern. It turns with the map as tiles do, and grows up to the next whole zoom. */
-const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
+/**
+ * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and is counted from the corner of the
+ * world. `color`: that of an image that is only a shape.
+ */
+export const patternOf = (
+  { atWholeZoom, images, growth, rotationDeg }: LayerReading,
+  name: string,
+  color?: Value<Color>
+): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  return { graphic: { graphic: { ...graphicOf(images.picture(pattern, growth)), rotationDeg }, gapPt: [0, 0] } }
+  const picture = images.picture(pattern, growth, color && { color, haloColor: color, haloWidthPx: 0 })
+  return { graphic: { graphic: { ...graphicOf(picture), rotationDeg }, gapPt: [0, 0], isOnWorld: true } }
 }
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
-  const opacity = combined(product, values.read<number>('fill-opacity'), values.read<number>('fill-layer-opacity'))
-  const pattern = patternOf(reading, 'fill-pattern')
+  const opacity = values.read<number>('fill-opacity')
   const color = values.read<Color>('fill-color')
-  const hasOutline = values.constant<boolean>('fill-antialias') && !pattern.graphic && values.has('fill-outline-color')
+  const pattern = patternOf(reading, 'fill-pattern', color)
+  const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
   const outlineColor = combined(
     (own, inside) => own ?? inside,
     values.read<Color | undefined>('fill-outline-color'),
@@ -39,20 +45,6 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
       fill: { color, opacity, ...pattern },
       ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
       displacementPt: translationOf(reading, 'fill')
-    }
-  ]
-}
-
-/** `fill-extrusion`, drawn flat, as seen from above. */
-export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
-  const { values } = reading
-  const opacity = values.read<number>('fill-extrusion-opacity')
-  return [
-    {
-      kind: 'polygon',
-      own: true,
-      fill: { color: values.read('fill-extrusion-color'), opacity, ...patternOf(reading, 'fill-extrusion-pattern') },
-      displacementPt: translationOf(reading, 'fill-extrusion')
     }
   ]
 }

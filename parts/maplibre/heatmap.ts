@@ -1,5 +1,6 @@
 import type { Pixels } from '../../core/plugin.js'
 import { type Color, combined, type Value } from '../styles.js'
+import { channelsOf } from './channels.js'
 import { px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 
@@ -33,7 +34,7 @@ export const readHeatmap = (values: Properties): HeatmapPaint => ({
   weight: values.read('heatmap-weight'),
   intensity: values.constant('heatmap-intensity'),
   opacity: values.constant('heatmap-opacity'),
-  colorOf: values.ramp('heatmap-color', 'heatmapDensity')
+  colorOf: values.ramp('heatmap-color', 'heatmapDensity')!
 })
 
 /** A larger picture has fewer pixels to the inch. */
@@ -141,9 +142,8 @@ class Grid {
 const colorsOf = (colorOf: HeatmapColors['colorOf'], opacity: number): Uint32Array => {
   const bytes = new Uint8ClampedArray(4 * COLORS)
   for (let i = 0; i < COLORS; i++) {
-    const { hex, alpha } = colorOf(i / (COLORS - 1))
-    const channels = [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16))
-    bytes.set([...channels, 255].map((channel) => channel * alpha * opacity), 4 * i) // prettier-ignore
+    const color = colorOf(i / (COLORS - 1))
+    bytes.set([...channelsOf(color), 1].map((channel) => channel * 255 * color.alpha * opacity), 4 * i) // prettier-ignore
   }
   return new Uint32Array(bytes.buffer)
 }

@@ -1,4 +1,4 @@
-import { combined, type Graphic, type Shield } from '../styles.js'
+import { combined, type Graphic, type Shield, type Sides } from '../styles.js'
 import { alignOf } from './anchors.js'
 import { readImageName } from './label-text.js'
 import { type LayerReading, px, translationOf, turned, type Vector } from './layer-reading.js'
@@ -52,8 +52,25 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
   }
 }
 
+/**
+ * The height of a line above and below the middle of its capitals that mapsetter gives to a text inside a graphic, in
+ * ems; MapLibre GL gives it `text-line-height`.
+ */
+const HALF_LINE = 0.58
+
 const fitOf = ({ values }: LayerReading): Omit<Shield, 'graphic'> => {
   const fit = FITS[values.constant<string>('icon-text-fit')]
-  const [top, right, bottom, left] = values.constant<[number, number, number, number]>('icon-text-fit-padding')
-  return fit ? { fit, marginPt: [px(top), px(right), px(bottom), px(left)] } : {}
+  if (!fit) return {}
+  const padding = values.constant<[number, number, number, number]>('icon-text-fit-padding')
+  const [top, right, bottom, left] = padding.map(px) as [number, number, number, number]
+  const lineHeight = values.constant<number>('text-line-height')
+  const marginPt = combined(
+    (size, [x, y]): Sides => {
+      const more = (lineHeight / 2 - HALF_LINE) * px(size)
+      return [top + more - px(y), right + px(x), bottom + more + px(y), left - px(x)]
+    },
+    values.read<number>('text-size'),
+    values.read<Vector>('icon-offset')
+  )
+  return { fit, marginPt, ...(values.has('icon-size') && { scale: values.read<number>('icon-size') }) }
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../features.js'
-import { type Value, valueOf } from '../styles.js'
+import { type Graphic, type Picture, type TextSection, type Value, valueOf } from '../styles.js'
+import { graphicOf, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 import type { Section } from './spec.js'
 
@@ -18,36 +19,56 @@ const filled = (text: string, { properties }: Feature): string =>
     return value === undefined || value === null ? '' : String(value)
   })
 
+/** The text of a label, and its parts if any has a look of its own. */
+export interface LabelText {
+  label: Value<string>
+  sections?: Value<readonly TextSection[] | undefined>
+}
+
 /** The label of a feature: `text-field`. */
-export const readLabelText = (values: Properties): Value<string> => {
+export const readLabelText = ({ values, images, fonts }: LayerReading): LabelText => {
   const sections = values.read<Section[]>('text-field')
   const transform = values.read<keyof typeof TRANSFORMS>('text-transform')
   const hasTokens = values.hasTokens('text-field')
-  return (feature) => {
-    const parts = valueOf(sections, feature)
-    if (parts.some(({ isSpecial }) => isSpecial))
-      values.report(
-        'text-field has parts with a size or colour of their own; this is not supported; they look like the rest'
-      )
-    const text = parts.map((part) => part.text).join('')
-    if (text.trim() !== '' && parts.some(({ image }) => image !== undefined))
-      values.report('text-field has images inside text; this is not supported; they are left out')
-    return TRANSFORMS[valueOf(transform, feature)]!(hasTokens ? filled(text, feature) : text)
+  const textIn = ({ image, text }: Section, feature: Feature): string =>
+    image === undefined ? TRANSFORMS[valueOf(transform, feature)]!(hasTokens ? filled(text, feature) : text) : GRAPHIC
+  const label: Value<string> = (feature) =>
+    valueOf(sections, feature).map((part) => textIn(part, feature)).join('') // prettier-ignore
+  if (!values.mentions('text-field', 'format', 'image')) return { label }
+
+  const sectionOf = ({ image, color, scale, fonts: names, verticalAlign }: Section, text: string): TextSection => {
+    const align = verticalAlign && { verticalAlign: ALIGNMENTS[verticalAlign] }
+    if (image !== undefined) return { text: '', ...align, graphic: graphicBetween(images.picture(image, 1)) }
+    return { text, ...align, ...(color && { color }), ...(scale !== undefined && { scale }), ...(names && { fontFamily: fonts.families(names) }) } // prettier-ignore
+  }
+  return {
+    label,
+    sections: (feature) => {
+      const parts = valueOf(sections, feature)
+      if (!parts.some(isSpecial)) return undefined
+      return parts.map((part) => sectionOf(part, textIn(part, feature)))
+    }
   }
 }
 
-/** The name of the image of a feature: `icon-image`, or the image of a `text-field` without text. */
+/** Stands for an image in the text of a label. */
+const GRAPHIC = '\ufffc'
+
+const ALIGNMENTS = { top: 0, center: 0.5, bottom: 1 }
+
+const isSpecial = ({ image, scale, color, fonts }: Section): boolean =>
+  [image, scale, color, fonts].some((own) => own !== undefined)
+
+/** An image between letters, from the top left corner of its place; MapLibre GL draws it so many pixels off. */
+const graphicBetween = (picture: Picture): Graphic => ({
+  ...graphicOf(picture),
+  align: [0, 0],
+  offsetPt: [px(1), px(3)]
+})
+
+/** The name of the image of a feature: `icon-image`. */
 export const readImageName = (values: Properties): Value<string | undefined> => {
-  if (!values.has('icon-image')) return imageOfText(values)
   const name = values.read<string | undefined>('icon-image')
   if (!values.hasTokens('icon-image') || typeof name !== 'string' || !name.includes('{')) return name
   return (feature) => filled(name, feature)
-}
-
-const imageOfText = (values: Properties): Value<string | undefined> => {
-  const sections = values.read<Section[]>('text-field')
-  return (feature) => {
-    const parts = valueOf(sections, feature)
-    return parts.every(({ text }) => text.trim() === '') ? parts.find(({ image }) => image)?.image : undefined
-  }
 }

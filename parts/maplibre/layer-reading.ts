@@ -1,4 +1,6 @@
 import type { Color, Graphic, Picture, Value } from '../styles.js'
+import type { Light } from './light.js'
+import type { Fonts } from './fonts.js'
 import type { Properties } from './properties.js'
 
 /** Points of a pixel: pixels of CSS are 96 to the inch, so that a print is as large as a web map on a screen. */
@@ -13,8 +15,8 @@ export const px = (pixels: number): number => bounded(pixels * PX_PT)
 
 /** The images of a style, by their names. */
 export interface Images {
-  /** The picture of an image, scaled by `factor`. */
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
+  /** The picture of an image, scaled by `factor`; mirrored: upside down. */
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored?: boolean): Picture
   /** The size of an image in points; undefined if there is no such image. */
   sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }
@@ -34,6 +36,8 @@ export interface LayerReading {
   /** The size of dashes and patterns relative to that zoom: 1 to 2. */
   growth: number
   images: Images
+  light: Light
+  fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
   /** The priority of the labels of the style layer. */

@@ -1,5 +1,7 @@
-import { isObject, type Pixels, PrintError, type Tools } from '../../core/plugin.js'
+import { isObject, type Pixels, PrintError, type RawValues, type Tools } from '../../core/plugin.js'
 import { fetchData, shownAddress } from '../fetching.js'
+import { readStretching } from './read-stretching.js'
+import type { Stretching } from './stretch.js'
 
 /** Where an image lies in its sprite, in pixels. */
 export interface SpriteImage {
@@ -11,6 +13,8 @@ export interface SpriteImage {
   pixelRatio: number
   /** The image is a signed distance field: its alpha gives the distance to the border, and it may have any colour. */
   sdf: boolean
+  /** How it grows around a text; absent: as a whole. */
+  stretching?: Stretching
 }
 
 export interface Sprite {
@@ -80,7 +84,9 @@ const readIndex = (bytes: Uint8Array, { width, height }: Pixels, address: string
   const images = new Map<string, SpriteImage>()
   for (const [name, entry] of Object.entries(json).slice(0, MOST_IMAGES)) {
     const image = isObject(entry) ? { pixelRatio: 1, ...entry, sdf: entry.sdf === true } : undefined
-    if (image && isInSprite(image, width, height)) images.set(name, image)
+    if (!image || !isInSprite(image, width, height)) continue
+    const stretching = readStretching(image as object as RawValues, image)
+    images.set(name, { ...image, ...(stretching && { stretching }) })
   }
   return images
 }

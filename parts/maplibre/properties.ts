@@ -23,7 +23,8 @@ export interface Reading {
 /** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
-const NO_COLOR: Color = { hex: '#000000', alpha: 0 }
+/** Nested parts of a value that are looked at; expressions have fewer. */
+const DEEPEST = 100
 
 /**
  * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
@@ -48,9 +49,10 @@ export class Properties {
     return isWritten && this.specs.has(name)
   }
 
-  /** Whether `text-field` may contain an image. */
-  get mentionsImage(): boolean {
-    return this.has('text-field') && /"image"/.test(JSON.stringify(this.raw['text-field']))
+  /** Whether the value of a property may have one of these operators. */
+  mentions(name: string, ...operators: string[]): boolean {
+    const written = JSON.stringify(this.raw[name] ?? '')
+    return operators.some((operator) => written.includes(`"${operator}"`))
   }
 
   /** Whether `{name}` in the text of a property stands for a property of the feature. */
@@ -61,19 +63,19 @@ export class Properties {
 
   /** The value of a property in our model. */
   read<T>(name: string): Value<T> {
-    return this.maybe<T>(name) ?? this.fallback<T>(name)
+    return this.maybe<T>(name) ?? this.preset<T>(name)
   }
 
   /** The value of a property that must be the same for all features. */
   constant<T>(name: string): T {
     const value = this.read<T>(name)
-    return (typeof value === 'function' ? this.fallback(name) : value) as T
+    return (typeof value === 'function' ? this.preset(name) : value) as T
   }
 
   /** As `read`; undefined if the style does not set the property. */
   maybe<T>(name: string): Value<T> | undefined {
     if (!this.has(name)) return undefined
-    const fallback = this.fallback<T>(name)
+    const fallback = this.preset<T>(name)
     try {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
@@ -83,26 +85,26 @@ export class Properties {
     }
   }
 
-  /** The colours of a ramp, for its input. */
-  ramp(name: string, input: RampInput): (at: number) => Color {
+  /** The colours of a ramp, for its input; undefined if it has none. */
+  ramp(name: string, input: RampInput): ((at: number) => Color) | undefined {
     const spec = this.specs.get(name)!
-    if (!this.has(name) && spec.default === undefined) return () => NO_COLOR
     try {
-      return readRamp(name, this.has(name) ? this.raw[name] : spec.default, spec, input)
+      if (this.has(name)) return readRamp(name, this.raw[name], spec, input)
     } catch (thrown) {
       this.reportUnread(name, thrown)
-      return spec.default === undefined ? () => NO_COLOR : readRamp(name, spec.default, spec, input)
     }
+    return spec.default === undefined ? undefined : readRamp(name, spec.default, spec, input)
   }
 
   /** All numbers in a value as it is written. */
   numbersIn(name: string): number[] {
     const found: number[] = []
-    const look = (value: unknown): void => {
+    const look = (value: unknown, depth: number): void => {
       if (typeof value === 'number' && Number.isFinite(value)) found.push(value)
-      if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+      if (typeof value === 'object' && value !== null && depth < DEEPEST)
+        for (const one of Object.values(value)) look(one, depth + 1)
     }
-    look(this.raw[name])
+    look(this.raw[name], 0)
     return found
   }
 
@@ -142,7 +144,8 @@ export class Properties {
     this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
   }
 
-  private fallback<T>(name: string): T {
+  /** The default of the MapLibre style spec. */
+  preset<T>(name: string): T {
     return defaultOf(this.specs.get(name)!) as T
   }
 }

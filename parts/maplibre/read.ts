@@ -2,8 +2,11 @@ import { isObject, type RawValues, type Tools } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
 import { combined, type Pass, type Rule, type Style, type StyleContext, type Symbolizer } from '../styles.js'
 import { readCircle } from './circle.js'
-import { readBackground, readFill, readFillExtrusion } from './fill.js'
+import { heightOf, readFillExtrusion } from './extrusion.js'
+import { readBackground, readFill } from './fill.js'
+import { type Fonts, makeFonts } from './fonts.js'
 import type { Images, LayerReading } from './layer-reading.js'
+import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
 import { classesOf } from './distinctions.js'
 import { meaningOf } from './meaning.js'
@@ -38,6 +41,8 @@ export interface MapLibreContext extends StyleContext {
   address?: string
   /** Images that are in no sprite, by name: their address, or `{url, pixelRatio, sdf}`. */
   addedImages?: RawValues
+  /** Whether the coordinates of the features of a source are in Web Mercator; absent: that is not known. */
+  isInMercator?(source: unknown): boolean
 }
 
 const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
@@ -72,11 +77,23 @@ const readLayers = async (
 ): Promise<StyleLayer[]> => {
   const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
   const layers = shownLayers(Array.isArray(json.layers) ? json.layers : [], types, zoom, warn)
+  if (layers.some(({ type }) => type === 'fill-extrusion'))
+    warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
+  const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
+  const light = readLight(json.light, reading)
+  // expressions see where features lie
+  const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
+    readLayer(raw, context.isInMercator?.(raw.source) ? placed : reading, {
+      images,
+      fonts,
+      light,
+      rotationDeg,
+      order: index - layers.length
+    })
   )
   return read.filter((layer) => layer !== undefined)
 }
@@ -105,6 +122,8 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 
 interface Among {
   images: Images
+  light: Light
+  fonts: Fonts
   rotationDeg: number
   /** Labels of layers with a higher number go first. */
   order: number
@@ -115,32 +134,50 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
   if (values.constant('visibility') === 'none') return undefined
-  const filter = filterOf(raw, values, reading)
+  const filter = filterOf(raw, values, atZoomOfTiles(reading))
   if (filter === null) return undefined
-  reportLosses(type, values)
+  reportLosses(values)
   const { source, 'source-layer': sourceLayer } = raw
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, rotationDeg, order } = among
+  const { images, fonts, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
-  const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
-  const wholeZoom = Math.floor(zoom)
-  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
-  const growth = 2 ** (zoom - wholeZoom)
-  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
+  const atWholeZoom = propertiesWith(atZoomOfTiles(reading))
+  const growth = 2 ** (zoom - Math.floor(zoom))
+  const symbolizers = READERS[type]!({
+    values,
+    atWholeZoom,
+    growth,
+    images,
+    fonts,
+    light,
+    rotationDeg,
+    priority,
+    zIndex
+  })
+  const drawingOrder = type === 'fill-extrusion' ? heightOf(values) : sortKey
+  const opacity = wholeOpacity(type, values)
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
   const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
   const pass: Pass = {
     rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
-    ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
+    ...(type !== 'symbol' && drawingOrder !== 0 && { order: drawingOrder }),
+    ...(opacity < 1 && { opacity }),
     ...(type === 'background' && { isBackground: true }),
     of
   }
   return { pass }
+}
+
+/** The opacity of a layer as a whole: what overlaps in it does not add up. */
+const wholeOpacity = (type: string, values: Properties): number => {
+  if (type === 'fill-extrusion') return values.constant('fill-extrusion-opacity')
+  return type === 'fill' || type === 'line' ? values.constant(`${type}-layer-opacity`) : 1
 }
 
 /** The title for legends, from `metadata`. */
@@ -152,6 +189,12 @@ const titleOf = ({ metadata }: RawValues): { title?: string } => {
 
 /** Maps any number into -0.5 to 0.5, keeping the order. */
 const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
+
+/** MapLibre GL decides at the zoom of the tiles which features it shows. */
+const atZoomOfTiles = (reading: Reading): Reading => ({
+  ...reading,
+  sight: { ...reading.sight, zoom: Math.floor(reading.sight.zoom) }
+})
 
 /** The filter of a layer; undefined for none, null for one that cannot be read: the layer is skipped. */
 const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {
@@ -174,15 +217,17 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
 }
 
 const isNormal = (value: unknown) => value === 'normal'
+/** The default of `line-round-limit`: corners so flat look the same round and mitred. */
+const FLAT_CORNER = 1.05
 /** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
+  'fill-extrusion-rounded-corner-distance': (value) => value === 0,
   'fill-layer-blend': isNormal,
   'line-layer-blend': isNormal,
-  'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
+  'line-round-limit': (value) => Number(value) <= FLAT_CORNER
 }
 
-const reportLosses = (type: string, values: Properties): void => {
-  if (type === 'fill-extrusion') values.report('fill-extrusion is drawn flat, without heights')
+const reportLosses = (values: Properties): void => {
   for (const [name, isNothing] of Object.entries(LOSSES))
     if (values.has(name) && !isNothing(values.constant(name))) values.report(`${name} is not supported; it is ignored`)
 }

@@ -2,13 +2,23 @@ import type { Color } from '../styles.js'
 import type { HillshadeMethod, HillshadePaint, TintStop } from '../relief.js'
 import type { Properties } from './properties.js'
 
+/** More would take long and show nothing. */
+const MOST_LIGHTS = 16
+
 /** The paint of a `hillshade` layer of a style. */
 export const readHillshade = (values: Properties): HillshadePaint => {
-  const azimuths = values.constant<readonly number[]>('hillshade-illumination-direction')
-  const altitudes = values.constant<readonly number[]>('hillshade-illumination-altitude')
-  const shadows = values.constant<readonly Color[]>('hillshade-shadow-color')
-  const highlights = values.constant<readonly Color[]>('hillshade-highlight-color')
-  const count = Math.max(...[azimuths, altitudes, shadows, highlights].map((list) => list.length))
+  const listOf = <T>(name: string): readonly T[] => {
+    const list = values.constant<readonly T[]>(name)
+    return list.length > 0 ? list : values.preset<readonly T[]>(name)
+  }
+  const azimuths = listOf<number>('hillshade-illumination-direction')
+  const altitudes = listOf<number>('hillshade-illumination-altitude')
+  const shadows = listOf<Color>('hillshade-shadow-color')
+  const highlights = listOf<Color>('hillshade-highlight-color')
+  const count = Math.min(
+    MOST_LIGHTS,
+    Math.max(...[azimuths, altitudes, shadows, highlights].map(({ length }) => length))
+  )
   // the last value of a short list counts for the lights that follow
   const at = <T>(list: readonly T[], index: number): T => list[Math.min(index, list.length - 1)]!
   return {
@@ -34,6 +44,7 @@ const MOST_STOPS = 1000
 /** The colours of a `color-relief` layer of a style, and its opacity; no stops if it has no colours. */
 export const readColorRelief = (values: Properties): { stops: TintStop[]; opacity: number } => {
   const colourAt = values.ramp('color-relief-color', 'elevation')
+  if (!colourAt) return { stops: [], opacity: 0 }
   const inputs = [...new Set(values.numbersIn('color-relief-color'))].sort((a, b) => a - b).slice(0, MOST_STOPS)
   const between = inputs.slice(1).map((to, index) => {
     const from = inputs[index]!

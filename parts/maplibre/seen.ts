@@ -1,6 +1,7 @@
 import { isObject } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
 import type { ExpressionFeature } from './spec.js'
+import { worldGeometry } from './world-geometry.js'
 
 const TYPES: ReadonlyMap<unknown, ExpressionFeature['type']> = new Map([
   ['Point', 1],
@@ -27,17 +28,24 @@ export const typeOfFeature = ({ kind, geometry }: Feature): ExpressionFeature['t
 
 /**
  * Makes the function that gives a feature as expressions see it. The last result is kept, because all properties of one
- * feature are read in a row.
+ * feature are read in a row. Expressions see where a feature lies if its coordinates are in Web Mercator.
  */
-export const makeSeer = (): ((feature: Feature) => ExpressionFeature) => {
+export const makeSeer = (isInMercator = false): ((feature: Feature) => ExpressionFeature) => {
   let last: { feature: Feature; seen: ExpressionFeature } | undefined
   return (feature) => {
     if (last?.feature !== feature) {
       // no prototype: expressions must see only what the feature has
       const properties = { __proto__: null, ...feature.properties }
       const { id } = feature
-      last = { feature, seen: { type: typeOfFeature(feature), ...(id !== undefined && { id }), properties } }
+      const seen: ExpressionFeature = { type: typeOfFeature(feature), ...(id !== undefined && { id }), properties }
+      last = { feature, seen: isInMercator ? placed(seen, feature) : seen }
     }
     return last.seen
   }
+}
+
+/** The geometry is made only for the expressions that ask for it. */
+const placed = (seen: ExpressionFeature, feature: Feature): ExpressionFeature => {
+  let known: ReturnType<typeof worldGeometry> | undefined
+  return Object.defineProperty(seen, 'geometry', { get: () => (known ??= worldGeometry(feature)) })
 }

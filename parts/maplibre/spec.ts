@@ -21,6 +21,8 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { WORLD_TILE, type WorldPoint } from './world-tile.js'
+import { colorOfChannels } from './channels.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
@@ -41,6 +43,8 @@ export interface Sight {
   state: { [name: string]: unknown }
   /** Names of the available images. */
   images: string[]
+  /** Whether it knows where features lie. */
+  hasPositions?: boolean
 }
 
 /** What an expression knows of a feature. */
@@ -48,16 +52,19 @@ export interface ExpressionFeature {
   type: 0 | 1 | 2 | 3
   id?: string | number
   properties: { [name: string]: unknown }
+  /** Where it lies, from the corner of `WORLD_TILE`. */
+  geometry?: WorldPoint[][]
 }
 
-/** A part of a text. */
+/** A part of a text; members that are absent are those of the whole text. */
 export interface Section {
   text: string
+  /** The name of an image between letters. */
   image?: string
-  /**
-   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
-   */
-  isSpecial: boolean
+  scale?: number
+  color?: Color
+  fonts?: readonly string[]
+  verticalAlign?: 'top' | 'center' | 'bottom'
 }
 
 export interface Readable {
@@ -73,24 +80,26 @@ const SPEC = latest as unknown as { [section: string]: { [name: string]: Propert
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
+/** The properties of the light of a style. */
+export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))
+
 /** What the colour of a ramp depends on, from 0 to 1. */
 export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
 
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
-  checkBounds(value)
+  checkBounds(value, sight.hasPositions)
   if (isFunction(value)) return readFunction(value, spec, sight)
   const [operator]: unknown[] = Array.isArray(value) ? value : []
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
   const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
-  // `line-progress` is that of the middle of the line
-  const globals = { zoom: sight.zoom, lineProgress: 0.5 }
+  const globals = { zoom: sight.zoom }
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
-      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
+      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, WORLD_TILE as never, sight.images), spec)
   }
 }
 
@@ -134,8 +143,11 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
  * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
  * on.
  */
-export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
-  checkBounds(filter)
+export const compileFilter = (
+  filter: unknown,
+  { zoom, state, hasPositions }: Sight
+): ((feature: ExpressionFeature) => boolean) => {
+  checkBounds(filter, hasPositions)
   if (!expressionKinds.isExpressionFilter(filter)) {
     if (!Array.isArray(filter)) throw new Error('it is not a list')
     const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
@@ -143,7 +155,7 @@ export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((featur
   }
   const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
-  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
+  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}, WORLD_TILE as never) === true
 }
 
 /**
@@ -218,24 +230,23 @@ const isPlain = (value: unknown, type: string, { minimum, maximum, values }: Omi
 const isWithin = (value: unknown, minimum = -Infinity, maximum = Infinity): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
 
-const colorOf = (color: LibraryColor): Color => {
-  const [red, green, blue, alpha] = color.rgb
-  const digits = (part: number) =>
-    Math.round(Math.min(1, Math.max(0, part)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return { hex: `#${digits(red)}${digits(green)}${digits(blue)}`, alpha: Math.min(1, Math.max(0, alpha)) }
-}
+const colorOf = ({ rgb: [red, green, blue, alpha] }: LibraryColor): Color => colorOfChannels([red, green, blue], alpha)
 
 const sectionsOf = (value: unknown): Section[] | undefined => {
-  if (typeof value === 'string') return [{ text: value, isSpecial: false }]
+  if (typeof value === 'string') return [{ text: value }]
   if (!(value instanceof Formatted)) return undefined
-  return value.sections.map(({ text, image, scale, textColor }) => ({
+  return value.sections.map(({ text, image, scale, textColor, fontStack, verticalAlign }) => ({
     text,
     ...(image && { image: image.name }),
-    isSpecial: (scale ?? 1) !== 1 || textColor !== null
+    ...(typeof scale === 'number' && scale !== 1 && { scale: Math.min(LARGEST_SCALE, Math.max(0, scale)) }),
+    ...(textColor && { color: colorOf(textColor) }),
+    ...(fontStack && { fonts: fontStack.split(',') }),
+    ...(verticalAlign && { verticalAlign })
   }))
 }
+
+/** Letters of a section are at most so many times as large as the others. */
+const LARGEST_SCALE = 100
 
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()

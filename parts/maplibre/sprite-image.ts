@@ -1,4 +1,5 @@
 import type { Color } from '../styles.js'
+import { channelsOf } from './channels.js'
 import type { Rgba } from './png.js'
 import type { Sprite, SpriteImage } from './load-sprite.js'
 
@@ -23,6 +24,14 @@ export const cutImage = ({ pixels }: Sprite, { x, y, width, height }: SpriteImag
   const image = { width, height, data }
   if (width * height <= LARGEST_ICON) for (let step = 0; step < FRINGE; step++) spread(image)
   return image
+}
+
+/** The image upside down. */
+export const mirrored = ({ width, height, data }: Rgba): Rgba => {
+  const turned = new Uint8Array(data.length)
+  for (let row = 0; row < height; row++)
+    turned.set(data.subarray(4 * width * row, 4 * width * (row + 1)), 4 * width * (height - 1 - row))
+  return { width, height, data: turned }
 }
 
 /** Pixels; larger images are patterns, and would take long. */
@@ -66,7 +75,7 @@ export const paintShape = (sprite: Sprite, image: SpriteImage, { color, halo }: 
   const distanceAt = field(sprite, image)
   const inside = (distance: number, border: number) =>
     Math.min(1, Math.max(0, ((distance - border) * finer) / STEP + 0.5))
-  const [front, back] = [channels(color), channels(halo?.color ?? color)]
+  const [front, back] = [color, halo?.color ?? color].map((its) => channelsOf(its).map((channel) => 255 * channel))
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const distance = distanceAt((column + 0.5) / finer - 0.5, (row + 0.5) / finer - 0.5)
@@ -76,7 +85,7 @@ export const paintShape = (sprite: Sprite, image: SpriteImage, { color, halo }: 
       const at = 4 * (row * width + column)
       for (let channel = 0; channel < 3; channel++)
         data[at + channel] =
-          alpha > 0 ? Math.round((front[channel]! * shape + back[channel]! * around) / alpha) : back[channel]!
+          alpha > 0 ? Math.round((front![channel]! * shape + back![channel]! * around) / alpha) : back![channel]!
       data[at + 3] = Math.round(alpha * 255)
     }
   return { width, height, data }
@@ -96,5 +105,3 @@ const field = ({ pixels }: Sprite, { x, y, width, height }: SpriteImage) => {
     return upper * (1 - down) + lower * down
   }
 }
-
-const channels = ({ hex }: Color): number[] => [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16))

@@ -10,11 +10,12 @@ import {
   warnOnce
 } from '../../core/plugin.js'
 import { resolveAddress } from '../fetching.js'
-import { BLACK, type Color, combined, type Picture, type Value } from '../styles.js'
+import { BLACK, type Color, combined, type Picture, type Stretch, type Value } from '../styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
-import { encodePng } from './png.js'
-import { cutImage, type Paints, paintShape } from './sprite-image.js'
+import { encodePng, type Rgba } from './png.js'
+import { cutImage, mirrored, type Paints, paintShape } from './sprite-image.js'
 import { loadPicture, loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
+import { stretchedAround, stretchedImage } from './stretch.js'
 
 const MOST_SPRITES = 20
 /** Pixels of all sprites together, and of all images that are drawn from them. */
@@ -117,7 +118,7 @@ export class StyleImages implements Images {
     return image && [px(image.width / image.pixelRatio), px(image.height / image.pixelRatio)]
   }
 
-  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture {
+  picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint, isMirrored = false): Picture {
     const sideOf = (side: 0 | 1) =>
       combined((its, times) => bounded((this.sizePt(its)?.[side] ?? 0) * times), name, factor)
     const color = tint?.color ?? BLACK
@@ -130,14 +131,27 @@ export class StyleImages implements Images {
         )
       : undefined
     return {
-      address: combined((its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo), name, color, halo ?? NO_HALO),
+      address: combined(
+        (its, itsColor, itsHalo) => this.address(its, itsColor, itsHalo, isMirrored),
+        name,
+        color,
+        halo ?? NO_HALO
+      ),
+      ...(tint && {
+        stretch: combined(
+          (its, itsColor, itsHalo) => this.stretch(its, itsColor, itsHalo),
+          name,
+          color,
+          halo ?? NO_HALO
+        )
+      }),
       widthPt: sideOf(0),
       heightPt: sideOf(1)
     }
   }
 
   /** The `data:` address of an image; empty, with a warning, if there is no such image. */
-  private address(name: string | undefined, color: Color, halo: NonNullable<Paints['halo']>): string {
+  private address(name: string | undefined, color: Color, halo: Halo, isMirrored: boolean): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
@@ -146,16 +160,48 @@ export class StyleImages implements Images {
       )
       return ''
     }
-    const key = found.image.sdf ? JSON.stringify([name, color, halo]) : name
+    const upright = () => paint(found, color, halo)
+    const key = keyOf(name, found, color, halo)
+    return (isMirrored ? this.written(`mirrored ${key}`, () => mirrored(upright())) : this.written(key, upright)) ?? ''
+  }
+
+  /** How an image grows around a text; undefined if it grows as a whole. */
+  private stretch(name: string | undefined, color: Color, halo: Halo): Stretch | undefined {
+    const found = name === undefined ? undefined : this.images.get(name)
+    const { stretching } = found?.image ?? {}
+    if (name === undefined || !found || !stretching) return undefined
+    const { image } = found
+    const unit = px(1 / image.pixelRatio)
+    let drawn: Rgba | undefined
+    return {
+      around: ({ widthPt, heightPt }) => {
+        const made = stretchedAround(image, stretching, { width: widthPt / unit, height: heightPt / unit })
+        const { width, height, left, top } = made
+        return { widthPt: width * unit, heightPt: height * unit, leftPt: left * unit, topPt: top * unit }
+      },
+      addressAt: ({ widthPt, heightPt }) => {
+        drawn ??= paint(found, color, halo)
+        const finer = drawn.width / image.width
+        const [width, height] = [widthPt, heightPt].map((side) => Math.max(1, Math.round((side / unit) * finer)))
+        if (width! * height! > LARGEST_STRETCHED) return undefined
+        const [x, y] = [stretching.x, stretching.y].map((zones) => zones.map(([from, to]) => [from * finer, to * finer] as const)) // prettier-ignore
+        const key = `${width} ${height} ${keyOf(name, found, color, halo)}`
+        return this.written(key, () => stretchedImage(drawn!, { x: x!, y: y! }, { width: width!, height: height! }))
+      }
+    }
+  }
+
+  /** The `data:` address of a picture, written once; undefined, with a warning, if there are too many. */
+  private written(key: string, make: () => Rgba): string | undefined {
     const known = this.addresses.get(key)
     if (known !== undefined) return known
     if (this.addresses.size >= MOST_PICTURES || this.pixels > MOST_PIXELS) {
       this.warn(
-        `sprite: ${this.addresses.size} images of different names or colours are drawn; the others are left out`
+        `sprite: ${this.addresses.size} images of different names, sizes or colours are drawn; the others are left out, or stretched as a whole`
       )
-      return ''
+      return undefined
     }
-    const picture = paint(found, color, halo)
+    const picture = make()
     this.pixels += picture.width * picture.height
     const made = `data:image/png;base64,${encodePng(picture).toString('base64')}`
     this.addresses.set(key, made)
@@ -163,9 +209,17 @@ export class StyleImages implements Images {
   }
 }
 
+type Halo = NonNullable<Paints['halo']>
+
+/** Pixels; larger pictures are stretched as a whole. */
+const LARGEST_STRETCHED = 1_000_000
+
+const keyOf = (name: string, { image }: Found, color: Color, halo: Halo): string =>
+  image.sdf ? JSON.stringify([name, color, halo]) : name
+
 const NO_HALO = { color: { hex: '#000000', alpha: 0 }, width: 0 }
 
-const paint = ({ sprite, image }: Found, color: Color, { color: haloColor, width }: NonNullable<Paints['halo']>) => {
+const paint = ({ sprite, image }: Found, color: Color, { color: haloColor, width }: Halo): Rgba => {
   if (!image.sdf) return cutImage(sprite, image)
   const halo = width > 0 && haloColor.alpha > 0 ? { color: haloColor, width: width * image.pixelRatio } : undefined
   return paintShape(sprite, image, { color, halo })

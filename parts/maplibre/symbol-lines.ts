@@ -10,15 +10,25 @@ export const linesOf = (feature: Feature): unknown => {
   if (border !== undefined) return border
   if (type !== 3 || !isObject(geometry)) return geometry
   const { coordinates } = geometry
-  const rings = geometry.type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates.flat() : coordinates
-  return { type: 'MultiLineString', coordinates: Array.isArray(rings) ? rings.map(closed) : rings }
+  const areas: unknown = geometry.type === 'MultiPolygon' ? coordinates : [coordinates]
+  return { type: 'MultiLineString', coordinates: Array.isArray(areas) ? areas.flatMap(bordersOf) : areas }
 }
+
+const bordersOf = (rings: unknown): unknown => (Array.isArray(rings) ? rings.map(closed).map(wound) : [rings])
 
 /** A ring that ends at its first point: rings of vector tiles do not repeat it. */
 const closed = (ring: unknown): unknown => {
   if (!Array.isArray(ring) || !Array.isArray(ring[0])) return ring
   const [first, last] = [ring[0], ring.at(-1)]
   return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]
+}
+
+/** Outer rings go clockwise and holes the other way, as in vector tiles (Mapbox Vector Tile specification 2.1, 4.3.4.4). */
+const wound = (ring: unknown, index: number): unknown => {
+  if (!Array.isArray(ring) || !ring.every(Array.isArray)) return ring
+  let doubleArea = 0
+  for (let i = 1; i < ring.length; i++) doubleArea += ring[i - 1][0] * ring[i][1] - ring[i][0] * ring[i - 1][1]
+  return doubleArea > 0 === (index === 0) ? ring.toReversed() : ring
 }
 
 /**

@@ -1,6 +1,6 @@
 import { combined, type TextPlace, type Value } from '../styles.js'
 import { atSize, type Away, fixedPlace, ownPlace, variablePlace } from './anchors.js'
-import { type LayerReading, translationOf, type Vector } from './layer-reading.js'
+import { type LayerReading, translationOf, turned, type Vector } from './layer-reading.js'
 
 /** `text-variable-anchor-offset`: an anchor, its offset, the next anchor, … */
 type AnchorOffsets = readonly (string | Vector)[]
@@ -10,12 +10,17 @@ const away =
   (offset: Vector, radial: number | undefined): Away => ({ lineHeight, offset, radial })
 
 /** The possible places of a text in points, the best one first. */
-export const readTextPlaces = (reading: LayerReading, sizePt: Value<number>): Value<readonly TextPlace[]> => {
+export const readTextPlaces = (
+  reading: LayerReading,
+  sizePt: Value<number>,
+  rotationDeg: Value<number>
+): Value<readonly TextPlace[]> => {
   const { values } = reading
-  const move = translationOf(reading, 'text')
+  // in our model the offset turns with the text; `text-translate` must not
+  const move = combined((degrees) => turned(translationOf(reading, 'text'), -degrees), rotationDeg)
   const lineHeight = values.constant<number>('text-line-height')
   const sized = (places: Value<readonly TextPlace[]>) =>
-    combined((its, size) => its.map((place) => atSize(place, size, move)), places, sizePt)
+    combined((its, size, by) => its.map((place) => atSize(place, size, by)), places, sizePt, move)
 
   const own = values.maybe<AnchorOffsets | undefined>('text-variable-anchor-offset')
   if (own !== undefined) return sized(combined((its) => ownPlaces(its ?? [], lineHeight), own))

@@ -45,9 +45,9 @@ export const contoursOf = async (
 ): Promise<Contour[]> => {
   const factor = magnification(elevations, view, (STEP_MM * view.dpi) / 25.4)
   const grid = await smoothed(elevations, factor, tools)
-  const numbers =
-    typeof levels === 'number' ? multiples(levels * metresPerUnit, grid.values) : levels.map((_, at) => at)
-  const elevationOf = (number: number) => (typeof levels === 'number' ? number * levels : levels[number]!)
+  const listed = typeof levels === 'number' ? undefined : levels.toSorted((a, b) => a - b)
+  const numbers = listed?.map((_, at) => at) ?? multiples(Number(levels) * metresPerUnit, grid.values)
+  const elevationOf = (number: number) => listed?.[number] ?? number * Number(levels)
   const inMetres = Float64Array.from(numbers, (number) => elevationOf(number) * metresPerUnit)
   const crossings = await crossingsOf(grid, inMetres, tools)
   const toPaper = paperPlaces(elevations, factor, view)

@@ -12,11 +12,22 @@ export interface DemFactors {
 const TERRARIUM: DemFactors = { redFactor: 256, greenFactor: 1, blueFactor: 1 / 256, baseShift: 32768 }
 const MAPBOX: DemFactors = { redFactor: 6553.6, greenFactor: 25.6, blueFactor: 0.1, baseShift: 10000 }
 
+/** Below this red, terrarium would be deeper than any sea; above it, mapbox would be higher than any mountain. */
+const BETWEEN = 64
+
+/** Terrarium or mapbox, by the first pixel with data. */
+const guessed = (rgba: Uint8Array): 'terrarium' | 'mapbox' => {
+  for (let at = 0; at < rgba.length; at += 4)
+    if (rgba[at + 3] !== 0 && rgba[at]! + rgba[at + 1]! + rgba[at + 2]! > 0)
+      return rgba[at]! >= BETWEEN ? 'terrarium' : 'mapbox'
+  return 'mapbox'
+}
+
 /**
- * Elevations of straight RGBA, in metres. NaN: no data, which is alpha 0, and black in both encodings with a name, whose
+ * Elevations of straight RGBA, in metres; without an encoding, of the one with a name that gives heights of the Earth. NaN: no data, which is alpha 0, and black in both encodings with a name, whose
  * lowest value no place has.
  */
-export const decodeElevations = (rgba: Uint8Array, encoding: DemEncoding): Float32Array => {
+export const decodeElevations = (rgba: Uint8Array, encoding: DemEncoding = guessed(rgba)): Float32Array => {
   const { redFactor, greenFactor, blueFactor, baseShift } =
     encoding === 'terrarium' ? TERRARIUM : encoding === 'mapbox' ? MAPBOX : encoding
   const isBlackEmpty = typeof encoding === 'string'

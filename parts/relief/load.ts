@@ -10,7 +10,8 @@ import { averaged, decodeElevations, type DemEncoding } from './encoding.js'
 export interface DemTiles {
   /** The address of a tile, rows from the north; or its picture (PNG, WebP), undefined if there is none. */
   tile(zoom: number, column: number, row: number): string | Promise<Uint8Array | undefined>
-  encoding: DemEncoding
+  /** Absent: terrarium or mapbox, whichever gives elevations that exist on Earth. */
+  encoding?: DemEncoding
   /** Nominal pixels of a side: they set the zoom. The pictures may have more or fewer. */
   tileSize: number
   minZoom: number
@@ -32,6 +33,9 @@ const LARGEST_SIDE = 4096
 const SCREEN_TILE = 512
 /** Parts of a side of the frame whose corners tell what it shows. */
 const PARTS = 32
+
+/** The part of a cell by which a frame may be larger because of rounding errors. */
+const ROUNDING = 1e-6
 
 /** The number of tiles that `loadElevations` would fetch. */
 export const countDemTiles = (source: DemTiles, view: View): number => countTiles(matrixFor(source, view).matrix, view)
@@ -142,10 +146,7 @@ const join = (
 const seenCells = (view: View, [x, y]: Matrix['origin'], cell: number): Extent => {
   const projected = projectedView(view, WEB_MERCATOR)
   const seen = extentOfPoints(placesAt(crossingsOf(projected, [view.widthPt, view.heightPt], PARTS)))
-  return [
-    Math.floor((seen[0] - x) / cell) - REACH,
-    Math.floor((y - seen[3]) / cell) - REACH,
-    Math.ceil((seen[2] - x) / cell) + REACH,
-    Math.ceil((y - seen[1]) / cell) + REACH
-  ]
+  const first = (distance: number) => Math.floor(distance / cell + ROUNDING) - REACH
+  const last = (distance: number) => Math.ceil(distance / cell - ROUNDING) + REACH
+  return [first(seen[0] - x), first(y - seen[3]), last(seen[2] - x), last(y - seen[1])]
 }

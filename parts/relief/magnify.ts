@@ -121,8 +121,9 @@ export const magnified = (grid: Grid, factor: number): Magnified => {
 /** The values; those without data are the mean of the nearest ones, as far as the weights reach, else 0. */
 const withoutHoles = (grid: Grid): Float32Array => {
   const { width, values } = grid
-  const first = values.findIndex(Number.isNaN)
-  if (first < 0) return values
+  let first = 0
+  while (first < values.length && !Number.isNaN(values[first]!)) first++
+  if (first === values.length) return values
   const filled = Float32Array.from(values)
   for (let at = first; at < values.length; at++)
     if (Number.isNaN(values[at]!)) filled[at] = meanAround(grid, at % width, Math.floor(at / width))

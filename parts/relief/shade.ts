@@ -101,14 +101,20 @@ const shaderFor = (method: Method): Shader => {
 
 /** Writes the colour of a slope as RGBA. */
 const mixed = ({ colours, weigh }: Method) => {
-  const parts = colours.map(premultiplied)
+  const parts = Float64Array.from(colours.flatMap(premultiplied))
   const weights = new Float64Array(colours.length)
   return (east: number, south: number, rgba: Uint8Array): void => {
     weigh(east, south, weights)
-    for (let channel = 0; channel < 4; channel++)
-      rgba[channel] = Math.round(parts.reduce((sum, part, index) => sum + part[channel]! * weights[index]!, 0))
+    for (let channel = 0; channel < 4; channel++) {
+      // a half, because bytes are cut
+      let sum = 0.5
+      for (let index = 0; index < weights.length; index++) sum += parts[4 * index + channel]! * weights[index]!
+      rgba[channel] = sum
+    }
   }
 }
+
+const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y)
 
 /** 0 for a slope that faces away from the azimuth, 1 for one that faces it. */
 const facing = (east: number, south: number, azimuth: number): number => {
@@ -128,7 +134,7 @@ const standard = ({ azimuth, shadow, highlight }: Source, intensity: number, acc
   return {
     colours: [shadow, highlight, accent],
     weigh(east, south, weights) {
-      const slope = scaled(Math.hypot(east, south))
+      const slope = scaled(lengthOf(east, south))
       const lightness = facing(east, south, azimuth)
       const shade = Math.sin(slope) * clear
       weights[0] = (1 - lightness) * shade
@@ -141,7 +147,7 @@ const standard = ({ azimuth, shadow, highlight }: Source, intensity: number, acc
 const igor = ({ azimuth, shadow, highlight }: Source, exaggeration: number): Method => ({
   colours: [shadow, highlight],
   weigh(east, south, weights) {
-    const strength = (Math.atan(2 * exaggeration * Math.hypot(east, south)) * 2) / Math.PI
+    const strength = (Math.atan(2 * exaggeration * lengthOf(east, south)) * 2) / Math.PI
     const lightness = facing(east, south, azimuth)
     weights[0] = strength * (1 - lightness)
     weights[1] = strength * lightness
@@ -164,7 +170,7 @@ const combined = (source: Source, exaggeration: number): Method => {
   return {
     colours: [source.shadow, source.highlight],
     weigh(east, south, weights) {
-      const strength = (Math.atan(scale * Math.hypot(east, south)) * 4) / Math.PI ** 2
+      const strength = (Math.atan(scale * lengthOf(east, south)) * 4) / Math.PI ** 2
       const angle = Math.acos(Math.min(1, Math.max(0, cosine(east, south))))
       weights[0] = angle * strength
       weights[1] = (Math.PI / 2 - angle) * strength

@@ -48,3 +48,29 @@ export const topOfPaper = (view: View, projection: string): number => {
   const [, , x, y] = projectedView(view, projection).fromPaper
   return Math.atan2(-x, -y) / RADIANS
 }
+
+/** About so many cells of a grid tell how steep it is. */
+const SAMPLES = 40_000
+/** The part of the ground that is less steep. */
+const MOST_GROUND = 0.9
+
+/** The slope (rise per metre) of the steep ground of a grid: nine tenths of it are flatter. 0 without data. */
+export const steepnessOf = (elevations: Elevations): number => {
+  const { width, height, values } = elevations
+  const slopesAt = groundSlopes(elevations)
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / SAMPLES)))
+  const found: number[] = []
+  for (let row = 1; row < height - 1; row += step) {
+    const { eastOfAcross, eastOfDown, southOfAcross, southOfDown } = slopesAt(row + 0.5)
+    for (let column = 1; column < width - 1; column += step) {
+      const at = row * width + column
+      const across = (values[at + 1]! - values[at - 1]!) / 2
+      const down = (values[at + width]! - values[at - width]!) / 2
+      const east = across * eastOfAcross + down * eastOfDown
+      const south = across * southOfAcross + down * southOfDown
+      const slope = Math.sqrt(east * east + south * south)
+      if (!Number.isNaN(slope)) found.push(slope)
+    }
+  }
+  return Float64Array.from(found).sort()[Math.floor(found.length * MOST_GROUND)] ?? 0
+}

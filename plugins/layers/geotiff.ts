@@ -1,13 +1,9 @@
 import type { CommonLayer, LayerPlugin, PlacedImage, PluginFactory, Point, Tools } from '../../core/plugin.js'
 import { rangeReader } from '../../parts/fetching.js'
 import { apply, isWebMercator, MERCATOR_HALF, reprojector } from '../../parts/geo.js'
-import { checkReadable } from './geotiff/block.js'
+import { checkReadable, footprintOf, maskOf, openGeotiff, partReader, planOf } from '../../parts/geotiff.js'
 import { type ColourMembers, colouringOf } from './geotiff/colouring.js'
-import { openGeotiff } from './geotiff/file.js'
-import { footprintOf } from './geotiff/footprint.js'
 import { drawPlan, settleRange } from './geotiff/mosaic.js'
-import { maskOf, partReader } from './geotiff/parts.js'
-import { planOf } from './geotiff/plan.js'
 
 interface GeotiffLayer extends CommonLayer, ColourMembers {
   url?: string
@@ -90,8 +86,10 @@ const plugin: LayerPlugin<GeotiffLayer> = {
     if (!level) return { images: [] }
     const mask = maskOf(level, file.reader, tools)
     for (const image of [level.image, mask]) if (image) checkReadable(image, file.reader)
+    const { colours, alpha } = colouring
+    const samples = alpha ? [...colours, alpha.band] : colours
     const readable = await Promise.all(
-      plans.map(async (plan) => ({ plan, readPart: await partReader(plan, mask, colouring, file.reader, tools) }))
+      plans.map(async (plan) => ({ plan, readPart: await partReader(plan, mask, samples, file.reader, tools) }))
     )
     const range = await settleRange(colouring, readable)
     const images: PlacedImage[] = []

@@ -86,6 +86,8 @@ const layers: { [place: string]: (url: string) => object } = {
   mvt: (url) => ({ type: 'mvt', baseURL: url }),
   pmtiles: (url) => ({ type: 'pmtiles', url }),
   geotiff: (url) => ({ type: 'geotiff', url }),
+  relief: (url) => ({ type: 'relief', url }),
+  'tiles of a relief': (url) => ({ type: 'relief', url: `${url}/{z}/{x}/{y}.png` }),
   'a style': (url) => ({ type: 'geojson', geoJson: points, style: url }),
   externalGraphic: (url) => ({ type: 'geojson', geoJson: points, style: { version: '2', '*': { symbolizers: [{ type: 'point', externalGraphic: url }] } } }), // prettier-ignore
   'an SLD': (url) => ({ type: 'geojson', geoJson: points, style: at(url).sld }),
@@ -100,7 +102,8 @@ const inAttributes: { [place: string]: (urls: string[]) => object } = {
 } // prettier-ignore
 
 /** A warning that quotes an address, or counts those inside of a picture. */
-const isAboutAddress = (warning: string): boolean => warning.includes(`:${port}`) || /other files.*\(\d+\)/.test(warning)
+const isAboutAddress = (warning: string): boolean =>
+  warning.includes(`:${port}`) || /other files.*\(\d+\)/.test(warning)
 
 const print = async (sent: object) => {
   const { job } = await printing.print({ app: 'app', layout: 'all', attributes: sent as never })

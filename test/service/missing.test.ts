@@ -68,7 +68,9 @@ const layersAt = (url: string): { [type: string]: unknown }[] => [
   { type: 'altServer', baseURL: url, layers: ['a'] },
   { type: 'image', baseURL: url, extent: [9e5, 5.9e6, 1.1e6, 6.1e6] },
   { type: 'static', baseURL: url, maptype: 'a' },
-  { type: 'tiledStatic', baseURL: url, maptype: 'a' }
+  { type: 'tiledStatic', baseURL: url, maptype: 'a' },
+  { type: 'relief', url: `${url}/{z}/{x}/{y}.png` },
+  { type: 'relief', url }
 ] // prettier-ignore
 
 const named = (layers: { [member: string]: unknown }[]) =>
@@ -109,7 +111,7 @@ test('an invisible layer is not missing', async () => {
 })
 
 test('an unreachable server is reported; a server that never answers delays all layers by one time limit', async () => {
-  assert.is((await toldOf(named(layersAt('http://127.0.0.1:1')))).length, 19)
+  assert.is((await toldOf(named(layersAt('http://127.0.0.1:1')))).length, 21)
   const silent = await startSilentServer()
   const layers = named(layersAt(silent.address).filter(({ type }) => type !== 'mbtiles'))
   assert.is((await toldOf(layers, { dpi: 150 })).length, layers.length)

@@ -9,24 +9,32 @@ const noise = (x: number, y: number): number => {
 
 const eased = (t: number): number => t * t * t * (t * (6 * t - 15) + 10)
 
-const smoothNoise = (x: number, y: number): number => {
+/** Gradient noise (Perlin 2002), about -0.7 to 0.7. */
+const gradientNoise = (x: number, y: number): number => {
   const [column, row] = [Math.floor(x), Math.floor(y)]
+  const corner = (right: number, below: number): number => {
+    const angle = 2 * Math.PI * noise(column + right, row + below)
+    return Math.cos(angle) * (x - column - right) + Math.sin(angle) * (y - row - below)
+  }
   const [across, down] = [eased(x - column), eased(y - row)]
-  const [a, b] = [noise(column, row), noise(column + 1, row)]
-  const [c, d] = [noise(column, row + 1), noise(column + 1, row + 1)]
-  return a + (b - a) * across + (c - a + (a - b - c + d) * across) * down
+  const [top, bottom] = [
+    corner(0, 0) + (corner(1, 0) - corner(0, 0)) * across,
+    corner(0, 1) + (corner(1, 1) - corner(0, 1)) * across
+  ]
+  return top + (bottom - top) * down
 }
 
-/** Elevations of ridged mountains up to about 3000 m, for places in kilometres. */
+/** Elevations of mountains with ridges and valleys, 300 to 3000 m, for places in kilometres. */
 export const mountainAt = (x: number, y: number): number => {
-  let [sum, weight, size] = [0, 1, 1]
-  for (let octave = 0; octave < 9; octave++) {
-    const ridge = 1 - Math.abs(2 * smoothNoise((x * size) / 7 + 31 * octave, (y * size) / 7 + 17 * octave) - 1)
+  let [sum, weight, u, v] = [0, 1, x / 9, y / 9]
+  for (let octave = 0; octave < 10; octave++) {
+    const ridge = 1 - Math.min(1, 1.6 * Math.abs(gradientNoise(u, v)))
     sum += ridge * ridge * weight
-    weight *= 0.5 * Math.min(1, ridge * 1.4)
-    size *= 2.03
+    weight *= 0.47 * Math.min(1, 0.25 + ridge)
+    // turned, so that octaves do not share their axes
+    ;[u, v] = [1.6 * u - 1.2 * v + 3.1, 1.2 * u + 1.6 * v + 7.7]
   }
-  return 200 + 2000 * sum
+  return 300 + 1450 * sum
 }
 
 /** A square PNG of elevations in metres, encoded as terrarium; undefined: no data. */

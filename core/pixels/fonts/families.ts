@@ -121,8 +121,8 @@ const lookOf = (name: string, look: Omit<Wanted, 'family'>): Omit<Wanted, 'famil
 }
 
 const withoutStyleWord = ({ family, weight, italic }: Wanted): Wanted | undefined => {
-  const [, rest, last = ''] = /^(.+)[ -]+([A-Za-z]+)$/.exec(family) ?? []
-  const word = last.toLowerCase()
+  const [, rest, last = ''] = /^(.+?)[ -]+((?:(?:extra|ultra|semi|demi)[ -])?[a-z]+)$/i.exec(family) ?? []
+  const word = last.toLowerCase().replace(/[ -]/, '')
   if (rest === undefined) return undefined
   if (SLANT_WORDS.includes(word)) return { family: rest.trim(), weight, italic: true }
   if (!Object.hasOwn(WEIGHT_WORDS, word)) return undefined

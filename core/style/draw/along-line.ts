@@ -1,5 +1,6 @@
 import type { Point } from '../../views/affine.js'
 import { type Box, clipLine, isInBox, isOutside } from './clip.js'
+import { measured } from './measured-line.js'
 import { runOf } from './parts.js'
 
 /** A position on a line and the direction of the line there, clockwise from the right. */
@@ -66,24 +67,4 @@ const seen = (xy: ArrayLike<number>, i: number, length: number, step: number, bo
   const [piece] = clipLine(segment, box)
   if (!piece) return [length, 0]
   return [Math.hypot(piece[0]! - x, piece[1]! - y), Math.hypot(piece[2]! - x, piece[3]! - y) + step]
-}
-
-/** A line with the distance of each vertex from the start. */
-const measured = (xy: ArrayLike<number>) => {
-  const lengths = [0]
-  for (let i = 2; i < xy.length; i += 2)
-    lengths.push(lengths.at(-1)! + Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!))
-  return {
-    lengths,
-    /** `near`: the index of a segment's end vertex; the search starts there. */
-    pointAt(distance: number, near: number): Point {
-      let i = near
-      while (i > 1 && distance < lengths[i - 1]!) i--
-      while (i < lengths.length - 1 && distance > lengths[i]!) i++
-      const [from, to] = [lengths[i - 1]!, lengths[i]!]
-      const part = to > from ? Math.min(1, Math.max(0, (distance - from) / (to - from))) : 0
-      const [x, y] = [xy[2 * i - 2]!, xy[2 * i - 1]!]
-      return [x + part * (xy[2 * i]! - x), y + part * (xy[2 * i + 1]! - y)]
-    }
-  }
 }

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
+import { apply, type Point } from '../../views/affine.js'
 import type { View } from '../../views/view.js'
+import { worldWidth } from '../../views/world.js'
 import type { Drawing, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { isBare } from './bare.js'
@@ -18,6 +20,7 @@ import { valueOf } from '../value.js'
 import { type Warn } from '../../warn.js'
 import type { Symbolizer } from '../symbolizer.js'
 import type { CoordinateConversion } from './on-map.js'
+import { paperNumber } from './path-data.js'
 import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
@@ -69,15 +72,16 @@ export const drawPasses = async ({
   tools,
   warn,
   reproject,
-  worldWidth,
+  worldWidth: mapWorldWidth,
   mayBeLost = false,
   areOfMap = mayBeLost
 }: FeatureDrawing): Promise<DrawnPasses> => {
   const labels: Label[] = []
   const passOfLabel: number[] = []
-  const paper = new OnPaper(view, { reproject, worldWidth })
+  const paper = new OnPaper(view, { reproject, worldWidth: mapWorldWidth })
   const shared: Omit<Target, 'elements' | 'addLabel'> = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
+    worldCorner: worldCornerOf(view),
     graphics: new Graphics(tools, view.dpi, warn),
     symbols: new PointSymbols(),
     partsOf: (feature, symbolizer) => readParts(feature, paper, warn, showsGaps(symbolizer)),
@@ -145,10 +149,13 @@ export const drawPasses = async ({
   }
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
-  const svg = passes.map(({ target }) => target.elements.toString())
+  const svg = passes.map(({ pass, target }) => inGroup(target.elements.toString(), pass.opacity))
   const found = areOfMap ? {} : { features: whereabouts.found() }
   return { definitions, svg, labels, passOfLabel, symbols: shared.symbols.all(), ...found }
 }
+
+const inGroup = (svg: string, opacity = 1): string =>
+  svg === '' || opacity === 1 ? svg : `<g opacity="${paperNumber(opacity)}">${svg}</g>`
 
 interface Held {
   feature: Feature
@@ -173,6 +180,11 @@ const pause = async ({ signal }: Tools): Promise<void> => {
 }
 
 const NO_RULES: readonly Rule[] = []
+
+const worldCornerOf = ({ projection, mapToPaper }: View): Point => {
+  const half = (worldWidth(projection) ?? 0) / 2
+  return apply(mapToPaper, [-half, half])
+}
 
 /** The feature for which a background is drawn. */
 const FRAME: Feature = { index: 0, properties: {}, geometry: null }

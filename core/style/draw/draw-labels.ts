@@ -1,8 +1,8 @@
-import type { Label, LabelShield } from '../../plugin/contracts.js'
+import type { Label, LabelSection, LabelShield } from '../../plugin/contracts.js'
 import { type Feature, nameOf } from '../../feature.js'
 import { valueOf } from '../value.js'
 import { type Warn } from '../../warn.js'
-import type { Shield, TextSymbolizer } from '../symbolizer.js'
+import type { Shield, TextSection, TextSymbolizer } from '../symbolizer.js'
 import type { Drawer, Target } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import { type LabelLook, labelLook, lineLook } from './label-look.js'
@@ -20,22 +20,25 @@ const REACH_PT = 200
 const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
-  const { label: text, shield, isGrouped = false, isOnEach = false } = symbolizer
+  const { label: text, sections, shield, isGrouped = false, isOnEach = false } = symbolizer
   const shieldOf = shield && shieldDrawer(shield)
-  const dependsOn = { ...symbolizer, label: undefined, shield: undefined, geometry: undefined }
+  const dependsOn = { ...symbolizer, label: undefined, sections: undefined, shield: undefined, geometry: undefined }
   const lookFor = perFeature(dependsOn, (feature) => ({
     look: labelLook(symbolizer, feature),
     onLines: lineLook(symbolizer, feature)
   }))
   const groups = new Map<string, Grouped>()
-  return (feature, parts, target) => {
-    const written = shortened(valueOf(text, feature), feature, target.warn)
+  return (feature, geometry, target) => {
+    const given = valueOf(text, feature)
+    const written = shortened(given, feature, target.warn)
     if (written.trim() === '' && !shieldOf) return
     const { look, onLines } = lookFor(feature)
+    const parts = sections && written === given ? valueOf(sections, feature) : undefined
+    const drawnParts = parts?.map((part) => sectionOf(part, valueOf(symbolizer.opacity, feature), feature, target))
     const leastPt = written.trim() === '' ? 0 : CAPITALS * look.fontSizePt
     const reachPt = symbolizer.reachesIn || look.mayLeaveFrame ? REACH_PT : 0
     const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt, reachPt, isOnEach }
-    for (const site of sitesOf(parts, target.frame, siteLook)) {
+    for (const site of sitesOf(geometry, target.frame, siteLook)) {
       const isOne = valueOf(isGrouped, feature)
       const group = isOne ? groups.get(written) : undefined
       if (group) {
@@ -46,6 +49,7 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
         ...look,
         ...site.place,
         text: written,
+        ...(drawnParts && { sections: drawnParts }),
         ...(shieldOf && { shield: shieldOf(feature, target, site.kind === 'line' ? onLines.repeatPt : 0) })
       }
       if (isOne) groups.set(written, { label, site })
@@ -54,14 +58,26 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
   }
 }
 
-const shieldDrawer = ({ graphic, spaceAroundPt, ...shield }: Shield) => {
+const shieldDrawer = ({ graphic, spaceAroundPt, ...others }: Shield) => {
+  const { marginPt, scale } = others
+  const shield: Omit<typeof others, 'marginPt' | 'scale'> = others
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature: Feature, target: Target, repeatPt?: number): LabelShield => {
     const drawn = graphicOf(feature, target)
     drawn.expect(repeatPt ? undefined : 1)
     const space = spaceAroundPt !== undefined && { spaceAroundPt: valueOf(spaceAroundPt, feature) }
-    return { ...shield, ...space, graphic: drawn, opacity: 1 }
+    const margin = marginPt !== undefined && { marginPt: valueOf(marginPt, feature) }
+    const scaled = scale !== undefined && { scale: valueOf(scale, feature) }
+    return { ...shield, ...margin, ...scaled, ...space, graphic: drawn, opacity: 1 }
   }
+}
+
+const sectionOf = (section: TextSection, opacity: number, feature: Feature, target: Target): LabelSection => {
+  const { graphic, color, ...others } = section
+  if (!graphic) return { ...others, ...(color && { color: color.hex, opacity: color.alpha * opacity }) }
+  const drawn = drawGraphic(graphic, feature, target)
+  drawn.expect(1)
+  return { ...others, graphic: drawn, opacity }
 }
 
 /** The sites of all labels with the same text. */

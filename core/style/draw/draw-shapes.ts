@@ -1,5 +1,6 @@
 import { type Box, clipRing, grown } from './clip.js'
-import type { Drawer } from './drawer.js'
+import type { Drawer, Target } from './drawer.js'
+import type { Point } from '../../views/affine.js'
 import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
 import { paintOf } from './paint.js'
 import { type Parts, type Run, runOf } from './parts.js'
@@ -13,7 +14,7 @@ import { valueOf } from '../value.js'
 export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbolizer): Drawer => {
   const draw = strokeDrawer(stroke, offsetPt)
   return (feature, parts, target) => {
-    const placed = displaced(parts, displacementPt, feature)
+    const placed = displaced(parts, displacementOf(displacementPt, feature))
     const lines = placed.lines.map((run): Traced => ({ run, closed: false }))
     draw(feature, own ? lines : [...lines, ...outlinesOf(placed)], target)
   }
@@ -35,9 +36,14 @@ export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   return (feature, parts, target) => {
     if (parts.polygons.length === 0) return
     const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
-    draw(feature, displaced(parts, displacementPt, feature), target)
+    const by = displacementOf(displacementPt, feature)
+    draw(feature, displaced(parts, by), by ? { ...target, worldCorner: movedCorner(target, by) } : target)
   }
 }
+
+/** A pattern moves with its area. */
+const movedCorner = ({ worldCorner }: Target, [right, down]: Point): Target['worldCorner'] =>
+  worldCorner && [worldCorner[0] + right, worldCorner[1] + down]
 
 /** Count of numbers in one path. For more, a renderer of pixels needs gigabytes to make the outline. */
 const VAST = 200_000
@@ -45,14 +51,20 @@ const VAST = 200_000
 const isVast = ({ polygons }: Parts): boolean =>
   polygons.reduce((sum, rings) => sum + rings.reduce((some, { xy }) => some + xy.length, 0), 0) > VAST
 
-const displaced = (parts: Parts, displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Parts => {
-  const [right, down] = displacementPt?.map((value) => valueOf(value, feature)) ?? [0, 0]
-  if (right === 0 && down === 0) return parts
+/** To the right and down; undefined for none. */
+const displacementOf = (displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Point | undefined => {
+  const [right = 0, down = 0] = displacementPt?.map((value) => valueOf(value, feature)) ?? []
+  return right === 0 && down === 0 ? undefined : [right, down]
+}
+
+const displaced = (parts: Parts, by: Point | undefined): Parts => {
+  if (!by) return parts
+  const [right, down] = by
   const moved = ({ xy }: Run): Run => {
     const found = new Float64Array(xy.length)
     for (let i = 0; i < xy.length; i += 2) {
-      found[i] = xy[i]! + right!
-      found[i + 1] = xy[i + 1]! + down!
+      found[i] = xy[i]! + right
+      found[i + 1] = xy[i + 1]! + down
     }
     return runOf(found)
   }

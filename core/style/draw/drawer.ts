@@ -1,4 +1,5 @@
 import type { Label } from '../../plugin/contracts.js'
+import type { Point } from '../../views/affine.js'
 import type { Box } from './clip.js'
 import type { Elements } from './elements.js'
 import type { Graphics } from './graphics.js'
@@ -11,6 +12,8 @@ import type { Symbolizer } from '../symbolizer.js'
 /** The target that symbolizers draw on. */
 export interface Target {
   frame: Box
+  /** The place of the corner of the world on paper; absent: the corner of the map. */
+  worldCorner?: Point
   elements: Elements
   graphics: Graphics
   addLabel(label: Label): void

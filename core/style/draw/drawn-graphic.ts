@@ -1,4 +1,5 @@
 import type { Point } from '../../views/affine.js'
+import type { LabelGraphic } from '../../plugin/contracts.js'
 import type { Box } from './clip.js'
 import type { Size } from './graphic-box.js'
 import type { Mark } from './mark-shapes.js'
@@ -30,6 +31,8 @@ export interface DrawnGraphic {
   size(): Size | undefined
   /** The box that it covers around its place (0, 0), in points, y down, including outline, offset and rotation. */
   box(fit?: Fit): Box
+  /** As in `LabelGraphic`. */
+  around?: LabelGraphic['around']
   /** The same box, slightly smaller if the outline has tips; labels keep clear of it. */
   body(): Box
   /** Runs (x, y, …) around the area of a mark; empty for pictures and for marks that consist of lines only. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { messageOf, PrintError } from '../../errors.js'
 import { shownAddress } from '../../address.js'
 import type { Pixels } from '../../pixels/pixel-tools.js'
 import type { Tools } from '../../tools.js'
 import type { Warn } from '../../warn.js'
 import type { Size } from './graphic-box.js'
+import { definitionOf, imageElement } from './placed-picture.js'
 import { type FindMark, markFinder } from './find-mark.js'
 import { fileAddress, withParameters } from './svg-parameters.js'
 
@@ -130,8 +130,9 @@ export class Graphics {
     try {
       const picture = await this.fetch(address)
       const { elements, cost } = await this.elementsOf(picture, wanted)
-      wanted.id = `p${createHash('sha1').update(elements).digest('hex').slice(0, 12)}`
-      this.written.set(wanted.id, `<g id="${wanted.id}">${elements}</g>`)
+      const [id, definition] = definitionOf(elements)
+      wanted.id = id
+      this.written.set(id, definition)
       wanted.own = { widthPt: picture.widthPt, heightPt: picture.heightPt }
       wanted.isOpaque = picture.isOpaque
       wanted.cost = cost
@@ -200,7 +201,6 @@ export class Graphics {
 const KEPT_FORMATS = /^(?:png|jpg)$/
 
 const imageOf = (bytes: Uint8Array, mediaType: string): { elements: string; cost: number } => {
-  const uri = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
-  const elements = `<image width="1" height="1" preserveAspectRatio="none" href="${uri}"/>`
+  const elements = imageElement(`data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`)
   return { elements, cost: bytes.byteLength / BYTES_A_CHARACTER }
 }

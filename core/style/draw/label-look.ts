@@ -4,7 +4,7 @@ import { type Value, valueOf } from '../value.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 
 /** A label without its text and position. */
-export type LabelLook = Omit<Label, 'text' | 'at' | 'on' | 'inside' | 'shield'>
+export type LabelLook = Omit<Label, 'text' | 'sections' | 'at' | 'on' | 'inside' | 'shield'>
 
 /** The look of a symbolizer's labels for a feature. In the model y goes up, in labels y goes down. */
 export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLook => {
@@ -17,6 +17,7 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
     fontSizePt: the(symbolizer.fontSizePt),
     fontWeight: the(symbolizer.fontWeight),
     italic: the(symbolizer.italic),
+    ...(symbolizer.writingModes && { writingModes: symbolizer.writingModes }),
     letterSpacing: maybe(symbolizer.letterSpacing),
     lineHeight: maybe(symbolizer.lineHeight),
     wrapPt: maybe(symbolizer.wrapPt),
@@ -41,6 +42,7 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
     sameTextGapPt: maybe(symbolizer.sameTextGapPt),
     priority: the(symbolizer.priority),
     zIndex: maybe(symbolizer.zIndex),
+    ...(symbolizer.isPlacedByY && { isPlacedByY: true }),
     isStackedByY: symbolizer.isStackedByY
   }
 }
@@ -52,11 +54,15 @@ const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): La
 
 /** How labels are placed on lines. */
 export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<LabelLines, 'lines'> => {
-  const { alongLine, maxAngleDeg, mayOverrun, repeatPt } = symbolizer
+  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, isUpright, isExact, areLettersLevel } = symbolizer
   return {
     follows: valueOf(alongLine, feature),
     maxAngleDeg: maxAngleDeg === undefined ? undefined : valueOf(maxAngleDeg, feature),
     mayOverrun: mayOverrun === undefined ? undefined : valueOf(mayOverrun, feature),
-    repeatPt: repeatPt === undefined ? undefined : valueOf(repeatPt, feature)
+    repeatPt: repeatPt === undefined ? undefined : valueOf(repeatPt, feature),
+    ...(leadPt !== undefined && { leadPt: valueOf(leadPt, feature) }),
+    ...(isUpright !== undefined && { isUpright }),
+    ...(isExact && { isExact }),
+    ...(areLettersLevel && { areLettersLevel })
   }
 }

@@ -31,6 +31,8 @@ export interface SiteLook {
 
 /** Maximum number of anchors that are tried inside a polygon. */
 const MOST_SPOTS = 8
+/** How far beyond the frame the start of a line counts. */
+const COUNTED_PT = 2000
 /** The accuracy of lines and areas that is sufficient for labels. */
 const TOLERANCE_PT = 0.2
 
@@ -54,8 +56,11 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
         place: { at: [], on: { ...look.onLines, ...(isCentred && { isCentred }), lines: its } }
       })
   }
-  const seenOf = (run: Run) => clipLine(run, frame).map((line) => thinned(line, TOLERANCE_PT))
-  if (!look.isOnEach || look.onLines.repeatPt) addLines(lines.flatMap(seenOf))
+  const seenOf = (run: Run, its = frame) => clipLine(run, its).map((line) => thinned(line, TOLERANCE_PT))
+  // places are counted from the start of a line, which may lie outside the frame
+  const countedOf = (run: Run) => (clipLine(run, frame).length > 0 ? seenOf(run, grown(frame, COUNTED_PT)) : [])
+  if (!look.isOnEach || look.onLines.repeatPt)
+    addLines(lines.flatMap((run) => (look.onLines.isExact ? countedOf(run) : seenOf(run))))
   else for (const run of lines) addLines(isMiddleIn(run, frame) ? [run.xy] : longest(seenOf(run)), true)
   if (look.isOnEach && border === undefined) {
     for (const pole of polygons.flatMap((rings) => poleSeen(rings, frame))) addPoint(pole)

@@ -19,6 +19,8 @@ export interface Paint {
 export const LEAST_OPACITY = 0.002
 /** SVG's default: the tip of a mitred corner is at most this many half widths away. */
 const MITER_LIMIT = 4
+/** SVG has no lower limit; corners of it have no tips. */
+const LEAST_MITER_LIMIT = 1
 /** The minimum length of a dash pattern. */
 const LEAST_DASHES_PT = 0.2
 /** The length of a dash that consists only of its caps. */
@@ -28,10 +30,11 @@ interface Brush {
   attributes: string
   opacity: number
   reachPt: number
+  halfWidthPt: number
 }
 
-const NO_FILL: Brush = { attributes: 'fill="none"', opacity: 0, reachPt: 0 }
-const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0 }
+const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0, halfWidthPt: 0 }
+const NO_FILL: Brush = { ...NO_STROKE, attributes: 'fill="none"' }
 
 const fillOf = (fill: Fill | undefined, feature: Feature, factor: number): Brush => {
   if (!fill) return NO_FILL
@@ -39,7 +42,7 @@ const fillOf = (fill: Fill | undefined, feature: Feature, factor: number): Brush
   const opacity = factor * alpha * valueOf(fill.opacity, feature)
   if (opacity < LEAST_OPACITY) return NO_FILL
   const translucent = opacity < 1 ? ` fill-opacity="${paperNumber(opacity)}"` : ''
-  return { attributes: `fill="${hex}"${translucent}`, opacity, reachPt: 0 }
+  return { ...NO_FILL, attributes: `fill="${hex}"${translucent}`, opacity }
 }
 
 const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number): Brush => {
@@ -49,26 +52,43 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number):
   const widthPt = valueOf(stroke.widthPt, feature)
   if (opacity < LEAST_OPACITY || widthPt <= 0) return NO_STROKE
   const dash = valueOf(stroke.dash, feature)
-  const cap = (stroke.cap && valueOf(stroke.cap, feature)) ?? (isDotted(dash) ? 'round' : 'butt')
+  const cap = capOf(stroke, feature)
   const dashes = dashesOf(dash, widthPt, cap)
-  const join = valueOf(stroke.join, feature)
+  const join = joinOf(stroke, feature)
   const offset = valueOf(stroke.dashOffsetPt, feature)
   const attributes = [
     ` stroke="${hex}"`,
     widthPt === 1 ? '' : ` stroke-width="${paperNumber(widthPt)}"`,
     opacity < 1 ? ` stroke-opacity="${paperNumber(opacity)}"` : '',
     cap === 'butt' ? '' : ` stroke-linecap="${cap}"`,
-    join === 'miter' ? '' : ` stroke-linejoin="${join}"`,
+    join.attributes,
     dashes.length === 0 ? '' : ` stroke-dasharray="${dashes.map(paperNumber).join(' ')}"`,
     dashes.length === 0 || offset === 0 ? '' : ` stroke-dashoffset="${paperNumber(offset)}"`
   ]
-  return { attributes: attributes.join(''), opacity, reachPt: (MITER_LIMIT * widthPt) / 2 }
+  return {
+    attributes: attributes.join(''),
+    opacity,
+    reachPt: (join.limit * widthPt) / 2,
+    halfWidthPt: widthPt / 2
+  }
+}
+
+/** The cap of a line, or of its dashes. */
+export const capOf = ({ cap, dash }: Stroke, feature: Feature): 'butt' | 'round' | 'square' =>
+  (cap && valueOf(cap, feature)) ?? (isDotted(valueOf(dash, feature)) ? 'round' : 'butt')
+
+/** Attributes for the corners of a line; `limit`: how far they reach, in half widths. */
+export const joinOf = (stroke: Stroke, feature: Feature): { attributes: string; limit: number } => {
+  const join = valueOf(stroke.join, feature)
+  const limit = Math.max(LEAST_MITER_LIMIT, valueOf(stroke.miterLimit ?? MITER_LIMIT, feature))
+  if (join !== 'miter') return { attributes: ` stroke-linejoin="${join}"`, limit: MITER_LIMIT }
+  return { attributes: limit === MITER_LIMIT ? '' : ` stroke-miterlimit="${paperNumber(limit)}"`, limit }
 }
 
 const isDotted = ({ lengths, unit }: Dash): boolean => unit === 'width' && lengths.includes(0)
 
 /** Dash lengths in points; empty for dashes that are too short to be visible. */
-const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string): number[] => {
+export const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string): number[] => {
   const inPt = (length: number): number => {
     // PDF renderers skip squares without a direction
     if (length === 0 && cap === 'square') return SQUARE_PT
@@ -88,7 +108,7 @@ export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feat
     attributes: inside.attributes + outline.attributes,
     isVisible: inside.opacity + outline.opacity > 0,
     reachPt: outline.reachPt,
-    halfWidthPt: outline.reachPt / MITER_LIMIT,
+    halfWidthPt: outline.halfWidthPt,
     mayJoin: inside.opacity === 0 && outline.opacity === 1
   }
 }

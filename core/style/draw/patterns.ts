@@ -16,6 +16,7 @@ import { axes, rowsThrough } from './pattern-rows.js'
 const LEAST_PITCH_PT = 0.1
 /** Opaque pictures are also drawn this much larger below neighbours that touch each other. */
 const UNDERLAP_PT = 1
+const CORNER: Point = [0, 0]
 /** Longer paths are slow to paint at once. */
 const LINES_AT_ONCE = 500
 
@@ -42,6 +43,8 @@ interface Filling {
   drawn: DrawnGraphic
   size: Size
   gap: Point
+  /** Where repetitions are counted from. */
+  corner: Point
   turnDeg: number
   graphics: Target['graphics']
 }
@@ -49,15 +52,19 @@ interface Filling {
 /**
  * Fills areas with repetitions of a graphic, clipped to the area. Each repetition is drawn; SVG or PDF patterns are not
  * used, because renderers draw them tile by tile, with seams and with lines that do not meet. Tiles are counted from
- * the top left corner of the map, so that adjacent areas match.
+ * the top left corner of the map or of the world, so that adjacent areas match.
  */
-export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: RepeatedGraphic): PatternDrawer => {
+export const patternDrawer = (
+  fill: Pick<Fill, 'opacity'>,
+  { graphic, gapPt, isOnWorld = false }: RepeatedGraphic
+): PatternDrawer => {
   // the rotation of the graphic applies to the whole pattern
   const graphicOf = graphicOfFeatures({ ...graphic, rotationDeg: 0 }, drawPlainGraphic)
   return (feature, target, opacity = 1) => {
     const drawn = graphicOf(feature, target)
     drawn.expect()
     const gap: Point = [valueOf(gapPt[0], feature), valueOf(gapPt[1], feature)]
+    const corner = (isOnWorld ? target.worldCorner : undefined) ?? CORNER
     const turnDeg = valueOf(graphic.rotationDeg, feature)
     const opacityOfAll = opacity * valueOf(fill.opacity, feature)
     return {
@@ -67,7 +74,7 @@ export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: R
         const data = rings.map((ring) => pathData(ring, true)).join('')
         const size = drawn.size()
         if (opacityOfAll < LEAST_OPACITY || data === '' || !size) return ''
-        const filling = { rings, drawn, size, gap, turnDeg, graphics: target.graphics }
+        const filling = { rings, drawn, size, gap, corner, turnDeg, graphics: target.graphics }
         const content = drawn.hatch && gap[0] <= 0 && gap[1] <= 0 ? hatched(filling, drawn.hatch) : repeated(filling)
         return content === '' ? '' : clipped(content, data, rule, drawn.paint, opacityOfAll)
       }
@@ -77,7 +84,7 @@ export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: R
 
 /** Long lines through the middles of the tiles; short lines would not meet exactly. */
 const hatched = (
-  { rings, drawn, size, turnDeg, graphics }: Filling,
+  { rings, drawn, size, corner, turnDeg, graphics }: Filling,
   hatch: NonNullable<DrawnGraphic['hatch']>
 ): string => {
   const box = drawn.box()
@@ -89,7 +96,7 @@ const hatched = (
     const turned = axes(turnDeg + directionDeg)
     const pitch = Math.max(LEAST_PITCH_PT, size.widthPt / Math.hypot(x, y))
     const tile = size.widthPt * Math.hypot(x, y)
-    const [, phase] = axes(directionDeg).toAxes(middleX, middleY)
+    const phase = axes(directionDeg).toAxes(middleX, middleY)[1] + turned.toAxes(...corner)[1]
     const rows = rowsThrough(rings, turned, { phase, pitch, above: reach, below: reach })
     if (!graphics.mayRepeat((rows?.length ?? Infinity) * drawn.cost())) return text
     const point = (u: number, v: number) => turned.toPaper(u, v).map(paperNumber).join(' ')
@@ -102,11 +109,12 @@ const hatched = (
   return text
 }
 
-const repeated = ({ rings, drawn, size, gap, turnDeg, graphics }: Filling): string => {
+const repeated = ({ rings, drawn, size, gap, corner, turnDeg, graphics }: Filling): string => {
   const box = drawn.box()
   const turned = axes(turnDeg)
   const [width, height] = [size.widthPt + gap[0], size.heightPt + gap[1]].map((side) => Math.max(LEAST_PITCH_PT, side))
-  const [x, y] = [width! / 2, height! / 2]
+  const [left, top] = turned.toAxes(...corner)
+  const [x, y] = [(left % width!) + width! / 2, (top % height!) + height! / 2]
   const rows = rowsThrough(rings, turned, { phase: y, pitch: height!, above: -box.minY, below: box.maxY })
   // otherwise the background shows between neighbours
   const larger = { widthPt: size.widthPt + UNDERLAP_PT, heightPt: size.heightPt + UNDERLAP_PT }

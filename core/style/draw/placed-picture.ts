@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Point } from '../../views/affine.js'
 import { type Feature } from '../../feature.js'
 import { valueOf } from '../value.js'
@@ -41,6 +42,20 @@ export const shapeIn = (box: Size, own: Size, { keepsShape }: WantedPicture): Si
   if (!keepsShape) return box
   const scale = Math.min(box.widthPt / own.widthPt, box.heightPt / own.heightPt)
   return { widthPt: own.widthPt * scale, heightPt: own.heightPt * scale }
+}
+
+/** The id and the definition of a picture with a `data:` address; it is shown in the unit square. */
+export const pictureDefinition = (address: string): [id: string, definition: string] =>
+  definitionOf(imageElement(address))
+
+/** A picture in the unit square. */
+export const imageElement = (address: string): string =>
+  `<image width="1" height="1" preserveAspectRatio="none" href="${address}"/>`
+
+/** Elements as a definition; its id is unique to them. */
+export const definitionOf = (elements: string): [id: string, definition: string] => {
+  const id = `p${createHash('sha1').update(elements).digest('hex').slice(0, 12)}`
+  return [id, `<g id="${id}">${elements}</g>`]
 }
 
 /** An element that refers to a definition, which shows the picture in the unit square. */

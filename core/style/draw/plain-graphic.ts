@@ -10,7 +10,7 @@ import type { Graphic } from '../symbolizer.js'
 import { LEAST_OPACITY, paintOf } from './paint.js'
 import { dependsOnFeature } from './per-feature.js'
 import { placedMark } from './placed-mark.js'
-import { pictureElement, shapeIn, sizeOf, wantedPicture } from './placed-picture.js'
+import { pictureDefinition, pictureElement, shapeIn, sizeOf, wantedPicture } from './placed-picture.js'
 
 const CHARACTERS_A_NUMBER = 6
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -57,7 +57,17 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
     const box = fit?.size ?? sizeOf(picture.own, wanted!)
     if (!box) return ''
     const inBox = fit?.size ?? shapeIn(box, picture.own, wanted!)
-    return pictureElement(picture.id, anchor, box, inBox, at, turnOf(fit), opacity)
+    return pictureElement(stretchedId(fit) ?? picture.id, anchor, box, inBox, at, turnOf(fit), opacity)
+  }
+  const stretch = wanted && graphic.picture?.stretch && valueOf(graphic.picture.stretch, feature)
+  const stretched = new Map<string, string>()
+  /** The picture in another size of which only parts grow. */
+  const stretchedId = (fit?: Fit): string | undefined => {
+    const address = fit?.size && stretch?.addressAt(fit.size)
+    if (!address) return undefined
+    const [id, definition] = pictureDefinition(address)
+    stretched.set(id, definition)
+    return id
   }
   const boxOf = (reachPt: number, fit?: Fit): Box => {
     const its = fit?.size ?? size()
@@ -77,7 +87,8 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
     isOpaque: () => picture?.isOpaque === true && opacity >= 1,
     element: (at, fit) => (picture ? inGroup(at, fit) : inPaint(markAt(at, fit))),
     inGroup,
-    definitions: () => (picture?.id ? new Map([[picture.id, graphics.definition(picture.id)]]) : NONE)
+    ...(stretch && { around: (content) => stretch.around(content) }),
+    definitions: () => (picture?.id ? new Map([[picture.id, graphics.definition(picture.id)], ...stretched]) : NONE)
   }
 }
 

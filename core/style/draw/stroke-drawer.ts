@@ -1,5 +1,7 @@
-import { type Box, clipLine, grown } from './clip.js'
+import { type Box, clipLine, grown, isOutside } from './clip.js'
+import { colorAlongDrawer } from './color-along.js'
 import type { Target } from './drawer.js'
+import { cutEnd } from './cut-end.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import { type DrawnGraphic } from './drawn-graphic.js'
 import { placesAlong, type Spacing } from './along-line.js'
@@ -32,6 +34,7 @@ export type StrokeDrawer = (feature: Feature, lines: readonly Traced[], target: 
 export const strokeDrawer = (stroke: Stroke, offsetPt: Value<number> = 0): StrokeDrawer => {
   if (stroke.graphic) return graphicsAlong(stroke.graphic, offsetPt)
   if (stroke.pattern) return patternAlong(stroke, stroke.pattern, offsetPt)
+  if (stroke.colorAlong) return colorsAlong(stroke, stroke.colorAlong, offsetPt)
   const paintFor = perFeature(stroke, (feature) => paintOf(undefined, stroke, feature))
   return (feature, lines, { elements, frame }) => {
     const paint = paintFor(feature)
@@ -83,7 +86,26 @@ const bandOf = (piece: Piece, offset: number, half: number): ArrayLike<number>[]
 const reversed = (xy: ArrayLike<number>): number[] =>
   Array.from(xy, (_, i) => xy[i % 2 === 0 ? xy.length - 2 - i : xy.length - i]!)
 
-const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt: Value<number>): StrokeDrawer => {
+const colorsAlong = (
+  stroke: Stroke,
+  colorAlong: NonNullable<Stroke['colorAlong']>,
+  offsetPt: Value<number>
+): StrokeDrawer => {
+  const draw = colorAlongDrawer(stroke, colorAlong)
+  return (feature, lines, { elements, frame }) => {
+    const offset = valueOf(offsetPt, feature)
+    const seen = grown(frame, valueOf(stroke.widthPt, feature) + MARGIN_PT)
+    const whole = lines
+      .filter(({ run }) => !isOutside(run, grown(seen, OFFSET_REACH * Math.abs(offset))))
+      .map((line) => beside({ line, xy: line.run.xy, closed: line.closed }, offset && offset * sideOf(line)))
+    draw(feature, whole, seen, elements)
+  }
+}
+
+const graphicsAlong = (
+  { graphic, gapPt, firstGapPt, isCutAtEnd }: RepeatedGraphic,
+  offsetPt: Value<number>
+): StrokeDrawer => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature, lines, target) => {
     const drawn = graphicOf(feature, target)
@@ -94,7 +116,7 @@ const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt
     const draw = (): string => {
       const lengthPt = drawn.size()?.widthPt
       if (lengthPt === undefined) return ''
-      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap }, offset, target)
+      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap, isCutAtEnd }, offset, target)
     }
     target.elements.addDrawn(drawn.paint, drawn.waits, draw)
   }
@@ -104,7 +126,7 @@ const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt
 const elementsAlong = (
   lines: readonly Traced[],
   drawn: DrawnGraphic,
-  spacing: Spacing,
+  spacing: Spacing & Pick<RepeatedGraphic, 'isCutAtEnd'>,
   offset: number,
   { frame, graphics }: Target
 ): string => {
@@ -118,6 +140,7 @@ const elementsAlong = (
       if (!graphics.mayRepeat(drawn.cost())) return text
       text += drawn.inGroup(at, { turnDeg })
     }
+    if (spacing.isCutAtEnd && !closed && graphics.mayRepeat(drawn.cost())) text += cutEnd(xy, drawn, spacing, seen)
   }
   return text
 }

@@ -31,26 +31,42 @@ export const isSeen = (
   { scale }: View
 ): boolean => opacity > 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
 
-/** Undefined for a layer without a legend, such as tiles. */
+/** Types whose style is that of a whole map. */
+const WHOLE_MAPS = ['mvt', 'maplibre']
+
+/**
+ * Undefined for a layer without a legend, such as tiles. `isAuto`: of the style of a whole map, which has a hundred
+ * layers, only those with a title are shown.
+ */
 export const layerLegend = async (
   layer: Layer,
   view: View,
   scope: Scope,
-  tools: Tools
+  tools: Tools,
+  isAuto = false
 ): Promise<LayerLegend | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
-  if (plugin?.drawsFeatures) return { name, rules: await rulesOf(layer, view, scope.lang, tools), addresses: [] }
+  const isWhole = plugin !== undefined && WHOLE_MAPS.includes(plugin.name) && layer.style !== undefined
+  if (plugin?.drawsFeatures || isWhole)
+    return { name, rules: await rulesOf(layer, view, scope.lang, tools, isWhole && isAuto), addresses: [] }
   if (plugin?.name === 'wms')
     return { name: name || textOf(plugin.title?.(layer)), rules: [], addresses: graphicsOf(layer, view) }
   return undefined
 }
 
-const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Promise<LayerLegend['rules']> => {
+const rulesOf = async (
+  layer: Layer,
+  view: View,
+  lang: string,
+  tools: Tools,
+  isTitled: boolean
+): Promise<LayerLegend['rules']> => {
   // mistakes in the style are reported when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
   const byLabel = new Map<string, SampledRule[]>()
-  const sampled = sampleRules(style, await featuresOf(layer, tools), view.scale, lang)
+  const all = sampleRules(style, await featuresOf(layer, tools), view.scale, lang)
+  const sampled = isTitled ? all.filter(({ rule }) => rule.title !== undefined) : all
   for (const one of sampled) {
     // for a single rule, the name of the layer says more than the condition of the rule
     const isPlain = sampled.length === 1 && !hasName(one.rule) && layer.name

@@ -92,7 +92,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const ofMap = async (): Promise<LegendNode> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const legend = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => layerLegend(layer, view, scope, mapTools))
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => layerLegend(layer, view, scope, mapTools, true))
     )
     // legend pictures of servers contain names
     const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: LegendNode): boolean =>

@@ -116,7 +116,9 @@ const isPoint = (symbolizer: Symbolizer): symbolizer is PointSymbolizer => symbo
 const plain = (symbolizer: Symbolizer): Symbolizer => {
   const centred = { ...symbolizer, geometry: undefined }
   if (centred.kind === 'point') return { ...centred, offsetPt: [0, 0], align: [0.5, 0.5] }
-  return centred.kind === 'text' ? { ...centred, label: SAMPLE, offsetPt: [0, 0], mayOverlap: true } : centred
+  return centred.kind === 'text'
+    ? { ...centred, label: SAMPLE, sections: undefined, offsetPt: [0, 0], mayOverlap: true }
+    : centred
 }
 
 /** The longer side of a point's symbol. */

@@ -1,9 +1,13 @@
 import { PrintError, type Tools } from '../../../core/plugin.js'
-import type { PixelBlock } from './block.js'
-import type { GeoTiff } from './file.js'
-import type { Image } from './image.js'
+import {
+  type Band,
+  type BlockArea,
+  type GeoTiff,
+  greatestOf,
+  type Image,
+  type PixelBlock
+} from '../../../parts/geotiff.js'
 import { type Ramp, readRamp } from './ramp.js'
-import { type Band, greatestOf } from './values.js'
 
 /** The members of a layer that set its colours. */
 export interface ColourMembers {
@@ -26,15 +30,6 @@ export interface Colouring {
   /** The values that become black and white; a missing one is taken from the pixels that are read. */
   range: { min?: number; max?: number }
   isInverted: boolean
-}
-
-/** A part of a block, in its pixels; `rowLength` is that of the block. */
-export interface BlockArea {
-  left: number
-  top: number
-  width: number
-  height: number
-  rowLength: number
 }
 
 const WHITE_IS_ZERO = 0

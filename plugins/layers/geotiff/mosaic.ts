@@ -1,8 +1,13 @@
 import type { ImageSource, Pixels, Tools } from '../../../core/plugin.js'
-import { blockBytesOf } from './block.js'
-import { type BlockArea, type Colouring, extremesOf, paintBlock } from './colouring.js'
-import { blocksOf, type ReadPart } from './parts.js'
-import type { BlockCell, Plan } from './plan.js'
+import {
+  type BlockArea,
+  type BlockCell,
+  blockBytesOf,
+  blocksOf,
+  type Plan,
+  type ReadPart
+} from '../../../parts/geotiff.js'
+import { type Colouring, extremesOf, paintBlock } from './colouring.js'
 
 /** A painted part of an image, in its pixels; premultiplied RGBA. */
 interface Painted extends Omit<BlockArea, 'rowLength'> {

@@ -23,6 +23,9 @@ const DRAWERS: { [type: string]: SourceDrawer } = {
   image: drawImageSource
 }
 
+/** Sources of features, which are read in Web Mercator. */
+const OF_FEATURES = ['geojson', 'vector']
+
 const MOST_SOURCES = 100
 
 /** Draws a whole style, layer by layer from the bottom. */
@@ -35,7 +38,12 @@ export const drawDocument = async (
   const { scale, rotationDeg } = view
   const { styleUnitPt } = tools
   const addedImages = layer.images
-  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages }) // prettier-ignore
+  const sources = isObject(json.sources) ? json.sources : {}
+  const isInMercator = (name: unknown): boolean => {
+    const source = sources[String(name)]
+    return isObject(source) && OF_FEATURES.includes(String(source.type)) && !contourAddress(source)
+  }
+  const read = await readWholeMapLibre(json, { scale, webZoom: webZoom(view), rotationDeg, styleUnitPt, warn, tools, address, addedImages, isInMercator }) // prettier-ignore
   const steps: Step[] = read.map(() => ({}))
   const add = (found: ReadonlyMap<number, Step>) => found.forEach((step, number) => (steps[number] = step))
 
@@ -56,7 +64,6 @@ export const drawDocument = async (
   add(await drawBackgrounds(backgrounds, context))
 
   const faults: PrintError[] = []
-  const sources = isObject(json.sources) ? json.sources : {}
   const used = [...bySource].slice(0, MOST_SOURCES)
   if (used.length < bySource.size)
     warn(`style: its layers use ${bySource.size} sources; the first ${MOST_SOURCES} are drawn`)

@@ -2,9 +2,11 @@ import { isObject, type RawValues } from '../../../core/plugin.js'
 import { compileFilter } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
-import { projectionOf, reprojector, worldWidth } from '../../../parts/geo.js'
+import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
+import { changed } from './changed-feature.js'
 import { clustered } from './clusters.js'
 import { featureLayers } from './heat.js'
+import { inMercator } from './mercator.js'
 import { stepsOf } from './shapes.js'
 import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
@@ -19,25 +21,26 @@ export const drawGeoJsonSource = async (layers: SourceLayers, context: SourceCon
   const { view, tools, warn } = context
   const { features, crs } = await load(context)
   const into = view.projection
-  const reproject = reprojector(crs ?? WGS84, into)
+  const reproject = reprojector(crs, into)
   const style = { passes: passes.map(({ pass }) => pass) }
   const location = { features, reproject, worldWidth: worldWidth(into) }
   const drawn = await drawPasses({ ...location, style, view, tools, warn, mayBeLost: true })
   return finish(stepsOf(drawn, passes))
 }
 
-const load = async (context: SourceContext): Promise<{ features: Iterable<Feature>; crs?: string }> => {
+const load = async (context: SourceContext): Promise<{ features: Iterable<Feature>; crs: string }> => {
   const { raw, tools, address } = context
   const isAddress = typeof raw.data === 'string' && !DATA.test(raw.data)
-  const { features, crs } = await fetchFeatures(
+  const { features, crs = WGS84 } = await fetchFeatures(
     tools,
     isAddress ? resolveAddress(raw.data as string, address) : raw.data
   )
   const filtered = raw.filter === undefined ? features : fitting(features, raw.filter, context)
   const named = withIds(filtered, raw)
+  const isDegrees = projectionOf(crs).isGeographic
+  if (isDegrees)
+    return { features: inMercator(raw.cluster === true ? await clustered(named, context) : named), crs: WEB_MERCATOR }
   if (raw.cluster !== true) return { features: named, crs }
-  const isDegrees = crs === undefined || projectionOf(crs).isGeographic
-  if (isDegrees) return { features: await clustered(named, context) }
   context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
   return { features: named, crs }
 }
@@ -74,14 +77,16 @@ const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feat
   }
 }
 
-/** `generateId` numbers the features, `promoteId` names the property that is their id. */
-const withIds = (features: Iterable<Feature>, { generateId, promoteId }: RawValues): Iterable<Feature> =>
-  generateId === true || typeof promoteId === 'string' ? identified(features, promoteId) : features
-
-function* identified(features: Iterable<Feature>, promoteId: unknown): Generator<Feature> {
+/**
+ * `generateId` numbers the features, `promoteId` names the property that is their id. Ids are whole numbers, as in the
+ * tiles that MapLibre GL makes of the features; others are no ids.
+ */
+function* withIds(features: Iterable<Feature>, { generateId, promoteId }: RawValues): Generator<Feature> {
   let number = 0
-  for (const { id: _, ...feature } of features) {
-    const promoted = typeof promoteId === 'string' ? feature.properties[promoteId] : number++
-    yield typeof promoted === 'string' || typeof promoted === 'number' ? { ...feature, id: promoted } : feature
+  for (const feature of features) {
+    const { id: own, properties } = feature
+    const named = typeof promoteId === 'string' ? properties[promoteId] : generateId === true ? number++ : own
+    const id = typeof named === 'string' || typeof named === 'number' ? Math.trunc(Number(named)) : NaN
+    yield id === own ? feature : changed(feature, { id: Number.isNaN(id) ? undefined : id })
   }
 }

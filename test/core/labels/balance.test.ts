@@ -45,9 +45,11 @@ test('a thousand ideographs are broken into lines', () => {
   assert.ok(lines('区'.repeat(1000), 10).length >= 50)
 })
 
-test('the last two letters are not parted before an ideograph, others are', () => {
-  assert.equal(lines('aaaa区b', 2), ['aaaa', '区b'])
-  assert.equal(lines('aaaa区', 2), ['aaaa区'])
+test('a text does not break before an ideograph', () => assert.equal(lines('aaaa区b', 2), ['aaaa区', 'b']))
+
+test('a text breaks after slashes, and between words of scripts without blanks', () => {
+  assert.equal(lines('aaaa/bbbb', 4), ['aaaa/', 'bbbb'])
+  assert.equal(lines('สวัสดีชาวโลก', 4), ['สวัสดี', 'ชาวโลก'])
 })
 
 test('breaks that are equally good: the last line takes more', () => {

@@ -99,7 +99,7 @@ test('text is split into letters if it is one level line without shield, in a sc
 /** The places that are tried for `abcd`, 20 points long: anchor, and the turn or the number of letters. */
 const tried = (lines: number[][], more: Parameters<typeof alongOf>[2] = {}) => {
   const label = alongOf('abcd', lines, more)
-  return candidatesOnLines(label, layOut(label, letters, ruler), { ruler, isFree: () => true }).map(
+  return candidatesOnLines(label, { block: layOut(label, letters, ruler) }, { ruler, isFree: () => true }).map(
     (candidates) =>
     Array.from(candidates, ({ anchor, text }) => [...anchor.map(round), text && 'letters' in text ? `${text.letters.length} letters` : round(text!.turnDeg)]) // prettier-ignore
   )

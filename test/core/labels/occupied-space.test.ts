@@ -31,6 +31,31 @@ test('labels that may be overlapped leave their place free', () => {
   assert.ok(space.take(label(), [candidateAt(50, 50)]))
 })
 
+test('cooperative labels cover only labels that may overlap, too', () => {
+  const both = (first: object, second: object) => {
+    const space = emptySpace()
+    space.take(label(first), [candidateAt(50, 50)])
+    return space.take(label(second), [candidateAt(55, 50)]) !== undefined
+  }
+  const [never, always, cooperative] = [{}, { mayOverlap: true }, { mayOverlap: 'cooperative' }]
+  assert.equal([never, always, cooperative].map((first) => both(first, cooperative)), [false, true, true]) // prettier-ignore
+  assert.equal([never, always, cooperative].map((first) => both(first, always)), [true, true, true]) // prettier-ignore
+  assert.equal([never, always, cooperative].map((first) => both(first, never)), [false, false, false]) // prettier-ignore
+})
+
+test('each side of a label has its own space', () => {
+  const spaced = (x: number, y: number) => {
+    const box = boxAround([x, y], { left: -10, top: -5, width: 20, height: 10 }, { spacePt: [1, 2, 3, 4] })
+    return { ...candidateAt(x, y), boxes: [box] }
+  }
+  const isFree = (x: number, y: number): boolean => {
+    const space = emptySpace()
+    space.take(label(), [spaced(100, 50)])
+    return space.take(label(), [candidateAt(x, y)]) !== undefined
+  }
+  assert.equal([[100, 39.1], [100, 39], [121.9, 50], [122, 50], [100, 62.9], [100, 63], [76.1, 50], [76, 50]].map(([x, y]) => isFree(x!, y!)), [false, true, false, true, false, true, false, true]) // prettier-ignore
+})
+
 test('a label over 25 others is drawn, over 26 is left out; only labels below its middle count', () => {
   for (const [x, y] of [
     [50, 50],

@@ -7,7 +7,7 @@ const style = { fontFamily: 'A&B', fontSizePt: 9.456, fontWeight: 400, italic: f
 const font = 'font-family="A&amp;B" font-size="9.46"'
 const halo = { color: '#fff', widthPt: 1.5, opacity: 0.5 }
 const paintOf = (label: object, own: object = {}) =>
-  textPaint({ color: '#000', opacity: 1, ...label } as never, { ...style, ...own } as never)
+  textPaint({ color: '#000', opacity: 1, ...label } as never, { style: { ...style, ...own } } as never)
 const haloOf = (label: object) => haloPaint({ opacity: 1, ...label } as never)
 
 test('letters have their font and fill, and only attributes that differ from the default', () => {

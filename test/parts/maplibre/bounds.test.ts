@@ -34,7 +34,10 @@ test('exactly 100 levels and 100,000 parts are the limit', () => {
   checkBounds(['all', literal(99_997)])
   assert.throws(() => checkBounds(['all', literal(99_998)]), 'parts')
   for (const place of ['within', 'distance'])
-    assert.throws(() => checkBounds(['any', [place, {}]]), `"${place}" is not supported`)
+    for (const value of [['any', [place, {}]], { stops: [[0, [place, {}]]] }]) {
+      assert.throws(() => checkBounds(value), '"maplibre"')
+      checkBounds(value, true)
+    }
 })
 
 test('a variable counts for each use: doubling thirty times is refused', () => {

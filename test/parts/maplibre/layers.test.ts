@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { valueOf } from '../../../core/style/value.js'
-import { feature, read } from './reading.js'
+import { at, feature, read } from './reading.js'
 
 const idsAt = async (webZoom: number | undefined, layers: unknown[], more: object = {}) => {
   const { style, warnings } = await read(layers, {}, { webZoom, ...more })
@@ -53,10 +53,47 @@ test('visible layers of other types are skipped, each with one warning', async (
   assert.match(misspelled!, /^style layer "a": type "cricle" .*; did you mean "circle"\?$/)
 })
 
-test('a fill-extrusion is drawn flat, with a warning', async () => {
-  const { style, warnings } = await idsAt(16, [{ id: 'houses', type: 'fill-extrusion', paint: { 'fill-extrusion-color': '#aaa', 'fill-extrusion-height': ['get', 'h'] } }]) // prettier-ignore
-  assert.is(style.passes[0]!.rules[0]!.symbolizers[0]!.kind, 'polygon')
-  assert.equal(warnings, ['style layer "houses": fill-extrusion is drawn flat, without heights'])
+test('extrusions are drawn from above: high ones over low ones, one warning for all', async () => {
+  const houses = { type: 'fill-extrusion', paint: { 'fill-extrusion-color': '#aaa', 'fill-extrusion-height': ['get', 'h'], 'fill-extrusion-opacity': 0.6, 'fill-extrusion-base': 3, 'fill-extrusion-vertical-gradient': false } } // prettier-ignore
+  const { style, warnings } = await idsAt(16, [
+    { id: 'houses', ...houses },
+    { id: 'towers', ...houses }
+  ])
+  const [pass] = style.passes
+  const [roof] = pass!.rules[0]!.symbolizers
+  assert.equal([at(roof, 'kind'), at(roof, 'fill.opacity'), pass!.opacity], ['polygon', 1, 0.6])
+  const orders = [-5, 0, 7].map((h) => valueOf(pass!.order!, feature({ h })))
+  assert.equal(orders, [0, 0, 7])
+  assert.is(warnings.length, 1)
+  const round = await idsAt(16, [{ id: 'r', type: 'fill-extrusion', layout: { 'fill-extrusion-rounded-corner-distance': 2 } }]) // prettier-ignore
+  assert.match(round.warnings.join(), 'fill-extrusion-rounded-corner-distance')
+})
+
+test('the light of a style shades roofs as MapLibre GL does', async () => {
+  const roofIn = async (color: string, light?: unknown) => {
+    const layer = { id: 'r', type: 'fill-extrusion', paint: { 'fill-extrusion-color': color } }
+    const { style, warnings } = await read([layer], { light })
+    return { hex: at(style.passes[0]!.rules[0]!.symbolizers[0], 'fill.color.hex'), warnings: warnings.length - 1 }
+  }
+  // (0.5 + 0.03) * (0.5 + 0.5 * 1.15 cos 30°)
+  assert.equal(await roofIn('#808080'), { hex: '#878787', warnings: 0 })
+  assert.equal(await roofIn('#ffffff'), { hex: '#ffffff', warnings: 0 })
+  // dark: 0.03 * (0.5 + 1 * 1.15 cos 30°)
+  assert.equal(await roofIn('#000000'), { hex: '#0b0b0b', warnings: 0 })
+  // light from the side: 1 - intensity is left
+  assert.equal(await roofIn('#ffffff', { position: [1, 0, 90], intensity: 0.4 }), { hex: '#9e9e9e', warnings: 0 })
+  assert.equal(await roofIn('#ffffff', { color: 'blue', anchor: 'map' }), { hex: '#4d4dff', warnings: 0 })
+  assert.equal(await roofIn('#ffffff', { intensity: 7 }), { hex: '#ffffff', warnings: 1 })
+  assert.equal(await roofIn('rgba(255,255,255,0.5)'), { hex: '#878787', warnings: 0 })
+})
+
+test('the opacity of a layer is that of all it draws together', async () => {
+  const { style } = await idsAt(10, [
+    { id: 'a', type: 'fill', paint: { 'fill-layer-opacity': 0.5, 'fill-opacity': 0.2 } },
+    { id: 'b', type: 'line', paint: { 'line-layer-opacity': 0.4 } },
+    { id: 'c', type: 'circle' }
+  ])
+  assert.equal(style.passes.map(({ opacity }) => opacity), [0.5, 0.4, undefined]) // prettier-ignore
 })
 
 test('a layer that refers to another one has its filter, source and layout, and its own paint', async () => {
@@ -127,7 +164,7 @@ test('transitions and light are ignored without a warning, other unsupported pro
     }
   )
   assert.is(style.passes.length, 2)
-  assert.equal(warnings, ['style layer "a": fill-layer-blend is not supported; it is ignored', 'style layer "b": text-writing-mode is not supported; it is ignored']) // prettier-ignore
+  assert.equal(warnings, ['style layer "a": fill-layer-blend is not supported; it is ignored']) // prettier-ignore
 })
 
 test('the first thousand layers are drawn', async () => {

@@ -7,6 +7,8 @@ export interface Painted {
   at(x: number, y: number): readonly number[]
   pixelRatio?: number
   sdf?: boolean
+  /** More members of its entry. */
+  entry?: object
 }
 
 /** Images side by side, as a sprite has them. */
@@ -16,10 +18,10 @@ export const spriteOf = (images: { [name: string]: Painted }) => {
   sprite.data.fill(0)
   const index: { [name: string]: object } = {}
   let left = 0
-  for (const [name, { width, height, at, pixelRatio = 1, sdf }] of Object.entries(images)) {
+  for (const [name, { width, height, at, pixelRatio = 1, sdf, entry }] of Object.entries(images)) {
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) sprite.data.set(at(x, y), 4 * (y * sprite.width + left + x))
-    index[name] = { x: left, y: 0, width, height, pixelRatio, ...(sdf && { sdf }) }
+    index[name] = { x: left, y: 0, width, height, pixelRatio, ...(sdf && { sdf }), ...entry }
     left += width
   }
   return { json: Buffer.from(JSON.stringify(index)), png: PNG.sync.write(sprite) }

@@ -160,7 +160,7 @@ test('patterns of areas, lines and the background', async () => {
   const [background, fill, line] = style.passes.map(({ rules }) => rules[0]!.symbolizers[0])
   assert.equal(sizeOf(at(background, 'fill.graphic.graphic')), [3, 3])
   assert.equal(pixel(pictureAt(at(fill, 'fill.graphic.graphic'), feature({ p: 'green' })), 0, 0), GREEN)
-  assert.equal([at(fill, 'stroke'), at(fill, 'fill.opacity')], [undefined, 0.5])
+  assert.equal([at(fill, 'stroke.color.hex'), at(fill, 'stroke.opacity'), at(fill, 'fill.opacity')], ['#ff0000', 0.5, 0.5]) // prettier-ignore
   // as high as the line is wide, in its own shape
   assert.equal(sizeOf(at(line, 'stroke.graphic.graphic')), [10, 6])
 })
@@ -231,13 +231,31 @@ test('a shape is drawn in a thousand colours at most', async () => {
   const graphic = at(style.passes[0]!.rules[0]!.symbolizers[0], 'shield.graphic')
   const addresses = new Set(Array.from({ length: 1050 }, (_, i) => at(graphic, 'picture.address', feature({ r: i % 200, g: Math.floor(i / 200) })))) // prettier-ignore
   assert.is(addresses.size, 1001)
-  assert.equal(warnings, ['sprite: 1000 images of different names or colours are drawn; the others are left out'])
+  assert.equal(warnings, [
+    'sprite: 1000 images of different names, sizes or colours are drawn; the others are left out, or stretched as a whole'
+  ])
 })
 
 test('the end of the job ends the loading', async () => {
   const controller = new AbortController()
   const tools = { ...paintingTools(), signal: controller.signal, fetch: async () => { controller.abort(new Error('enough')); throw new PrintError('upstream-failed', 'gone') } } // prettier-ignore
   await read([{ id: 'l', type: 'symbol', layout: { 'icon-image': 'red' } }], { sprite: 'https://a.example/s' }, { tools }).then(() => assert.unreachable(), (thrown: Error) => assert.is(thrown.message, 'enough')) // prettier-ignore
+})
+
+test('patterns of areas lie on the world, and shapes have the colour of the area', async () => {
+  const { style } = await read([{ id: 'f', type: 'fill', paint: { 'fill-pattern': 'disc', 'fill-color': ['get', 'c'] } }], { sprite: 'https://a.example/s' }, { tools: serving(files) }) // prettier-ignore
+  const fill = style.passes[0]!.rules[0]!.symbolizers[0]
+  assert.is(at(fill, 'fill.graphic.isOnWorld'), true)
+  const middle = (c: string) => pixel(pictureAt(at(fill, 'fill.graphic.graphic'), feature({ c })), 64, 64)
+  assert.equal([middle('#00ff00').slice(0, 3), middle('#0000ff').slice(0, 3)], [[0, 255, 0], [0, 0, 255]]) // prettier-ignore
+})
+
+test('the top of a pattern is on the right side of a line', async () => {
+  const halves = { ...plain(4, 4, RED), at: (_: number, y: number) => (y < 2 ? RED : GREEN) }
+  const { json, png } = spriteOf({ halves })
+  const { style } = await read([{ id: 'l', type: 'line', paint: { 'line-pattern': 'halves' } }], { sprite: 'https://a.example/s' }, { tools: serving({ 'https://a.example/s@2x.json': json, 'https://a.example/s@2x.png': png }) }) // prettier-ignore
+  const picture = pictureAt(at(style.passes[0]!.rules[0]!.symbolizers[0], 'stroke.graphic.graphic'))
+  assert.equal([pixel(picture, 0, 0), pixel(picture, 0, 3)], [GREEN, RED])
 })
 
 test.run()

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { TextSection } from '../../../core/style/symbolizer.js'
 import { area, at, feature, line, point, symbolizersOf } from './reading.js'
 
 const symbol = async (values: object, context: object = {}) => {
@@ -37,15 +38,21 @@ test('texts: tokens, expressions, sections, functions; transformed', async () =>
   assert.is(at((await symbol({ 'text-field': '{name}', 'text-transform': ['case', ['has', 'x'], 'none', 'lowercase'] })).one, 'label', its), 'zürich') // prettier-ignore
 })
 
-test('sections of a text with a look of their own, and images inside text, give a warning', async () => {
-  const { one, warnings } = await symbol({
-    'text-field': ['format', 'a', { 'font-scale': 2 }, ['image', 'x'], {}, 'b', { 'text-color': 'red' }]
-  })
-  assert.is(at(one, 'label'), 'ab')
-  assert.equal(warnings, [
-    'style layer "l": text-field has parts with a size or colour of their own; this is not supported; they look like the rest',
-    'style layer "l": text-field has images inside text; this is not supported; they are left out'
-  ])
+test('sections of a text have looks of their own; images stand between letters', async () => {
+  const field = ['format', 'a', { 'font-scale': 2 }, ['image', 'x'], { 'vertical-align': 'center' }, 'b', { 'text-color': 'red', 'vertical-align': 'top', 'text-font': ['literal', ['Lora Bold', 'Arial']] }] // prettier-ignore
+  const { one, warnings } = await symbol({ 'text-field': field, 'text-transform': 'uppercase' })
+  assert.is(at(one, 'label'), 'A\ufffcB')
+  const [a, image, b] = at(one, 'sections') as TextSection[]
+  assert.equal(a, { text: 'A', scale: 2 })
+  assert.equal(b, { text: 'B', verticalAlign: 0, color: { hex: '#ff0000', alpha: 1 }, fontFamily: 'Lora Bold, Arial' })
+  assert.equal([image!.text, image!.verticalAlign, image!.graphic!.align, image!.graphic!.offsetPt], ['', 0.5, [0, 0], [0.75, 2.25]]) // prettier-ignore
+  assert.equal(warnings, ['sprite: image "x" is not found; it is left out'])
+})
+
+test('a text without looks of its own has no sections', async () => {
+  const sectionsOf = async (field: unknown) => at((await symbol({ 'text-field': field })).one, 'sections')
+  assert.is(await sectionsOf(['format', 'a', {}, 'b', { 'font-scale': 1 }]), undefined)
+  assert.is(await sectionsOf('{name}'), undefined)
 })
 
 test('letters: fonts, size, colour, spacing, lines, halo', async () => {
@@ -56,14 +63,14 @@ test('letters: fonts, size, colour, spacing, lines, halo', async () => {
   }) // prettier-ignore
   const expected = {
     fontFamily: 'Open Sans Semibold, Arial  Unicode  MS  x', fontSizePt: 15, 'color.hex': '#112233', opacity: 0.5, letterSpacing: 0.1, lineHeight: 1.5,
-    wrapPt: 120, justify: 1, maxAngleDeg: 30, spaceAroundPt: 3, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
+    wrapPt: 120, justify: 1, maxAngleDeg: 30, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
   } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
 })
 
 test('defaults of the language: 16 pixels, lines of ten ems, a halo only where one is asked for, of a quarter em at most', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'text-halo-width': 1 })
-  const expected = { fontSizePt: 12, lineHeight: 1.2, wrapPt: 120, justify: 0.5, maxAngleDeg: 45, spaceAroundPt: 1.5, halo: undefined, alongLine: false, mayOverlap: false } // prettier-ignore
+  const expected = { fontSizePt: 12, lineHeight: 1.2, wrapPt: 120, justify: 0.5, maxAngleDeg: 45, halo: undefined, alongLine: false, mayOverlap: false } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
   const { one: thick } = await symbol({
     'text-field': 'x',
@@ -122,7 +129,7 @@ test('labels are repeated along lines; line placement ignores points and follows
   assert.ok(one?.kind === 'text')
   assert.is(one.geometry!(point), null)
   assert.is(one.geometry!(line), line.geometry)
-  assert.equal(one.geometry!(area), { type: 'MultiLineString', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] }) // prettier-ignore
+  assert.equal(one.geometry!(area), { type: 'MultiLineString', coordinates: [[[0, 0], [1, 1], [1, 0], [0, 0]]] }) // prettier-ignore
   const border = { type: 'MultiLineString', coordinates: [] }
   assert.is(one.geometry!({ ...area, border }), border)
   const two = { type: 'MultiPolygon', coordinates: [[[[0, 0]]], [[[1, 1]], [[2, 2]]]] } // prettier-ignore
@@ -143,17 +150,85 @@ test('in the middle of lines; upright on them; turned with the map', async () =>
   const turned = { 'text-field': 'x', 'text-rotate': 5, 'text-rotation-alignment': 'map' }
   assert.is(at((await symbol(turned, { rotationDeg: 30 })).one, 'rotationDeg'), 35)
   assert.is(at((await symbol({ ...turned, 'text-rotation-alignment': 'auto' }, { rotationDeg: 30 })).one, 'rotationDeg'), 5) // prettier-ignore
-  const { warnings } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'text-keep-upright': false })
-  assert.equal(warnings, [
-    'style layer "l": text-keep-upright false is not supported; labels along lines are never upside down'
-  ])
+})
+
+test('on lines: upright or not, vertical on steep lines, level letters', async () => {
+  const along = async (values: object) => {
+    const { one, warnings } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', ...values })
+    assert.equal(warnings, [])
+    return ['isUpright', 'areLettersLevel', 'writingModes'].map((name) => at(one, name))
+  }
+  assert.equal(await along({}), [undefined, undefined, ['horizontal', 'vertical']])
+  assert.equal(await along({ 'text-keep-upright': false }), [false, undefined, undefined])
+  assert.equal(await along({ 'text-rotation-alignment': 'viewport-glyph' }), [undefined, true, undefined])
+  assert.equal(await along({ 'text-rotation-alignment': 'viewport', 'text-keep-upright': false }), [undefined, undefined, undefined]) // prettier-ignore
+  assert.is(at((await symbol({ 'icon-image': 'x', 'symbol-placement': 'line', 'icon-keep-upright': true })).one, 'isUpright'), true) // prettier-ignore
+  assert.is(at((await symbol({ 'icon-image': 'x', 'symbol-placement': 'line' })).one, 'isUpright'), undefined)
+})
+
+test('at points: the modes of writing, if vertical is one of them', async () => {
+  const modes = async (written: string[]) => at((await symbol({ 'text-field': 'x', 'text-writing-mode': written })).one, 'writingModes') // prettier-ignore
+  assert.equal(await modes(['vertical', 'horizontal', 'vertical']), ['vertical', 'horizontal'])
+  assert.is(await modes(['horizontal']), undefined)
+})
+
+test('icon and text on a line turn with it, each for itself', async () => {
+  const both = { 'text-field': 'x', 'icon-image': 'y', 'symbol-placement': 'line' }
+  const turned = async (values: object) => {
+    const { one } = await symbol({ ...both, ...values })
+    return [at(one, 'alongLine'), at(one, 'shield.follows')]
+  }
+  assert.equal(await turned({}), [true, true])
+  assert.equal(await turned({ 'icon-rotation-alignment': 'viewport' }), [true, false])
+  assert.equal(await turned({ 'text-rotation-alignment': 'viewport' }), [false, true])
+  assert.equal(await turned({ 'icon-text-fit': 'both' }), [true, undefined])
+})
+
+test('the first of repeated symbols begins two ems from the start of its line', async () => {
+  const lead = async (values: object) => at((await symbol({ 'text-field': 'x', 'text-size': 20, ...values })).one, 'leadPt') // prettier-ignore
+  assert.is(await lead({ 'symbol-placement': 'line' }), 30)
+  assert.is(await lead({ 'symbol-placement': 'line-center' }), undefined)
+})
+
+test('text-translate does not turn with the text', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'text-translate': [4, 0], 'text-rotate': 90 })
+  assert.equal(placeOf(one).offset, [0, 3])
+})
+
+test('around a text the place of its lines is free, whatever its halo', async () => {
+  const space = async (values: object) => rounded(at((await symbol({ 'text-field': 'x', ...values })).one, 'spaceAroundPt')) // prettier-ignore
+  // letters of 12 points: capitals of 8.64 and descenders of 2.64 points in a line of 14.4
+  assert.equal(
+    await space({}),
+    [1.5 + 2.88, 1.5, 1.5 + 0.24, 1.5].map((one) => rounded([one])[0])
+  )
+  assert.equal(await space({ 'text-padding': 0, 'text-line-height': 0.72 }), [0, 0, -2.64, 0])
+  assert.equal(await space({ 'text-halo-color': 'red', 'text-halo-width': 2 }), [2.88, 0, 0.24, 0])
+})
+
+test('paddings of four sides', async () => {
+  const padding = async (sides: number[]) => at((await symbol({ 'icon-image': 'x', 'icon-padding': sides })).one, 'spaceAroundPt') // prettier-ignore
+  assert.is(await padding([4, 4, 4, 4]), 3)
+  assert.is(await padding([4]), 3)
+  assert.equal(await padding([4, 8, 12, 16]), [3, 6, 9, 12])
+})
+
+test('the order of placing and drawing: by key, by y, or as in the source', async () => {
+  const order = async (values: object) => {
+    const { one } = await symbol({ 'icon-image': 'x', 'icon-allow-overlap': true, 'symbol-sort-key': ['get', 'key'], ...values }) // prettier-ignore
+    const [low, high] = [feature({ key: 1 }), feature({ key: 2 })]
+    return [Number(at(one, 'priority', low)) > Number(at(one, 'priority', high)), Number(at(one, 'zIndex', low)) < Number(at(one, 'zIndex', high)), at(one, 'isStackedByY'), at(one, 'isPlacedByY')] // prettier-ignore
+  }
+  assert.equal(await order({}), [true, true, false, undefined])
+  assert.equal(await order({ 'symbol-z-order': 'source' }), [true, true, false, undefined])
+  assert.equal(await order({ 'symbol-z-order': 'viewport-y' }), [false, false, true, true])
 })
 
 test('icons: size, offset, anchor, rotation; alone they are labels without text', async () => {
   const { one } = await symbol({ 'icon-image': 'x', 'icon-size': 2, 'icon-offset': [4, -2], 'icon-anchor': 'bottom-left', 'icon-rotate': 10, 'icon-opacity': 0.5, 'icon-padding': [1, 4], 'icon-translate': [4, 0], 'icon-translate-anchor': 'viewport', 'icon-rotation-alignment': 'map' }, { rotationDeg: 30 }) // prettier-ignore
   const expected = {
     label: '', 'shield.graphic.align.0': 0, 'shield.graphic.align.1': 1,
-    'shield.graphic.rotationDeg': 40, 'shield.graphic.opacity': 0.5, spaceAroundPt: 3, 'shield.fit': undefined, 'shield.optional': undefined
+    'shield.graphic.rotationDeg': 40, 'shield.graphic.opacity': 0.5, spaceAroundPt: [0.75, 3, 0.75, 3], 'shield.fit': undefined, 'shield.optional': undefined
   } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
   // the translation does not turn with the icon, the offset does
@@ -165,7 +240,7 @@ test('icons: size, offset, anchor, rotation; alone they are labels without text'
 test('icons beside texts: made as large as these, or doing without them', async () => {
   const both = { 'text-field': 'x', 'icon-image': 'y' }
   const { one } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-text-fit-padding': [4, 8, 12, 16], 'text-optional': true }) // prettier-ignore
-  assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3, 6, 9, 12], 'text']) // prettier-ignore
+  assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3.24, 6, 9.24, 12], 'text']) // prettier-ignore
   assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
 })
 
@@ -186,7 +261,7 @@ test('text and icon may overlap, ignore placement and be missing each for itself
     nothing
   ])
   assert.is((await messages({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
-  assert.equal(await messages({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
+  assert.equal(await messages({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), ['cooperative', true, nothing, nothing, nothing]) // prettier-ignore
   assert.equal(await messages(both), [false, false, false, false, nothing])
   assert.equal(await messages({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
   assert.equal(await messages({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
@@ -227,15 +302,16 @@ test('symbols that may cover each other lie in order of their place, unless they
   assert.is(await stacked(over), true)
   assert.is(await stacked({ 'text-ignore-placement': true }), true)
   assert.is(await stacked({ ...over, 'symbol-z-order': 'source' }), false)
-  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), true)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': ['get', 'key'] }), false)
   assert.is(await stacked({ ...over, 'symbol-sort-key': 1, 'symbol-z-order': 'viewport-y' }), true)
 })
 
-test('a text-field that is only an image is an icon', async () => {
+test('an image of text-field that is missing gives a warning', async () => {
   const { one, warnings } = await symbol({ 'text-field': ['format', ['image', 'shield'], {}] })
-  assert.equal([at(one, 'label'), at(one, 'shield.graphic.picture.address')], ['', ''])
-  assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^sprite: .*"shield"/)
+  const [image] = at(one, 'sections') as TextSection[]
+  assert.equal([at(image!.graphic, 'picture.address'), at(one, 'shield')], ['', undefined])
+  assert.equal(warnings, ['sprite: image "shield" is not found; it is left out'])
 })
 
 test('nothing is drawn of a layer without text and image', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
+import { textOfPdf } from '../../support/pdf-text.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 
 const layout = `---
@@ -99,6 +100,24 @@ test('layers that cannot be read are left out of the legend', async () => {
     2,
     warnings.join('\n')
   )
+})
+
+test('of the style of a whole map, only the layers with a title are in the legend', async () => {
+  const sources = { a: { type: 'geojson', data: { type: 'Point', coordinates: [0, 0] } } }
+  const circle = (id: string, more: object = {}) => ({ id, type: 'circle', source: 'a', ...more })
+  const layers = [circle('casing'), circle('wells', { metadata: { title: 'Old wells' } })]
+  const style = { version: 8, sources, layers }
+  const map = { bbox: [0, 0, 30, 20], projection: 'EPSG:3857', layers: [{ type: 'maplibre', name: 'Town', style }] }
+  const { bytes } = await printing.print({
+    app: 'x',
+    layout: 'page',
+    format: 'pdf',
+    attributes: { map, tight: [], columns: { classes: [{ layer: 'Town', rule: 'casing', name: 'Named' }] } } as never
+  })
+  const text = textOfPdf(bytes)
+  assert.match(text, 'Old wells')
+  assert.match(text, 'Named')
+  assert.not.match(text, 'casing')
 })
 
 test.run()

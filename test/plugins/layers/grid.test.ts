@@ -152,7 +152,7 @@ test('level labels, offsets, indent and fonts', async () => {
 test('a margin of 1.5 points around a label and its halo is free of other labels', async () => {
   for (const [haloRadius, space] of [[0, 1.5], [0.4, 1.1], [1.5, 0], [4, 0]] as const) {
     const [label] = await labelsOf({ haloRadius })
-    assert.ok(Math.abs(label!.spaceAroundPt! - space) < 1e-9, `${haloRadius}: ${label!.spaceAroundPt}`)
+    assert.ok(Math.abs(Number(label!.spaceAroundPt) - space) < 1e-9, `${haloRadius}: ${label!.spaceAroundPt}`)
   }
 }) // prettier-ignore
 

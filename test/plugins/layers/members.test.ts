@@ -12,9 +12,11 @@ import gridMap from '../../../plugins/layers/grid-map.js'
 import gridMapCache from '../../../plugins/layers/grid-map-cache.js'
 import image from '../../../plugins/layers/image.js'
 import mbtiles from '../../../plugins/layers/mbtiles.js'
+import maplibre from '../../../plugins/layers/maplibre.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import osm from '../../../plugins/layers/osm.js'
 import pmtiles from '../../../plugins/layers/pmtiles.js'
+import relief from '../../../plugins/layers/relief.js'
 import staticMap from '../../../plugins/layers/static.js'
 import tiledStatic from '../../../plugins/layers/tiled-static.js'
 import tms from '../../../plugins/layers/tms.js'
@@ -35,10 +37,12 @@ const factories = [
   gridMap,
   gridMapCache,
   image,
+  maplibre,
   mbtiles,
   mvt,
   osm,
   pmtiles,
+  relief,
   staticMap,
   tiledStatic,
   tms,
@@ -62,9 +66,11 @@ const TITLES: { [type: string]: [members: object, title: string][] } = {
   gridMapCache: [[{ map: 'm' }, 'm']],
   image: [[{}, 'image']],
   mbtiles: [[{ path: 'a/b.mbtiles' }, 'b']],
+  maplibre: [[{ style: {} }, 'maplibre'], [{ style: { name: 'Bright' } }, 'Bright'], [{ style: 'http://a/b.json' }, 'maplibre']], // prettier-ignore
   mvt: [[{}, 'vector tiles']],
   osm: [[{}, 't']],
   pmtiles: [[{ url: 'pmtiles://http://a/b.pmtiles?c' }, 'b'], [{ baseURL: 'b.pmtiles' }, 'b']], // prettier-ignore
+  relief: [[{}, 'relief']],
   static: [[{}, 't']],
   tiledStatic: [[{}, 't']],
   tms: [[{ layer: 'a' }, 'a']],

@@ -32,6 +32,14 @@ test('features with a higher number are drawn over others; without numbers the o
   assert.equal(await coloursOf({ rules, order: (feature) => -order(feature) }, { rules }), [['3', '2', '1'], ['3', '1', '2']]) // prettier-ignore
 })
 
+test('the opacity of a pass is that of its group', async () => {
+  const tools = fakeTools()
+  const drawn = (opacity?: number) => drawPasses({ features, style: { passes: [{ rules, ...(opacity !== undefined && { opacity }) }] }, view, tools, warn: tools.warn }) // prettier-ignore
+  const [plain] = (await drawn()).svg
+  assert.equal((await drawn(0.5)).svg, [`<g opacity=".5">${plain}</g>`])
+  assert.equal((await drawn(1)).svg, [plain])
+})
+
 test('a background is drawn once, over the whole map', async () => {
   const background = { rules: [{ name: 'all', symbolizers: [area(() => '#00000b')] }], isBackground: true }
   assert.equal(await coloursOf(background, { rules }), [['b'], ['3', '1', '2']])

@@ -110,4 +110,17 @@ test('a pattern too dense for any sheet is cut off, with a warning', async () =>
   }
 })
 
+test('a pattern may be counted from the corner of the world, so that maps side by side fit', async () => {
+  const pattern = fill({ mark: 'circle', sizePt: 4 }, [6, 6])
+  const onWorld = { ...pattern, graphic: { ...pattern.graphic!, isOnWorld: true } }
+  const at = (worldCorner: [number, number], its: Fill = onWorld) => drawn(box(0, 0, 15, 9), its, { ...targetOf(), worldCorner }) // prettier-ignore
+  assert.equal(middlesOf(await at([-1000, -2000])), [[5, 5], [15, 5]]) // prettier-ignore
+  assert.equal(middlesOf(await at([-1003, -1998])), [[2, 7], [12, 7]]) // prettier-ignore
+  assert.equal(middlesOf(await at([-1003, -1998], pattern)), [[5, 5], [15, 5]]) // prettier-ignore
+  const hatch = fill({ ...lines, mark: 'shape://horline' })
+  const hatchOnWorld = { ...hatch, graphic: { ...hatch.graphic!, isOnWorld: true } }
+  const target = { ...targetOf(), worldCorner: [0, -97] as [number, number] }
+  assert.equal(pathsOf(await drawn(box(0, 0, 9, 9), hatchOnWorld, target)), ['M-10 8L10 8'])
+})
+
 test.run()

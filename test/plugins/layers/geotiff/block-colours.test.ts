@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { PixelBlock } from '../../../../plugins/layers/geotiff/block.js'
+import type { PixelBlock } from '../../../../parts/geotiff.js'
 import { type Colouring, extremesOf, paintBlock } from '../../../../plugins/layers/geotiff/colouring.js'
 
 type Values = number[]

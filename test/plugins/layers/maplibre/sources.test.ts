@@ -141,17 +141,44 @@ test('points are clustered as on a screen at that zoom, with properties that are
 })
 
 test('a GeoJSON source filters, numbers and names its features', async () => {
-  const features = [dot(0, 0, { kind: 'a', key: 'x' }), dot(10, 0, { kind: 'b', key: 'y' })]
+  const features = [dot(0, 0, { kind: 'a', key: 'x', number: 7 }), dot(10, 0, { kind: 'b', key: 'y', number: '8' })]
   const texts = async (more: object, field: unknown = ['to-string', ['id']]) =>
     (await drawn(styleOf({ g: geoJson(features, more) }, [label('g', field)]))).labels
   assert.equal(await texts({ filter: ['==', ['get', 'kind'], 'b'] }, ['get', 'key']), ['y'])
   assert.equal(await texts({ generateId: true }), ['0', '1'])
-  assert.equal(await texts({ promoteId: 'key' }), ['x', 'y'])
+  assert.equal(await texts({ promoteId: 'number' }), ['7', '8'])
+  assert.equal(await texts({ promoteId: 'key' }), [], 'as on a screen, ids are whole numbers')
   const tools = paintingTools()
   await drawn(styleOf({ g: geoJson(features, { filter: ['nonsense'] }) }, [label('g', 'T')]), tools)
   assert.is(tools.warnings.length, 1)
   server.putJson('/data.json', { type: 'FeatureCollection', features })
   assert.equal((await drawn(styleOf({ g: { type: 'geojson', data: `${base}/data.json` } }, [label('g', ['get', 'key'])]))).labels, ['x', 'y']) // prettier-ignore
+  assert.equal((await drawn(styleOf({ g: { type: 'geojson', data: `${base}/data.json`, generateId: true } }, [label('g', ['to-string', ['id']])]))).labels, ['0', '1']) // prettier-ignore
+})
+
+test('lines of GeoJSON are straight in Web Mercator', async () => {
+  const line = { type: 'LineString', coordinates: [[-40, 0], [40, 60]] } // prettier-ignore
+  const layer = { id: 'l', type: 'line', source: 'g', paint: { 'line-color': '#ff0000', 'line-width': 4 } }
+  const style = styleOf({ g: geoJson([{ type: 'Feature', properties: {}, geometry: line }]) }, [layer])
+  // 60 degrees are 214.6 pixels above the equator, 30 degrees 89.5
+  assert.equal(await colours(style, [[128, 128 - 107], [128, 128 - 89]]), ['#ff0000', '#ffffff']) // prettier-ignore
+})
+
+test('expressions see where the features of GeoJSON and of vector tiles lie', async () => {
+  const west = box(-90, -60, 0, 60).geometry
+  const points = geoJson([dot(-20, 0, { name: 'a' }), dot(20, 0, { name: 'b' })])
+  const texts = async (source: object, layer: object) =>
+    (await drawn(styleOf({ s: source }, [{ ...label('s', ['get', 'name']), ...layer }]))).labels
+  assert.equal(await texts(points, { filter: ['within', west] }), ['a'])
+  assert.equal(await texts(points, { filter: ['!', ['within', west]] }), ['b'])
+  const near = ['<', ['distance', { type: 'Point', coordinates: [-20, 1] }], 120_000]
+  assert.equal(await texts(points, { filter: near }), ['a'])
+  assert.equal(await texts(points, { filter: ['<', ['distance', { type: 'Point', coordinates: [-20, 1] }], 100_000] }), []) // prettier-ignore
+  const [[x, y], [x2]] = [mercator([-20, 0]), mercator([20, 0])]
+  const places: WorldFeature[] = [{ layer: 'place', type: 1, tags: { name: 'a' }, paths: [[x, y]] }, { layer: 'place', type: 1, tags: { name: 'b' }, paths: [[x2, y]] }] // prettier-ignore
+  server.putVectorTiles('/places', places, 1)
+  const tiles = { type: 'vector', tiles: [`${base}/places/{z}/{x}/{y}.pbf`], maxzoom: 1 }
+  assert.equal(await texts(tiles, { 'source-layer': 'place', filter: ['within', west] }), ['a'])
 })
 
 test('a source that fails is left out with a warning that names it; with failOnError it ends the job', async () => {

@@ -1,0 +1,36 @@
+import { isObject } from '../../../core/plugin.js'
+import { MERCATOR_HALF } from '../../../parts/geo.js'
+import type { Feature } from '../../../parts/features.js'
+import { changed } from './changed-feature.js'
+
+/** Nested geometry collections; deeper data are not valid. */
+const DEEPEST = 32
+/** Degrees; MapLibre GL puts places beyond it on the edge of its square world. */
+const HIGHEST_LATITUDE = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI
+
+/** Features in degrees, in metres of Web Mercator: on a web map lines between vertices are straight there. */
+export function* inMercator(features: Iterable<Feature>): Generator<Feature> {
+  for (const feature of features) yield changed(feature, { geometryOf: ({ geometry }) => converted(geometry) })
+}
+
+const converted = (geometry: unknown, depth = 0): unknown => {
+  if (!isObject(geometry) || depth > DEEPEST) return geometry
+  const { coordinates, geometries } = geometry
+  return {
+    ...geometry,
+    ...(Array.isArray(coordinates) && { coordinates: placesOf(coordinates) }),
+    ...(Array.isArray(geometries) && { geometries: geometries.map((one) => converted(one, depth + 1)) })
+  }
+}
+
+/** Positions, or lists of them; what is neither is kept, for the message about it. */
+const placesOf = (coordinates: readonly unknown[], depth = 0): unknown[] => {
+  const [longitude, latitude] = coordinates
+  if (typeof longitude === 'number' && typeof latitude === 'number') return placeOf(longitude, latitude)
+  return coordinates.map((one) => (Array.isArray(one) && depth < DEEPEST ? placesOf(one, depth + 1) : one))
+}
+
+const placeOf = (longitude: number, latitude: number): [x: number, y: number] => {
+  const angle = (Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude)) * Math.PI) / 180
+  return [(longitude / 180) * MERCATOR_HALF, (Math.asinh(Math.tan(angle)) / Math.PI) * MERCATOR_HALF]
+}

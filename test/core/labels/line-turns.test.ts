@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
+import { drawnIn, labelOf, place } from './setting.js'
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+const onLine = (text: string, lines: number[][], on: Partial<LabelLines> = {}, more: Partial<Label> = {}) =>
+  labelOf(text, [], { on: { lines, follows: true, ...on }, ...more })
+
+/** A graphic of 10 by 4 points around its point, whose element says where it stands. */
+const graphic: LabelGraphic = {
+  size: () => ({ widthPt: 10, heightPt: 4 }),
+  box: () => ({ minX: -5, minY: -2, maxX: 5, maxY: 2 }),
+  element: ([x, y], fit) => `<i at="${round(x)} ${round(y)} ${round(fit?.turnDeg ?? 0)}"/>`,
+  definitions: () => new Map()
+}
+const graphicsIn = (svg: string) => [...svg.matchAll(/<i at="([^"]*)"/g)].map(([, at]) => at!.split(' ').map(Number))
+
+const startsOf = (svg: string) => drawnIn(svg).map(({ x }) => round(x))
+
+test('the first of repeated labels begins at its distance, the others follow at theirs', () => {
+  const repeated = (length: number, on: Partial<LabelLines>) =>
+    startsOf(place(onLine('ab', [[0, 50, length, 50]], { repeatPt: 40, leadPt: 8, ...on })))
+  assert.equal(repeated(200, {}), [8, 48, 88, 128, 168])
+  // the second would end beyond the line
+  assert.equal(repeated(57, {}), [8])
+  assert.equal(repeated(58, {}), [8, 48])
+})
+
+test('a line on which no label has place at its distance has one in the middle', () => {
+  assert.equal(startsOf(place(onLine('ab', [[0, 50, 17, 50]], { repeatPt: 100, leadPt: 8 }))), [3.5])
+})
+
+test('labels that are longer than their distance keep a gap of a quarter of it', () => {
+  const [first, second] = startsOf(place(onLine('abcdefgh', [[0, 50, 200, 50]], { repeatPt: 20, leadPt: 0 })))
+  assert.is(round(second! - first!), 45)
+})
+
+test('a text that need not be upright has the direction of its line', () => {
+  const turnOf = (line: number[], on: Partial<LabelLines>) => drawnIn(place(onLine('abcd', [line], on)))[0]!.turnDeg
+  const [left, up] = [[150, 50, 50, 50], [100, 90, 100, 10]] // prettier-ignore
+  assert.equal([turnOf(left!, {}), turnOf(up!, {})], [0, 90])
+  assert.equal([Math.abs(turnOf(left!, { isUpright: false })), turnOf(up!, { isUpright: false })], [180, -90])
+})
+
+test('a graphic alone has the direction of its line, unless it must be upright', () => {
+  const turnOf = (on: Partial<LabelLines>) =>
+    graphicsIn(place(onLine('', [[150, 50, 50, 50]], on, { shield: { graphic, opacity: 1 } })))[0]![2]
+  assert.is(Math.abs(turnOf({})!), 180)
+  assert.is(turnOf({ isUpright: true }), 0)
+})
+
+test('level letters follow the line without a turn', () => {
+  const curve = Array.from({ length: 81 }, (_, i) => [20 + 2 * i, 50 + 20 * Math.cos((i - 40) / 15)]).flat()
+  const set = drawnIn(place(onLine('abcdefghij', [curve], { areLettersLevel: true })))
+  assert.equal(set.map(({ text }) => text).join(''), 'abcdefghij')
+  assert.ok(set.every(({ turnDeg }) => turnDeg === 0))
+  for (const { x, y } of set) {
+    // the middle of the letter's capitals lies on the line
+    const line = 50 + 20 * Math.cos(((x + 2.5 - 20) / 2 - 40) / 15)
+    assert.ok(Math.abs(y - 3.6 - line) < 0.7, `${x} ${y} ${line}`)
+  }
+})
+
+test('text and graphic on a line turn with it, each for itself; the text bends beside the graphic', () => {
+  const down = [[100, 10, 100, 90]]
+  const both = (follows: boolean, graphicFollows: boolean | undefined) => {
+    const shield = { graphic, opacity: 1, ...(graphicFollows !== undefined && { follows: graphicFollows }) }
+    const svg = place(onLine('abcd', down, { follows }, { shield, mayOverlap: true }))
+    return [drawnIn(svg)[0]!.turnDeg, graphicsIn(svg)[0]![2]]
+  }
+  assert.equal(both(true, true), [90, 90])
+  assert.equal(both(true, false), [90, 0])
+  assert.equal(both(false, true), [0, 90])
+  assert.equal(both(true, undefined), [90, 90])
+  assert.equal(both(false, undefined), [0, 0])
+  const curve = Array.from({ length: 81 }, (_, i) => [20 + 2 * i, 50 + 20 * Math.cos((i - 40) / 15)]).flat()
+  const svg = place(onLine('abcdefghij', [curve], {}, { shield: { graphic, opacity: 1, follows: true } }))
+  assert.match(svg, '<textPath')
+  assert.is(graphicsIn(svg).length, 1)
+})
+
+test('an optional text on a line leaves its graphic alone', () => {
+  const shield = { graphic, opacity: 1, follows: true, optional: 'text' } as const
+  const bend = [100, 50, 104, 50, 104, 54, 100, 54]
+  const svg = place(onLine('abcdefghij', [bend], { isCentred: true, maxAngleDeg: 1, mayOverrun: true }, { shield }))
+  assert.equal([drawnIn(svg).length, graphicsIn(svg).length], [0, 1])
+})
+
+test('lines of a text are aligned as the text is at its place, unless the label says how', () => {
+  const starts = (more: Partial<Label>) => {
+    const obstacle = labelOf('xxxxxxxx', [[50, 50]], { align: [1, 0.5] }) // to the left of the anchor
+    const places = { align: [1, 0.5], otherPlaces: [{ align: [0, 0.5], offsetPt: [0, 0] }], offsetPt: [0, 0] } as const
+    return startsOf(place(obstacle, labelOf('a\nbbbb', [[60, 50]], { ...places, ...more }))).slice(1)
+  }
+  assert.equal(starts({}), [60, 60])
+  assert.equal(starts({ justify: 1 }), [75, 60])
+})
+
+test('of labels that are placed by their height, the lowest comes first', () => {
+  const [upper, lower] = [labelOf('a', [[100, 48]], { isPlacedByY: true }), labelOf('b', [[100, 52]], { isPlacedByY: true })] // prettier-ignore
+  assert.equal(drawnIn(place(upper, lower)).map(({ text }) => text), ['b']) // prettier-ignore
+})
+
+test.run()
