@@ -49,6 +49,7 @@ export const loadElevations = async (source: DemTiles, view: View, tools: Tools)
   const { zoom, matrix } = matrixFor(source, view)
   const coarsest = projectedView(view, WEB_MERCATOR).resolution * toleranceOf(source)
   const mostCells = MOST_CELLS / countTiles(matrix, view)
+  // half as many cells on a side would be fine enough, or all tiles together would have too many
   const isTooFine = (side: number) =>
     (matrix.resolution * matrix.tileWidth * 2) / side <= coarsest || side * side > mostCells
   const load = async (column: number, row: number): Promise<Cells | undefined> => {
