@@ -9,11 +9,16 @@ export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number)
   const runs = features.map(({ paths }) => paths.map(runOf))
   const hasBuffer = runs.some((ofFeature) => !ofFeature.every((run) => isWithin(run, extent)))
   const side: TileSide = { extent, hasBuffer, margin: hasBuffer ? hair * extent : 0 }
-  const pieces = features.map(({ paths, ...feature }, index): FeaturePiece => {
+  const unit = 1 / extent
+  // written out: to spread objects of tens of thousands of features takes long
+  const pieces = features.map(({ id, properties, likeness, kind, paths }, index): FeaturePiece => {
     const isCut = !runs[index]!.every((run) => isInside(run, extent))
-    const content = feature.kind === 'area' ? { paths: [], polygons: polygonsOf(paths) } : { paths, polygons: [] }
-    const cut = isCut ? CUT[feature.kind](runs[index]!, side) : content
-    return { ...feature, ...cut, likeness: isCut ? feature.likeness : '', isCut, unit: 1 / extent }
+    if (!isCut) {
+      const [lines, polygons] = kind === 'area' ? [[], polygonsOf(paths)] : [paths, []]
+      return { id, properties, likeness: '', kind, paths: lines, polygons, isCut, unit }
+    }
+    const cut = CUT[kind](runs[index]!, side)
+    return { id, properties, likeness, kind, paths: cut.paths, polygons: cut.polygons, isCut, unit }
   })
   return { name, pieces: pieces.filter(({ paths, polygons }) => paths.length > 0 || polygons.length > 0) }
 }

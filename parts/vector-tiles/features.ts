@@ -70,6 +70,11 @@ export class TileFeature implements Feature {
     const { unit, column, row } = this.piece
     const [a, b, c, d, e, f] = chain([unit, 0, 0, unit, column, row], this.placing.tilesToMap)
     const found: Point[] = []
+    if (longest === Infinity) {
+      for (let i = 0; i < path.length; i += 2)
+        found.push([a * path[i]! + c * path[i + 1]! + e, b * path[i]! + d * path[i + 1]! + f])
+      return found
+    }
     const add = (x: number, y: number) => found.push([a * x + c * y + e, b * x + d * y + f])
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!]

@@ -1,4 +1,4 @@
-import type { Path, PlacedPiece, TilePieces } from './pieces.js'
+import type { FeaturePiece, Path, PlacedPiece, TilePieces } from './pieces.js'
 import { mergedOrder } from './order.js'
 import { Sides } from './sides.js'
 import { stitched } from './stitch.js'
@@ -16,7 +16,7 @@ interface Part<Shape> {
  * fits that of every tile.
  */
 export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
-  const placed = tiles.flatMap(({ column, row, pieces }) => pieces.map((piece) => ({ ...piece, column, row })))
+  const placed = tiles.flatMap(({ column, row, pieces }) => pieces.map((piece) => placedAt(piece, column, row)))
   const paths: Part<Path>[] = []
   const polygons: Part<Path[]>[] = []
   placed.forEach((piece, owner) => {
@@ -48,6 +48,12 @@ export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
       }
     ]
   })
+}
+
+/** Written out: to spread objects of tens of thousands of features takes long. */
+const placedAt = (piece: FeaturePiece, column: number, row: number): PlacedPiece => {
+  const { id, properties, likeness, kind, paths, polygons, isCut, unit } = piece
+  return { id, properties, likeness, kind, paths, polygons, isCut, unit, column, row }
 }
 
 const inTiles = (path: Path, { unit, column, row }: PlacedPiece): number[] =>

@@ -113,11 +113,15 @@ export const drawPasses = async ({
   for (const feature of features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
-    const rulesIn = passes.map(({ pass, rulesOf }) => (pass.isBackground ? [] : rulesOf(feature)))
-    const areTouching = rulesIn.some(showGaps)
-    for (const [index, { pass, target, held }] of passes.entries()) {
-      const rules = rulesIn[index]!
-      if (rules.length === 0) continue
+    // many features, and many passes, of which few draw a feature
+    const drawn: { rules: readonly Rule[]; of: (typeof passes)[number] }[] = []
+    for (const of of passes) {
+      const rules = of.pass.isBackground ? NO_RULES : of.rulesOf(feature)
+      if (rules.length > 0) drawn.push({ rules, of })
+    }
+    const areTouching = drawn.some(({ rules }) => showGaps(rules))
+    for (const { rules, of } of drawn) {
+      const { pass, target, held } = of
       const isFirst = parts === undefined
       parts ??= readParts(feature, paper, warn, areTouching)
       if (!parts) break
@@ -174,6 +178,8 @@ const pause = async ({ signal }: Tools): Promise<void> => {
   await setImmediate()
   signal.throwIfAborted()
 }
+
+const NO_RULES: readonly Rule[] = []
 
 const worldCornerOf = ({ projection, mapToPaper }: View): Point => {
   const half = (worldWidth(projection) ?? 0) / 2

@@ -60,8 +60,14 @@ const displacementOf = (displacementPt: LineSymbolizer['displacementPt'], featur
 const displaced = (parts: Parts, by: Point | undefined): Parts => {
   if (!by) return parts
   const [right, down] = by
-  const moved = ({ xy }: Run): Run =>
-    runOf(Float64Array.from(xy, (value, index) => value + (index % 2 === 0 ? right : down)))
+  const moved = ({ xy }: Run): Run => {
+    const found = new Float64Array(xy.length)
+    for (let i = 0; i < xy.length; i += 2) {
+      found[i] = xy[i]! + right
+      found[i + 1] = xy[i + 1]! + down
+    }
+    return runOf(found)
+  }
   return {
     ...parts,
     lines: parts.lines.map(moved),

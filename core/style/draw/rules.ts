@@ -35,6 +35,8 @@ const finder = (rules: readonly Rule[]): ((feature: Feature) => readonly Rule[])
   }
   return (feature) => {
     const { properties } = feature
+    // most passes have one rule, and most features are not drawn by it
+    if (rules.length === 1 && tried.length === 1) return (rules[0]!.filter?.(feature) ?? true) ? rules : NONE
     const found = tried.filter((index) => rules[index]!.filter?.(feature) ?? true)
     if (byProperty.size > 0)
       for (const name of Object.keys(properties)) {

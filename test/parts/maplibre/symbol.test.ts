@@ -96,10 +96,11 @@ test('anchors and offsets in ems, right and down; capitals stand where the langu
     [
       { 'text-variable-anchor': ['top-left', 'center'], 'text-radial-offset': Math.SQRT2 },
       [0, 0],
-      [12, -(1 + 0.24 - 7 / 24) * 12]
+      [12 + 1.5, -(1 + 0.24 - 7 / 24) * 12 - 1.5]
     ],
-    [{ 'text-variable-anchor': ['right'], 'text-offset': [-2, 1] }, [1, 0.5], [-24, 0]],
-    [{ 'text-variable-anchor-offset': ['left', [1, -1], 'top', [0, 2]] }, [0, 0.5], [12, 12]]
+    // the padding of 2 pixels counts where there are several anchors
+    [{ 'text-variable-anchor': ['right'], 'text-offset': [-2, 1] }, [1, 0.5], [-24 - 1.5, 0]],
+    [{ 'text-variable-anchor-offset': ['left', [1, -1], 'top', [0, 2]], 'text-padding': 4 }, [0, 0.5], [12 + 3, 12]]
   ] as const) {
     const { one, warnings } = await symbol({ 'text-field': 'x', ...values })
     const place = placeOf(one)
@@ -118,7 +119,7 @@ test('other anchors are tried in their order', async () => {
   const { one: own } = await symbol({ 'text-field': 'x', 'text-variable-anchor-offset': ['literal', ['left', [1, 0], 'right', [-1, 0]]] }) // prettier-ignore
   assert.equal(
     (at(own, 'otherPlaces') as { offsetPt: number[] }[]).map(({ offsetPt }) => rounded(offsetPt)),
-    [[-12, 0]]
+    [[-13.5, 0]]
   )
 })
 

@@ -9,7 +9,7 @@ const crossing = geojson(
 )
 const cross = { ...line, sources: { source: crossing }, layer: { ...line.layer, paint: { 'line-width': 24, 'line-color': ['get', 'color'] } } } // prettier-ignore
 const measured = { ...round, sources: { source: { ...line.sources.source, lineMetrics: true } } }
-const sharp = geojson(feature('LineString', path(-90, 40, 60, 30, -80, 0, 90, -60), { x: 0 }))
+const sharp = geojson(feature('LineString', path(-90, 60, 60, 50, -30, -20, 90, -70), { x: 0 }))
 const turning = { ...round, sources: { source: sharp } }
 const ring = geojson(feature('LineString', path(-60, -60, 60, -60, 60, 60, -60, 60, -60, -60)))
 const gradient = ['interpolate', ['linear'], ['line-progress'], 0, 'blue', 0.4, 'lime', 1, 'red']
@@ -96,6 +96,7 @@ const lines: Case[] = [
   variant('line-width/zoom-and-property-function', line, { 'line-width': { property: 'x', stops: [[{ zoom: 1, value: 0 }, 2], [{ zoom: 1, value: 1 }, 4], [{ zoom: 3, value: 0 }, 10], [{ zoom: 3, value: 1 }, 20]] } }), // prettier-ignore
   variant('line-visibility/none', line, {}, { visibility: 'none' }),
   variant('line/polygons', { ...line, sources: { source: areas } }),
+  variant('line-offset/polygons', { ...line, sources: { source: areas } }, { 'line-offset': 6, 'line-width': 4 }),
   variant('line/rotated', line, { 'line-dasharray': [2, 1] }, {}, { bearing: 45 }),
   variant('line/multilinestring', {
     ...line,

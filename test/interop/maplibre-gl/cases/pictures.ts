@@ -25,7 +25,7 @@ const rasters: Case[] = [
   variant('raster-saturation/grey', raster, { 'raster-saturation': -1 }),
   variant('raster-contrast/full', raster, { 'raster-contrast': 1 }),
   variant('raster-brightness/reversed', raster, { 'raster-brightness-min': 0.9, 'raster-brightness-max': 0.2 }),
-  variant('raster/all-paint', raster, { 'raster-opacity': 0.7, 'raster-hue-rotate': 120, 'raster-saturation': 0.4, 'raster-contrast': 0.3, 'raster-brightness-min': 0.1, 'raster-brightness-max': 0.9 }), // prettier-ignore
+  variant('raster/all-paint', raster, { 'raster-opacity': 0.7, 'raster-hue-rotate': 120, 'raster-saturation': -0.4, 'raster-contrast': -0.2, 'raster-brightness-min': 0.1, 'raster-brightness-max': 0.9 }), // prettier-ignore
   variant('raster/rotated', raster, {}, {}, { bearing: 30 }),
   variant('raster/fractional-zoom', raster, {}, {}, { zoom: 2.4 }),
   variant('raster/fractional-zoom-high', raster, {}, {}, { zoom: 2.7 }),
