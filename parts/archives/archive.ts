@@ -20,6 +20,6 @@ export const picturesOf = (archive: TileArchive, { type }: CommonLayer): TileArc
   if (archive.content === 'pictures') return archive
   throw new PrintError(
     'invalid-data',
-    `${archive.shown} has vector tiles; a "${type}" layer draws picture tiles, use "mvt" or "maplibre" for vector tiles`
+    `${archive.shown} has vector tiles; a "${type}" layer draws picture tiles, use "mvt" for vector tiles`
   )
 }
