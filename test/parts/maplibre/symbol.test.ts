@@ -205,6 +205,20 @@ test('the first of repeated symbols begins two ems from the start of its line', 
   assert.is(await lead({ 'symbol-placement': 'line-center' }), undefined)
 })
 
+test('an icon alone is as long as MapLibre GL takes it for: in units of 1/24 of the text size', async () => {
+  const { one } = await symbol({ 'icon-image': 'missing', 'icon-size': 2, 'symbol-placement': 'line' })
+  assert.is(at(one, 'leadPt'), 24)
+})
+
+test('borders of areas go round as in vector tiles, holes the other way', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line' })
+  const [outer, hole] = [[[0, 0], [0, 9], [9, 9], [9, 0], [0, 0]], [[1, 1], [2, 1], [2, 2], [1, 1]]] as number[][][] // prettier-ignore
+  const bordersOf = (...rings: unknown[]) =>
+    (one as { geometry(its: unknown): { coordinates: unknown } }).geometry(feature({}, { type: 'Polygon', coordinates: rings })).coordinates // prettier-ignore
+  assert.equal(bordersOf(outer, hole), [outer, hole])
+  assert.equal(bordersOf(outer!.toReversed(), hole!.toReversed()), [outer, hole])
+})
+
 test('text-translate does not turn with the text', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'text-translate': [4, 0], 'text-rotate': 90 })
   assert.equal(placeOf(one).offset, [0, 3])
@@ -257,6 +271,9 @@ test('icons beside texts: made as large as these, or doing without them', async 
   const { one } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-text-fit-padding': [4, 8, 12, 16], 'text-optional': true }) // prettier-ignore
   assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3.24, 6, 9.24, 12], 'text']) // prettier-ignore
   assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
+  const { one: moved } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-offset': [4, 8], 'icon-size': 1.5, 'text-line-height': 1.16 }) // prettier-ignore
+  assert.equal(rounded(at(moved, 'shield.marginPt')), [-6, 3, 6, -3])
+  assert.is(at(moved, 'shield.scale'), 1.5)
 })
 
 test('text and icon may overlap, ignore placement and be missing each for itself', async () => {
