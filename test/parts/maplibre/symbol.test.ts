@@ -49,6 +49,20 @@ test('sections of a text have looks of their own; images stand between letters',
   assert.equal(warnings, ['sprite: image "x" is not found; it is left out'])
 })
 
+test('symbols on lines are farther apart between whole zooms, as tiles are larger', async () => {
+  const layout = { 'text-field': 'x', 'symbol-placement': 'line', 'symbol-spacing': 400, 'text-size': 20 }
+  for (const [webZoom, repeatPt, leadPt] of [
+    [10, 300, 30],
+    [11, 300, 30],
+    [10.5, 300 * Math.SQRT2, 30 * Math.SQRT2]
+  ] as const) {
+    // prettier-ignore
+    const { symbolizers } = await symbolizersOf('symbol', layout, {}, { webZoom })
+    assert.ok(Math.abs(Number(at(symbolizers[0], 'repeatPt')) - repeatPt) < 1e-6, `${webZoom}`)
+    assert.ok(Math.abs(Number(at(symbolizers[0], 'leadPt')) - leadPt) < 1e-6, `${webZoom}`)
+  }
+})
+
 test('a text without looks of its own has no sections', async () => {
   const sectionsOf = async (field: unknown) => at((await symbol({ 'text-field': field })).one, 'sections')
   assert.is(await sectionsOf(['format', 'a', {}, 'b', { 'font-scale': 1 }]), undefined)

@@ -126,8 +126,8 @@ const extrusions: Case[] = [
   ...sweeps(extrusion, {
     'fill-extrusion-color': ['#36c', '#e92'],
     'fill-extrusion-opacity': [0.3, 0.8],
-    'fill-extrusion-height': [1000, 400_000],
-    'fill-extrusion-base': [0, 100_000],
+    'fill-extrusion-height': [1000, 50_000],
+    'fill-extrusion-base': [0, 20_000],
     'fill-extrusion-translate': [[15, 25], [-20, -10]], // prettier-ignore
     'fill-extrusion-vertical-gradient': [false, true],
     'fill-extrusion-pattern': ['pattern', 'stripes']
@@ -141,9 +141,13 @@ const extrusions: Case[] = [
       { bearing: 60 }
     )
   ),
+  variant('fill-extrusion-height/tall', extrusion, { 'fill-extrusion-height': 500_000 }),
   variant('fill-extrusion-height/below-fill', {
     ...extrusion,
-    below: [...extrusion.below!, { ...fill.layer, id: 'fill', paint: { 'fill-color': '#06c' } }]
+    below: [
+      ...extrusion.below!,
+      { ...fill.layer, id: 'fill', paint: { 'fill-color': '#06c', 'fill-antialias': false } }
+    ]
   }),
   variant('fill-extrusion-opacity/overlapping', { ...extrusion, sources: { source: overlapping } }, { 'fill-extrusion-opacity': 0.5 }), // prettier-ignore
   variant('fill-extrusion-rounded-corner-distance/literal', extrusion, { 'fill-extrusion-height': 1000 }, { 'fill-extrusion-rounded-corner-distance': 8 }), // prettier-ignore

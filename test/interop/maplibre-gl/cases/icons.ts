@@ -83,7 +83,7 @@ const fits: Case[] = [
   fitted('both', { 'text-offset': [1, 1] }),
   fitted('both', { 'icon-image': 'shield' }),
   fitted('both', { 'icon-size': 1.5 }),
-  fitted('width', { 'icon-text-fit-padding': [0, 10, 0, 10] }),
+  variant('icon-text-fit-padding/width', labelled, {}, { 'icon-text-fit': 'width', 'icon-text-fit-padding': [0, 10, 0, 10] }), // prettier-ignore
   fitted('both', { 'text-variable-anchor': ['left', 'right'] })
 ]
 

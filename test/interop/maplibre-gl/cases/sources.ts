@@ -15,7 +15,7 @@ const vectors: Case[] = [
   layered('vector/plain', { tiles }, [land(), road(), place()]),
   layered('vector/overzoomed', { tiles: { ...tiles, maxzoom: 1 } }, [land(), road(), place()]),
   layered('vector/underzoomed', { tiles: { ...tiles, minzoom: 3 } }, [land(), road(), place()]),
-  layered('vector/fractional-zoom', { tiles }, [land(), road(), place()], { zoom: 2.5 }),
+  layered('vector/fractional-zoom', { tiles }, [land(), road(), place()], { zoom: 2.4 }),
   layered('vector/tilejson', { tiles: { type: 'vector', url: `${BASE}/vector.json` } }, [land(), road(), place()]),
   layered('vector/labels', { tiles }, [land(), label('tiles', { 'source-layer': 'place' })]),
   layered('vector/line-labels', { tiles }, [road({ paint: { 'line-width': 1 } }), label('tiles', { 'source-layer': 'road', layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': 12, 'symbol-placement': 'line' } })]), // prettier-ignore
