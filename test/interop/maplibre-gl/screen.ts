@@ -1,25 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { needs } from '../../support/needs.js'
+import { openBrowser } from './browser.js'
 import { BASE, type Case } from './case.js'
 import { FONTS } from './glyphs.js'
 import { startServer } from './server.js'
-
-/** Chromium draws WebGL by itself: most computers that run tests have no graphics card. */
-const OPTIONS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--hide-scrollbars',
-  '--force-device-scale-factor=1',
-  '--window-size=800,800'
-]
 
 export interface Screen {
   /** PNG; undefined if there is none. */
@@ -43,24 +25,17 @@ export const startScreen = async (cases: readonly Case[]) => {
     else end()
   })
   server.answers['/cases.json'] = () => JSON.stringify({ cases, fonts: FONTS }).replaceAll(BASE, server.base)
-  const folder = mkdtempSync(join(tmpdir(), 'mapsetter-maplibre-gl-'))
-  const browser = spawn(needs('chromium', 'chromium'), [...OPTIONS, `--user-data-dir=${folder}`, `${server.base}/page/index.html`], { stdio: 'ignore' }) // prettier-ignore
-  const exited = once(browser, 'exit')
-  const close = async () => {
-    browser.kill('SIGTERM')
-    await exited
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  }
+  const browser = openBrowser(`${server.base}/page/index.html`)
   return {
     server,
     /** Resolves when all cases are drawn. */
     drawn: async (): Promise<Screen[]> => {
-      await Promise.race([ended, exited.then(() => Promise.reject(new Error('Chromium has ended')))])
-      await close()
+      await Promise.race([ended, browser.exited.then(() => Promise.reject(new Error('Chromium has ended')))])
+      await browser.close()
       return screens
     },
     async close() {
-      if (browser.exitCode === null && browser.signalCode === null) await close()
+      if (browser.isOpen()) await browser.close()
       await server.close()
     }
   }

@@ -47,7 +47,7 @@ export const startServer = async (receive: (path: string, body: Buffer) => void)
   const missing: string[] = []
   const made = new Map<string, Promise<Body>>()
   /** More that it serves, by path. */
-  const answers: { [path: string]: () => string } = {}
+  const answers: { [path: string]: () => string | Uint8Array } = {}
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url!.split('?')[0]!)
     try {
@@ -55,7 +55,10 @@ export const startServer = async (receive: (path: string, body: Buffer) => void)
         receive(path, await bodyOf(request))
         return response.end()
       }
-      if (answers[path]) return response.end(answers[path]())
+      if (answers[path]) {
+        response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+        return response.end(answers[path]())
+      }
       const folder = FOLDERS[path.split('/')[1]!]
       const file = folder && join(folder, path.split('/').slice(2).join('/'))
       if (file && existsSync(file)) {
