@@ -8,8 +8,9 @@ import type { Symbolizer } from '../symbolizer.js'
 export const withGeometry =
   (symbolizer: Symbolizer, geometry: NonNullable<Symbolizer['geometry']>, draw: Drawer): Drawer =>
   (feature, ownParts, target) => {
-    const { border, ...others } = feature
     const other = geometry(feature)
-    const parts = other === undefined ? ownParts : target.partsOf({ ...others, geometry: other }, symbolizer)
+    if (other === undefined) return draw(feature, ownParts, target)
+    const { border, ...others } = feature
+    const parts = target.partsOf({ ...others, geometry: other }, symbolizer)
     if (parts) draw(feature, parts, target)
   }

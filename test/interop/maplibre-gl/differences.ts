@@ -79,7 +79,6 @@ export const DIFFERENCES: readonly Difference[] = [
     isTold: false,
     cases: 'icon-rotation-alignment/property'
   },
-  { reason: 'Lines are not filled.', isTold: false, cases: 'fill/lines' },
   {
     reason: 'Outlines of areas in tiles are thin and faint in MapLibre GL JS.',
     isTold: false,
