@@ -108,6 +108,9 @@ export interface RepeatedGraphic {
   isOnWorld?: boolean
   /** On lines: the distance to the first graphic; absent: half of the gap. */
   firstGapPt?: Value<number>
-  /** On lines: the last graphic is cut where the line ends; absent: it is left out if it does not fit. */
-  isCutAtEnd?: boolean
+  /**
+   * On lines: graphics are cut where the line ends and at its sharp corners; absent: they stay whole, and one that does
+   * not fit at the end is left out.
+   */
+  isContinuous?: boolean
 }

@@ -1,4 +1,4 @@
-import { type CommonLayer, type Extent, PrintError } from '../../core/plugin.js'
+import { type Extent, PrintError } from '../../core/plugin.js'
 
 /** Tiles in Web Mercator, for the world or a part of it, in one file. */
 export interface TileArchive {
@@ -15,11 +15,11 @@ export interface TileArchive {
   close(): Promise<void>
 }
 
-/** The archive. Throws `invalid-data` if it has vector tiles. */
-export const picturesOf = (archive: TileArchive, { type }: CommonLayer): TileArchive => {
+/** The archive. Throws `invalid-data` if it has vector tiles. `layer`: its type in messages, as `a "pmtiles" layer`. */
+export const picturesOf = (archive: TileArchive, layer: string): TileArchive => {
   if (archive.content === 'pictures') return archive
   throw new PrintError(
     'invalid-data',
-    `${archive.shown} has vector tiles; a "${type}" layer draws picture tiles, use "mvt" or "maplibre" for vector tiles`
+    `${archive.shown} has vector tiles; ${layer} draws picture tiles, use "mvt" for vector tiles`
   )
 }

@@ -20,6 +20,7 @@ const numbersIn = (text: string | undefined): number[] =>
 const read = async (database: Database, shown: string): Promise<TileArchive> => {
   const metadata = async (name: string) => (await database.first(METADATA, name))?.value as string | undefined
   const format = (await metadata('format'))?.toLowerCase()
+  const content = format && VECTORS.includes(format) ? 'vectors' : 'pictures'
   const level = async (name: string, order: 'ASC' | 'DESC') => {
     const [declared = NaN] = numbersIn(await metadata(name))
     if (Number.isInteger(declared)) return declared
@@ -31,7 +32,7 @@ const read = async (database: Database, shown: string): Promise<TileArchive> => 
   const bounds: Extent = [west, south, east, north]
   return {
     shown,
-    content: format && VECTORS.includes(format) ? 'vectors' : 'pictures',
+    content,
     bounds,
     minZoom: await level('minzoom', 'ASC'),
     maxZoom: await level('maxzoom', 'DESC'),
@@ -39,7 +40,10 @@ const read = async (database: Database, shown: string): Promise<TileArchive> => 
       const found = await database.first(TILE, zoom, column, 2 ** zoom - 1 - row)
       if (!found || found.bytes === null) return undefined
       if (found.data instanceof ArrayBuffer) return new Uint8Array(found.data)
-      const what = found.data === null ? `has ${found.bytes} bytes; the limit is ${MOST_BYTES}` : 'is not a tile'
+      const what =
+        found.data === null
+          ? `has ${found.bytes} bytes; the limit is ${MOST_BYTES}`
+          : `is not a ${content === 'vectors' ? 'vector tile' : 'picture'}`
       throw new PrintError('invalid-data', `${shown}: its tile ${zoom}/${column}/${row} ${what}`)
     },
     close: () => database.close()

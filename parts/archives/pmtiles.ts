@@ -74,18 +74,17 @@ export const openPmtiles = async (url: string, tools: Tools): Promise<TileArchiv
   }
   const header = await read(() => pmtiles.getHeader())
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType } = header
-  if (tileType === TileType.Avif || tileType === TileType.Mlt)
-    throw new PrintError(
-      'invalid-data',
-      `${shown} has ${TileType[tileType].toUpperCase()} tiles; must be PNG, JPEG, WebP or vector tiles (MVT)`
-    )
+  if (tileType === TileType.Avif)
+    throw new PrintError('invalid-data', `${shown} has AVIF tiles; must be PNG, JPEG or WebP`)
   return {
     shown,
-    content: tileType === TileType.Mvt ? 'vectors' : 'pictures',
+    content: tileType === TileType.Mvt || tileType === TileType.Mlt ? 'vectors' : 'pictures',
     minZoom,
     maxZoom,
     bounds: [minLon, minLat, maxLon, maxLat],
     async tile(zoom, column, row) {
+      if (tileType === TileType.Mlt)
+        throw new PrintError('invalid-data', `${shown} has vector tiles of type MLT; must be Mapbox Vector Tiles`)
       const found = await read(() => pmtiles.getZxy(zoom, column, row))
       return found && new Uint8Array(found.data)
     },

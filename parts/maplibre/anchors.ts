@@ -58,8 +58,23 @@ const placed = (anchor: string, lineHeight: number, x: number, down: number): Te
   offsetPt: [x, -(down + (downOf(anchor) * (lineHeight - CAPITALS)) / 2)]
 })
 
-/** A place in ems as a place in points, for a font size; moved by a vector in points, to the right and down. */
-export const atSize = ({ align, offsetPt: [right, up] }: TextPlace, sizePt: number, [x, y]: Vector): TextPlace => ({
+/** How a place is moved on paper. */
+interface Moved {
+  /** A vector in points, to the right and down. */
+  by: Vector
+  /** Away from the anchor, in the directions of its name. */
+  apartPt: number
+}
+
+/** A place in ems as a place in points, for a font size. */
+export const atSize = (
+  { align, offsetPt: [right, up] }: TextPlace,
+  sizePt: number,
+  { by: [x, y], apartPt }: Moved
+): TextPlace => ({
   align,
-  offsetPt: [bounded(right * sizePt + x), bounded(up * sizePt - y)]
+  offsetPt: [
+    bounded(right * sizePt + x + apartPt * (1 - 2 * align[0])),
+    bounded(up * sizePt - y - apartPt * (1 - 2 * align[1]))
+  ]
 })

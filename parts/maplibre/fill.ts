@@ -23,7 +23,7 @@ export const patternOf = (
 ): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  const picture = images.picture(pattern, growth, color && { color, haloColor: color, haloWidthPx: 0 })
+  const picture = images.picture(pattern, growth, color && { color, haloColor: color, haloWidthPx: 0, haloBlurPx: 0 })
   return { graphic: { graphic: { ...graphicOf(picture), rotationDeg }, gapPt: [0, 0], isOnWorld: true } }
 }
 

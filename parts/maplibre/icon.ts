@@ -19,7 +19,8 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
   const picture = images.picture(name, size, {
     color: values.read('icon-color'),
     haloColor: values.read('icon-halo-color'),
-    haloWidthPx: values.read('icon-halo-width')
+    haloWidthPx: values.read('icon-halo-width'),
+    haloBlurPx: values.read('icon-halo-blur')
   })
   const move = translationOf(reading, 'icon')
   const offset = values.read<Vector>('icon-offset')

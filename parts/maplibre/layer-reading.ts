@@ -26,6 +26,7 @@ export interface Tint {
   color: Value<Color>
   haloColor: Value<Color>
   haloWidthPx: Value<number>
+  haloBlurPx: Value<number>
 }
 
 /** What the reading of a style layer needs. */

@@ -46,7 +46,7 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
           opacity
         },
         gapPt: [0, 0],
-        isCutAtEnd: true
+        isContinuous: true
       }
     })
   }

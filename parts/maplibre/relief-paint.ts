@@ -35,8 +35,6 @@ export const readHillshade = (values: Properties): HillshadePaint => {
   }
 }
 
-/** Steps between two elevations of a ramp, which may be interpolated in any way. */
-const STEPS = 16
 /** Below an elevation, for ramps with hard edges. */
 const JUST = 1e-6
 const MOST_STOPS = 1000
@@ -46,11 +44,8 @@ export const readColorRelief = (values: Properties): { stops: TintStop[]; opacit
   const colourAt = values.ramp('color-relief-color', 'elevation')
   if (!colourAt) return { stops: [], opacity: 0 }
   const inputs = [...new Set(values.numbersIn('color-relief-color'))].sort((a, b) => a - b).slice(0, MOST_STOPS)
-  const between = inputs.slice(1).map((to, index) => {
-    const from = inputs[index]!
-    return Array.from({ length: STEPS - 1 }, (_, step) => from + ((to - from) * (step + 1)) / STEPS)
-  })
-  const elevations = inputs.flatMap((at, index) => [at - JUST, at, ...(between[index] ?? [])])
+  // MapLibre GL mixes the colours of the stops with premultiplied alpha, whatever the interpolation
+  const elevations = inputs.flatMap((at) => [at - JUST, at])
   return {
     stops: elevations.map((elevation): TintStop => [elevation, colourAt(elevation)]),
     opacity: values.constant('color-relief-opacity')

@@ -3,10 +3,10 @@ import { channelsOf } from './channels.js'
 import type { Rgba } from './png.js'
 import type { Sprite, SpriteImage } from './load-sprite.js'
 
-/** The colour of a shape, and how far its halo reaches, in pixels of the sprite. */
+/** The colour of a shape, and how far its halo reaches and is blurred, in pixels of the sprite. */
 export interface Paints {
   color: Color
-  halo?: { color: Color; width: number }
+  halo?: { color: Color; width: number; blur: number }
 }
 
 /** Cuts an image out of its sprite. */
@@ -60,6 +60,8 @@ const spread = ({ width, height, data }: Rgba): void => {
 
 /** Signed distance fields (MapLibre sprites): the value on the border of the shape, and its change per pixel. */
 const [BORDER, STEP] = [255 * 0.75, 255 / 8]
+/** How far a blur of one pixel reaches to each side, in pixels (`symbol_sdf.fragment.glsl` of MapLibre GL). */
+const BLUR = 1.19
 /** Pixels of the picture per pixel of the field, along each side; fewer for a large field. */
 const FINEST = 4
 const LARGEST_SIDE = 1024
@@ -73,14 +75,16 @@ export const paintShape = (sprite: Sprite, image: SpriteImage, { color, halo }: 
   const [width, height] = [image.width * finer, image.height * finer]
   const data = new Uint8Array(4 * width * height)
   const distanceAt = field(sprite, image)
-  const inside = (distance: number, border: number) =>
-    Math.min(1, Math.max(0, ((distance - border) * finer) / STEP + 0.5))
+  const inside = (distance: number, border: number, blur = 0): number => {
+    const part = Math.min(1, Math.max(0, (distance - border) / (STEP / finer + 2 * BLUR * blur * STEP) + 0.5))
+    return blur > 0 ? part * part * (3 - 2 * part) : part
+  }
   const [front, back] = [color, halo?.color ?? color].map((its) => channelsOf(its).map((channel) => 255 * channel))
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const distance = distanceAt((column + 0.5) / finer - 0.5, (row + 0.5) / finer - 0.5)
       const shape = inside(distance, BORDER) * color.alpha
-      const around = halo ? inside(distance, BORDER - halo.width * STEP) * halo.color.alpha * (1 - shape) : 0
+      const around = halo ? inside(distance, BORDER - halo.width * STEP, halo.blur) * halo.color.alpha * (1 - shape) : 0
       const alpha = shape + around
       const at = 4 * (row * width + column)
       for (let channel = 0; channel < 3; channel++)

@@ -124,9 +124,14 @@ export class StyleImages implements Images {
     const color = tint?.color ?? BLACK
     const halo = tint
       ? combined(
-          (haloColor, haloPx, times) => ({ color: haloColor, width: haloPx / (times || 1) }),
+          (haloColor, haloPx, blurPx, times) => ({
+            color: haloColor,
+            width: haloPx / (times || 1),
+            blur: blurPx / (times || 1)
+          }),
           tint.haloColor,
           tint.haloWidthPx,
+          tint.haloBlurPx,
           factor
         )
       : undefined
@@ -217,10 +222,10 @@ const LARGEST_STRETCHED = 1_000_000
 const keyOf = (name: string, { image }: Found, color: Color, halo: Halo): string =>
   image.sdf ? JSON.stringify([name, color, halo]) : name
 
-const NO_HALO = { color: { hex: '#000000', alpha: 0 }, width: 0 }
+const NO_HALO = { color: { hex: '#000000', alpha: 0 }, width: 0, blur: 0 }
 
-const paint = ({ sprite, image }: Found, color: Color, { color: haloColor, width }: Halo): Rgba => {
+const paint = ({ sprite, image }: Found, color: Color, { color: haloColor, width, blur }: Halo): Rgba => {
   if (!image.sdf) return cutImage(sprite, image)
-  const halo = width > 0 && haloColor.alpha > 0 ? { color: haloColor, width: width * image.pixelRatio } : undefined
-  return paintShape(sprite, image, { color, halo })
+  const halo = { color: haloColor, width: width * image.pixelRatio, blur: blur * image.pixelRatio }
+  return paintShape(sprite, image, { color, ...(width > 0 && haloColor.alpha > 0 && { halo }) })
 }

@@ -91,25 +91,26 @@ const follows = (values: Properties, part: Part, { isOnLine }: Placement): boole
   isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
 
 /** The properties that texts and icons share. */
-const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
-  ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
+const sharedMembers = (reading: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+  ...(isOnLine ? alongLines(reading, isRepeated) : { geometry: beginningsOf }),
   isOnEach: true,
   reachesIn: true,
-  priority,
-  zIndex,
-  ...(values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
-  isStackedByY: isStackedByY(values)
+  priority: reading.priority,
+  zIndex: reading.zIndex,
+  ...(reading.values.constant('symbol-z-order') === 'viewport-y' && { isPlacedByY: true }),
+  isStackedByY: isStackedByY(reading.values)
 })
 
 /** The first symbol begins this many ems after the start of its line (`getAnchors` in the code of MapLibre GL). */
 const LEAD_EM = 2
 
-const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
+/** Distances grow up to the next whole zoom, as tiles do. */
+const alongLines = ({ values, growth }: LayerReading, isRepeated: boolean): Partial<TextSymbolizer> => ({
   geometry: linesOf,
   isExact: true,
   ...(isRepeated && {
-    repeatPt: px(values.constant('symbol-spacing')),
-    leadPt: combined((size) => LEAD_EM * px(size), values.read<number>('text-size'))
+    repeatPt: px(values.constant<number>('symbol-spacing')) * growth,
+    leadPt: combined((size) => LEAD_EM * px(size) * growth, values.read<number>('text-size'))
   })
 })
 
@@ -169,11 +170,11 @@ const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
 /** MapLibre GL measures an icon alone in units of the text size, of which an em has 24. */
 const UNITS_PER_EM = 24
 
-const iconLead = ({ values, images }: LayerReading): Value<number> =>
+const iconLead = ({ values, images, growth }: LayerReading): Value<number> =>
   combined(
     (name, factor, size) => {
       const [widthPt] = images.sizePt(name) ?? [0]
-      return LEAD_EM * px(size) + (widthPt * (size / UNITS_PER_EM - factor)) / 2
+      return LEAD_EM * px(size) * growth + (widthPt * ((growth * size) / UNITS_PER_EM - factor)) / 2
     },
     readImageName(values),
     values.read<number>('icon-size'),

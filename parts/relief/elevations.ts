@@ -16,8 +16,8 @@ export interface Elevations {
 
 /** Cells around the visible ones: as many as slopes, and the picture that is warped, reach. */
 export const REACH = 4
-/** Cells of one grid, 4 bytes each: a page of A0 at 160 dpi. */
-export const MOST_CELLS = 40_000_000
+/** Cells of one grid, 4 bytes each: a page of A3 at 400 dpi. */
+export const MOST_CELLS = 25_000_000
 
 /** A grid without data. Throws `too-large`. */
 export const emptyGrid = (width: number, height: number): Float32Array => {

@@ -6,6 +6,7 @@ import {
   type BlockPart,
   blocksOf,
   checkReadable,
+  type Footprint,
   footprintOf,
   type GeoTiff,
   maskOf,
@@ -14,7 +15,7 @@ import {
   type Plan,
   planOf
 } from '../geotiff.js'
-import { type Elevations, emptyGrid } from './elevations.js'
+import { type Elevations, emptyGrid, MOST_CELLS } from './elevations.js'
 
 /** A GeoTIFF with a band of elevations in metres. */
 export interface DemFile {
@@ -33,15 +34,20 @@ const BYTES_AT_ONCE = 2 ** 27
 
 /**
  * The elevations that a view shows: of the file, or of its coarsest overview that is as fine as the print, averaged if it
- * is much finer. More than one grid if the map repeats the world. Throws `invalid-spec`, `invalid-data`, `too-large`,
+ * is much finer, or if there would be more than `mostCells`. More than one grid if the map repeats the world. Throws `invalid-spec`, `invalid-data`, `too-large`,
  * `unknown-projection`, `outside-projection`, and what fetching throws.
  */
-export const loadGeotiff = async (source: DemFile, view: View, tools: Tools): Promise<Elevations[]> => {
+export const loadGeotiff = async (
+  source: DemFile,
+  view: View,
+  tools: Tools,
+  mostCells = MOST_CELLS
+): Promise<Elevations[]> => {
   const file = await openGeotiff(rangeReader(tools, source.address), source.projection, view.projection)
   const { width, height, samples } = file.levels[0]!.image
   if (source.band > samples)
     throw new PrintError('invalid-spec', `band is ${source.band}; ${file.reader.shown} has ${samples} ${samples === 1 ? 'band' : 'bands'}`) // prettier-ignore
-  const plans = planOf(file, footprintOf(view, file.projection, file.toCrs, width, height), view)
+  const plans = plansFor(file, footprintOf(view, file.projection, file.toCrs, width, height), view, mostCells)
   const level = plans[0]?.level
   if (!level) return []
   const mask = maskOf(level, file.reader, tools)
@@ -59,6 +65,20 @@ export const loadGeotiff = async (source: DemFile, view: View, tools: Tools): Pr
     found.push(grid)
   }
   return found
+}
+
+/** How much coarser the next try is if a plan has too many cells. */
+const COARSER = 1.25
+
+/** What is read; coarser than the print if that would be too many cells. */
+const plansFor = (file: GeoTiff, footprint: Footprint, view: View, mostCells: number): Plan[] => {
+  let plans = planOf(file, footprint, view)
+  const isTooFine = ({ window, shrink }: Plan) => ((window[2] - window[0]) * (window[3] - window[1])) / shrink ** 2 > mostCells // prettier-ignore
+  for (let { density } = footprint; plans.some(isTooFine);) {
+    density = Math.max(1, density) * COARSER
+    plans = planOf(file, { ...footprint, density }, view)
+  }
+  return plans
 }
 
 /** The first pixel of the image that is in the grid: cells that are read in part would be a mean of another place. */

@@ -48,10 +48,14 @@ export const countDemTiles = (source: DemTiles, view: View): number => countTile
 export const loadElevations = async (source: DemTiles, view: View, tools: Tools): Promise<Elevations | undefined> => {
   const { zoom, matrix } = matrixFor(source, view)
   const coarsest = projectedView(view, WEB_MERCATOR).resolution * toleranceOf(source)
+  const mostCells = MOST_CELLS / countTiles(matrix, view)
+  // half as many cells on a side would be fine enough, or all tiles together would have too many
+  const isTooFine = (side: number) =>
+    (matrix.resolution * matrix.tileWidth * 2) / side <= coarsest || side * side > mostCells
   const load = async (column: number, row: number): Promise<Cells | undefined> => {
     const found = source.tile(zoom, column, row)
     const bytes = await (typeof found === 'string' ? fetchPicture(tools, found, { absent: [404] }) : found)
-    return bytes && cellsOf(bytes, source, matrix, coarsest, tools)
+    return bytes && cellsOf(bytes, source, isTooFine, tools)
   }
   const tiles = await loadTiles({ matrix, view, tools, layer: source.layer, load })
   const joined = join(tiles, matrix, view)
@@ -94,12 +98,11 @@ interface Cells {
   values: Float32Array
 }
 
-/** Undefined without data. Pictures that are much finer than the print are averaged at once, because all of them are held. */
+/** Undefined without data. Pictures with too many cells on a side are averaged at once, because all of them are held. */
 const cellsOf = async (
   bytes: Uint8Array,
   { encoding }: DemTiles,
-  { resolution, tileWidth }: Matrix,
-  coarsest: number,
+  isTooFine: (side: number) => boolean,
   tools: Tools
 ): Promise<Cells | undefined> => {
   const { width, height } = tools.pixels.inspect(bytes)
@@ -107,7 +110,7 @@ const cellsOf = async (
     throw new PrintError('invalid-data', `a tile of elevations has ${width} x ${height} pixels; must be a square of at most ${LARGEST_SIDE}`) // prettier-ignore
   const { data } = await tools.pixels.samples(bytes)
   let factor = 1
-  while (width % (2 * factor) === 0 && ((resolution * tileWidth) / width) * 2 * factor <= coarsest) factor *= 2
+  while (width % (2 * factor) === 0 && isTooFine(width / factor)) factor *= 2
   const values = averaged(decodeElevations(data, encoding), width, factor)
   // servers may have one small empty picture for all tiles without data
   return values.every(Number.isNaN) ? undefined : { side: width / factor, values }

@@ -6,7 +6,7 @@ import { type Magnified, magnified, pausing } from './magnify.js'
 /** A cell that is this much larger than a pixel of the print is not magnified. */
 const SLACK = 1.2
 /** Pixels of a picture, 4 bytes each; larger ones are magnified less. */
-const MOST_PIXELS = 40_000_000
+const MOST_PIXELS = 25_000_000
 
 /** How many times finer than the cells a picture of them is, so that it is about as fine as the print, or `finest` pixels. */
 export const magnification = ({ width, height, projection, toCrs }: Elevations, view: View, finest = 1): number => {

@@ -53,7 +53,12 @@ const mbtiles: PluginFactory = ({ folder }) => {
         )
       const archive = await openMbtiles(await find(given, tools), `"${given}"`, tools)
       try {
-        return await drawArchive(picturesOf(archive, layer), { layer, name: titleOf(layer), view, tools })
+        return await drawArchive(picturesOf(archive, 'an "mbtiles" layer'), {
+          layer,
+          name: titleOf(layer),
+          view,
+          tools
+        })
       } finally {
         await archive.close()
       }

@@ -34,7 +34,7 @@ const plugin: LayerPlugin<PmtilesLayer> = {
   schema,
   title: titleOf,
   async draw(layer, view, tools) {
-    const archive = picturesOf(await openPmtiles(addressOf(layer), tools), layer)
+    const archive = picturesOf(await openPmtiles(addressOf(layer), tools), 'a "pmtiles" layer')
     return drawArchive(archive, { layer, name: titleOf(layer), view, tools })
   }
 }

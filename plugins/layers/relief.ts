@@ -11,6 +11,7 @@ import { type ContourMembers, type ReliefLayer, reliefSchema } from './relief/sc
 import { countTilesOf, elevationsOf } from './relief/source.js'
 
 const BROWN = '#9c5b2e'
+const DARK_BROWN = '#6e3d1a'
 const INDEX_EVERY = 5
 const METRES = { m: 1, ft: 0.3048 }
 const FONT = "'Noto Sans'"
@@ -65,7 +66,8 @@ const readContours = (members: ContourMembers) => {
     text: labels && {
       fontFamily,
       fontSizePt: fontSize,
-      color: readColour('contours.labelColor', members.labelColor ?? indexColor).hex
+      color: readColour('contours.labelColor', members.labelColor ?? members.indexColor ?? members.color ?? DARK_BROWN)
+        .hex
     }
   }
 }

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Feature } from '../../feature.js'
 import type { Color, Stroke } from '../symbolizer.js'
 import { valueOf } from '../value.js'
-import { type Box, clipLine } from './clip.js'
+import type { Box } from './clip.js'
 import { type Band, colorBands } from './color-bands.js'
 import type { Elements } from './elements.js'
-import { measured, type MeasuredLine } from './measured-line.js'
+import { measured, type MeasuredLine, type Range, visibleRanges } from './measured-line.js'
 import { capOf, dashesOf, joinOf, LEAST_OPACITY } from './paint.js'
-import { runOf } from './parts.js'
 import { paperNumber, pathData } from './path-data.js'
 
 /** Shorter pieces are not visible: a dot at 300 dpi. */
@@ -18,9 +17,6 @@ const LAP_PT = 1
 const MASK_MARGIN_PT = 1
 /** The length of a path that consists only of its round caps; PDF renderers skip paths without a length. */
 const DOT_PT = 0.02
-
-/** From one distance along a line to another one. */
-type Range = readonly [from: number, to: number]
 
 /** Draws whole lines (x, y, …) in the visible part of the paper. */
 export type ColorAlong = (feature: Feature, lines: readonly ArrayLike<number>[], seen: Box, elements: Elements) => void
@@ -154,20 +150,4 @@ const capsOf = (line: MeasuredLine, bands: readonly Band[], { cap, widthPt }: Lo
   }
   const inside = Math.min(LEAST_PT, (to - from) / 2)
   return [end(from, from + inside), end(to, to - inside)]
-}
-
-/** The ranges of a line that lie in a box. */
-const visibleRanges = ({ xy, lengths }: MeasuredLine, seen: Box): Range[] => {
-  const ranges: [from: number, to: number][] = []
-  for (let i = 1; i < lengths.length; i++) {
-    const [x, y] = [xy[2 * i - 2]!, xy[2 * i - 1]!]
-    const [piece] = clipLine(runOf([x, y, xy[2 * i]!, xy[2 * i + 1]!]), seen)
-    if (!piece) continue
-    const from = lengths[i - 1]! + Math.hypot(piece[0]! - x, piece[1]! - y)
-    const to = lengths[i - 1]! + Math.hypot(piece[2]! - x, piece[3]! - y)
-    const last = ranges.at(-1)
-    if (last && from - last[1] < LEAST_PT) last[1] = to
-    else ranges.push([from, to])
-  }
-  return ranges
 }

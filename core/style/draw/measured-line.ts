@@ -1,4 +1,6 @@
 import type { Point } from '../../views/affine.js'
+import { type Box, clipLine } from './clip.js'
+import { runOf } from './parts.js'
 
 /** A line (x, y, …) with the distance of each vertex from the start. */
 export interface MeasuredLine {
@@ -47,4 +49,26 @@ const indexOf = (lengths: readonly number[], distance: number): number => {
     else high = middle
   }
   return low
+}
+
+/** From one distance along a line to another one. */
+export type Range = readonly [from: number, to: number]
+
+/** Ranges this near are one. */
+const NEAR_PT = 0.24
+
+/** The ranges of a line that lie in a box. */
+export const visibleRanges = ({ xy, lengths }: MeasuredLine, seen: Box): Range[] => {
+  const ranges: [from: number, to: number][] = []
+  for (let i = 1; i < lengths.length; i++) {
+    const [x, y] = [xy[2 * i - 2]!, xy[2 * i - 1]!]
+    const [piece] = clipLine(runOf([x, y, xy[2 * i]!, xy[2 * i + 1]!]), seen)
+    if (!piece) continue
+    const from = lengths[i - 1]! + Math.hypot(piece[0]! - x, piece[1]! - y)
+    const to = lengths[i - 1]! + Math.hypot(piece[2]! - x, piece[3]! - y)
+    const last = ranges.at(-1)
+    if (last && from - last[1] < NEAR_PT) last[1] = to
+    else ranges.push([from, to])
+  }
+  return ranges
 }

@@ -1,7 +1,7 @@
 import { type Box, clipLine, grown, isOutside } from './clip.js'
 import { colorAlongDrawer } from './color-along.js'
 import type { Target } from './drawer.js'
-import { cutEnd } from './cut-end.js'
+import { continuousAlong } from './continuous.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import { type DrawnGraphic } from './drawn-graphic.js'
 import { placesAlong, type Spacing } from './along-line.js'
@@ -103,7 +103,7 @@ const colorsAlong = (
 }
 
 const graphicsAlong = (
-  { graphic, gapPt, firstGapPt, isCutAtEnd }: RepeatedGraphic,
+  { graphic, gapPt, firstGapPt, isContinuous }: RepeatedGraphic,
   offsetPt: Value<number>
 ): StrokeDrawer => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
@@ -116,7 +116,7 @@ const graphicsAlong = (
     const draw = (): string => {
       const lengthPt = drawn.size()?.widthPt
       if (lengthPt === undefined) return ''
-      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap, isCutAtEnd }, offset, target)
+      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap, isContinuous }, offset, target)
     }
     target.elements.addDrawn(drawn.paint, drawn.waits, draw)
   }
@@ -126,7 +126,7 @@ const graphicsAlong = (
 const elementsAlong = (
   lines: readonly Traced[],
   drawn: DrawnGraphic,
-  spacing: Spacing & Pick<RepeatedGraphic, 'isCutAtEnd'>,
+  spacing: Spacing & Pick<RepeatedGraphic, 'isContinuous'>,
   offset: number,
   { frame, graphics }: Target
 ): string => {
@@ -136,11 +136,14 @@ const elementsAlong = (
   for (const line of lines) {
     const { run, closed } = line
     const xy = offsetLine(closed ? ringOf(run.xy) : run.xy, offset && offset * sideOf(line), closed)
+    if (spacing.isContinuous) {
+      text += continuousAlong(xy, closed, drawn, spacing, seen, () => graphics.mayRepeat(drawn.cost()))
+      continue
+    }
     for (const { at, turnDeg } of placesAlong(xy, closed, spacing, seen)) {
       if (!graphics.mayRepeat(drawn.cost())) return text
       text += drawn.inGroup(at, { turnDeg })
     }
-    if (spacing.isCutAtEnd && !closed && graphics.mayRepeat(drawn.cost())) text += cutEnd(xy, drawn, spacing, seen)
   }
   return text
 }

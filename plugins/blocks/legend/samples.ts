@@ -13,6 +13,8 @@ export interface SampledRule {
   features: Map<Kind, Feature>
   /** The value of the shown symbol, if the rule has several. */
   properties?: Feature['properties']
+  /** The opacity of its pass as a whole. */
+  opacity?: number
 }
 
 /** Limits of features that are examined, and of rules inside features. */
@@ -55,26 +57,29 @@ export const sampleRules = (
 ): SampledRule[] => {
   const isSeen = ({ minScale = 0, maxScale = Infinity }: Rule) => scale >= minScale && scale < maxScale
   const sampled = new Map<Rule, SampledRule>()
-  const samplesOf = (rule: Rule, label: string): SampledRule | undefined => {
+  const samplesOf = (rule: Rule, label: string, { opacity }: Pass): SampledRule | undefined => {
     let one = sampled.get(rule)
-    if (!one && sampled.size < MOST_RULES) sampled.set(rule, (one = { rule, label, features: new Map() }))
+    if (!one && sampled.size < MOST_RULES)
+      sampled.set(rule, (one = { rule, label, features: new Map(), ...(opacity !== undefined && { opacity }) }))
     return one
   }
   const drawn = passes.filter(({ isBackground }) => !isBackground)
   // in the order of the style, not of the features
-  for (const { rules, otherwise = [] } of drawn)
-    for (const rule of [...rules, ...otherwise].filter(isSeen)) samplesOf(rule, labelOf(rule, lang))
+  for (const pass of drawn)
+    for (const rule of [...pass.rules, ...(pass.otherwise ?? [])].filter(isSeen))
+      samplesOf(rule, labelOf(rule, lang), pass)
 
   let looked = 0
   for (const feature of features) {
     if (++looked > MOST_FEATURES) break
     const kind = kindOf(feature)
     if (!kind) continue
-    for (const { rules, ownRules, otherwise = [] } of drawn) {
+    for (const pass of drawn) {
+      const { rules, ownRules, otherwise = [] } = pass
       const own = ownRules?.(feature)
       const fitting = own ?? rules.filter((rule) => isSeen(rule) && (rule.filter?.(feature) ?? true))
       for (const rule of fitting.length > 0 || own ? fitting.filter(isSeen) : otherwise.filter(isSeen)) {
-        const known = samplesOf(rule, ruleWords(rule.meaning, lang))?.features
+        const known = samplesOf(rule, ruleWords(rule.meaning, lang), pass)?.features
         if (known && !known.has(kind)) known.set(kind, feature)
       }
     }

@@ -47,10 +47,11 @@ const swatchOf = async (
     geometry: null
   }
   const unit = tools.styleUnitPt ?? 1
-  const shown = rules.map(({ rule, features, properties }) => {
+  const shown = rules.map(({ rule, features, properties, opacity }) => {
     const own = features.get(kind) ?? feature
     return {
       symbolizers: rule.symbolizers.map(plain),
+      opacity,
       feature: properties ? { ...own, properties: { ...own.properties, ...properties } } : own
     }
   })
@@ -65,10 +66,10 @@ const swatchOf = async (
   const [widthPt, heightPt] = [Math.max(WIDTH_PT, Math.ceil(side)), Math.max(HEIGHT_PT, Math.ceil(side))]
   const margin = Math.min(HEIGHT_PT / 4, Math.max(0, ...strokes) * unit * 0.5 + 0.25)
   const drawn = await Promise.all(
-    shown.map(({ symbolizers, feature: { properties, id } }) =>
+    shown.map(({ symbolizers, opacity, feature: { properties, id } }) =>
       drawFeatures({
         features: [{ index: 1, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin) }],
-        style: { passes: [{ rules: [{ name: 'swatch', symbolizers }] }] },
+        style: { passes: [{ rules: [{ name: 'swatch', symbolizers }], opacity }] },
         view: smallView(view, widthPt, heightPt),
         tools,
         // mistakes in the style are reported when the map is drawn

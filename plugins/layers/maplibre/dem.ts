@@ -40,6 +40,8 @@ const pictureOf = async (
   elevations: Elevations,
   { name, view, tools, warn }: SourceContext
 ): Promise<PlacedImage | undefined> => {
+  if (values.constant('resampling') === 'nearest')
+    warn(`${place}: resampling is "nearest"; elevations are interpolated`)
   if (type === 'hillshade') return hillshadePicture(elevations, readHillshade(values), view, tools)
   if (type === 'color-relief') {
     const { stops, opacity } = readColorRelief(values)

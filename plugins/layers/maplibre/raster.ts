@@ -1,5 +1,6 @@
 import type { PlacedImage } from '../../../core/plugin.js'
 import { fetchPicture } from '../../../parts/fetching.js'
+import { webZoom } from '../../../parts/geo.js'
 import { drawArchive } from '../../../parts/tiled-layers.js'
 import type { SourceContext } from './source.js'
 import { checkContent, isWithin, openTiles } from './tiles.js'
@@ -14,6 +15,8 @@ export const loadRaster = async (context: SourceContext): Promise<PlacedImage | 
   try {
     checkContent(tiles, 'pictures', context)
     const { tileSize, bounds, archive } = tiles
+    // as on a screen, a map that is too small has none
+    if (Math.round(webZoom(view) + Math.log2(512 / tileSize)) < tiles.minZoom) return undefined
     const [minZoom, maxZoom] = [tiles.minZoom, Math.min(tiles.maxZoom, FINEST_ZOOM)]
     const { images = [], missing } = await drawArchive(
       {

@@ -1,4 +1,5 @@
 import { drawVectorTiles, loadVectorTiles, matrixFor, type Stratum } from '../../../parts/vector-tiles.js'
+import { webZoom } from '../../../parts/geo.js'
 import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 import { featureLayers } from './heat.js'
@@ -18,6 +19,8 @@ export const drawVectorSource = async (layers: SourceLayers, context: SourceCont
   try {
     checkContent(tiles, 'vectors', context)
     const { minZoom, maxZoom, bounds, archive } = tiles
+    // as on a screen, a map that is too small has none
+    if (Math.floor(webZoom(view)) < minZoom) return new Map()
     const zoomed = { ...layer, minZoom, maxZoom: Math.min(maxZoom, FINEST_ZOOM), tileSize: [512, 512] as const }
     const matrix = matrixFor({ ...zoomed, resolutionTolerance: TOLERANCE }, view)
     const strata = passes.flatMap(({ pass, number }): (Stratum & { number: number })[] => {

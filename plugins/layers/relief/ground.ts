@@ -5,9 +5,12 @@ import { apply, invert, projectedView } from '../../../parts/geo.js'
 const REACH_PT = 3
 const STEPS = [-1, -0.5, 0, 0.5, 1]
 
+/** How much of a colour becomes white, so that figures can be read in the shade. */
+const LIGHTER = 0.3
+
 /**
- * The mean colour around a point of paper that pictures of pixels have together, bottom first over white: a label whose
- * halo has it interrupts lines and hides nothing else.
+ * The mean colour around a point of paper that pictures of pixels have together, bottom first over white, a little lighter:
+ * a label whose halo has it interrupts lines and hides nothing else.
  */
 export const groundColours = (images: readonly PlacedImage[], view: View): ((paper: Point) => string) => {
   const samplers = images.map((image) => samplerOf(image, view))
@@ -22,7 +25,7 @@ export const groundColours = (images: readonly PlacedImage[], view: View): ((pap
         }
         colour.forEach((channel, index) => (sum[index]! += channel))
       }
-    return `#${sum.map((channel) => hex(channel / STEPS.length ** 2)).join('')}`
+    return `#${sum.map((channel) => hex((1 - LIGHTER) * (channel / STEPS.length ** 2) + LIGHTER * 255)).join('')}`
   }
 }
 

@@ -8,10 +8,14 @@ export interface LineLook {
 
 /** Contours as SVG: thin lines, over them the index contours. */
 export const contourLines = (contours: readonly Contour[], thin: LineLook, index: LineLook): string =>
-  [
-    ...pathsOf(contours.filter(({ isIndex }) => !isIndex), thin), // prettier-ignore
-    ...pathsOf(contours.filter(({ isIndex }) => isIndex), index) // prettier-ignore
-  ].join('')
+  [false, true]
+    .flatMap((isIndex) =>
+      pathsOf(
+        contours.filter((contour) => contour.isIndex === isIndex),
+        isIndex ? index : thin
+      )
+    )
+    .join('')
 
 /** One path for each elevation. */
 const pathsOf = (contours: readonly Contour[], { color, widthPt }: LineLook): string[] => {

@@ -88,6 +88,38 @@ test('an optional text on a line leaves its graphic alone', () => {
   assert.equal([drawnIn(svg).length, graphicsIn(svg).length], [0, 1])
 })
 
+test('exact labels stand at their places or nowhere', () => {
+  const line = [[0, 50, 200, 50]]
+  const placed = (on: Partial<LabelLines>) =>
+    startsOf(place(labelOf('xx', [[104, 50]]), onLine('abcd', line, on))).slice(1)
+  assert.equal(placed({ isExact: true }), [])
+  assert.is(placed({}).length, 1)
+  const repeated = startsOf(place(labelOf('x', [[58, 50]]), onLine('ab', line, { isExact: true, repeatPt: 40, leadPt: 8 }))).slice(1) // prettier-ignore
+  assert.equal(repeated, [8, 88, 128, 168])
+})
+
+test('exact texts do not stand where the line turns sharply, or where it ends', () => {
+  const bend = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180
+    return [[40, 50, 100, 50, 100 + 60 * Math.cos(angle), 50 + 60 * Math.sin(angle)]]
+  }
+  const isPlaced = (lines: number[][], text = 'abcd', more: Partial<LabelLines> = {}) =>
+    place(onLine(text, lines, { isExact: true, maxAngleDeg: 45, ...more })) !== ''
+  assert.equal([44, 46].map((degrees) => isPlaced(bend(degrees))), [true, false]) // prettier-ignore
+  // two turns of 30 degrees, 6 and 7 points from each other: 0.6 em are 6 points
+  const twice = (apart: number) => [[70, 50, 100, 50, 100 + apart * Math.cos(Math.PI / 6), 50 + apart / 2, 100 + apart * Math.cos(Math.PI / 6) + 15, 50 + apart / 2 + 15 * Math.sqrt(3)]] // prettier-ignore
+  assert.equal([5, 7].map((apart) => isPlaced(twice(apart))), [false, true]) // prettier-ignore
+  assert.equal([20, 19].map((length) => isPlaced([[50, 50, 50 + length, 50]])), [true, false]) // prettier-ignore
+  assert.is(isPlaced(bend(46), 'abcd', { follows: false }), false)
+})
+
+test('the rotation of an exact text turns each of its letters', () => {
+  const set = drawnIn(place(onLine('ab', [[0, 50, 200, 50]], { isExact: true }, { rotationDeg: 90 })))
+  assert.equal(set.map(({ text, turnDeg }) => [text, turnDeg]), [['a', 90], ['b', 90]]) // prettier-ignore
+  // the middles of their capitals stay on the line, five points apart
+  assert.equal(set.map(({ x, y }) => [round(x + 3.6), round(y + 2.5)]), [[97.5, 50], [102.5, 50]]) // prettier-ignore
+})
+
 test('lines of a text are aligned as the text is at its place, unless the label says how', () => {
   const starts = (more: Partial<Label>) => {
     const obstacle = labelOf('xxxxxxxx', [[50, 50]], { align: [1, 0.5] }) // to the left of the anchor

@@ -33,6 +33,20 @@ test('a shield is drawn below its text, with its definitions', () => {
   assert.match(svg, /^<defs><def id="d" width="30"\/><\/defs><s at="100 50 0 30 20"\/><g [^]*<path [^]*<text /)
 })
 
+test('a graphic that is larger than its content has the text in this content', () => {
+  const around: LabelGraphic['around'] = ({ widthPt, heightPt }) => ({ widthPt: widthPt + 6, heightPt: heightPt + 10, leftPt: 1, topPt: 2 }) // prettier-ignore
+  const shield = shieldOf({ graphic: { ...graphicOf(30, 20), around }, fit: 'text' })
+  // the content is 15 by 11.6 points; the graphic has 5 points more to its right than to its left, 8 and 2 points below and above
+  assert.equal(shieldsIn(place(labelOf('A 1', at, { shield }))), [[102, 53, 0, 21, 21.6]])
+  assert.equal(shieldsIn(place(labelOf('A 1', at, { shield, rotationDeg: 90 }))), [[97, 52, 90, 21, 21.6]])
+})
+
+test('a fitted graphic is enlarged together with its distance from the anchor', () => {
+  const shield = shieldOf({ fit: 'text', scale: 2 })
+  assert.equal(shieldsIn(place(labelOf('A 1', at, { shield }))), [[100, 50, 0, 30, 23.2]])
+  assert.equal(shieldsIn(place(labelOf('A 1', at, { shield, align: [0, 0.5] }))), [[115, 50, 0, 30, 23.2]])
+})
+
 test('definitions shared by shields are written once', () => {
   const labels = [20, 60, 100, 140].map((x) => labelOf('A', [[x, 50]], { shield: shieldOf() }))
   assert.is(place(...labels).split('<def ').length - 1, 1)

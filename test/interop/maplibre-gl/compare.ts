@@ -20,8 +20,8 @@ const MEASURES: { [kind: string]: Measure } = {
  */
 const MOST = {
   match: [
-    { levels: 20, share: 0.0005 },
-    { levels: 5, share: 0.008 }
+    { levels: 20, share: 0.001 },
+    { levels: 5, share: 0.01 }
   ],
   near: [
     { levels: 20, share: 0.004 },

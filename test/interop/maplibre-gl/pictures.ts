@@ -18,12 +18,12 @@ const picture = async (width: number, height: number, colour: (column: number, r
     .toBuffer()
 }
 
-/** Soft colours of a place, with a darker line about each tile and a tone for each zoom. */
+/** Soft colours of a place, with darker lines through the middle of each tile and a tone for each zoom. */
 export const rasterTile = (kind: string, z: number, x: number, y: number): Promise<Buffer> => {
   const side = kind.includes('512') ? 512 : 256
   const row0 = kind.startsWith('tms') ? 2 ** z - 1 - y : y
   return picture(side, side, (column, row) => {
-    if (column < 2 || row < 2) return [60, 60, 90]
+    if ([column, row].some((at) => Math.abs(at + 0.5 - side / 2) < 1)) return [60, 60, 90]
     const cell = (Math.floor(column / 32) + Math.floor(row / 32)) % 2
     const { east, north } = placeOf(side, z, x, row0, column, row)
     const wave = (value: number) => 0.5 + 0.5 * Math.sin((value / HALF) * Math.PI * 4)

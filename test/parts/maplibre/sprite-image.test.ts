@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { cutImage, paintShape } from '../../../parts/maplibre/sprite-image.js'
+import { cutImage, mirrored, paintShape } from '../../../parts/maplibre/sprite-image.js'
 import type { Sprite } from '../../../parts/maplibre/load-sprite.js'
 
 /** A sprite with these pixels: red, green, blue, alpha. */
@@ -24,6 +24,12 @@ test('an image is cut out of its sprite, with colours that are not multiplied wi
   const image = cutImage(sprite, imageOf(1, 1, 2, 2))
   assert.equal([image.width, image.height, image.data.length], [2, 2, 16])
   assert.equal(pixels(image), [[100, 199, 40, 128], [255, 0, 1, 255], [255, 0, 0, 60], [0, 255, 0, 30]]) // prettier-ignore
+})
+
+test('an image is mirrored row by row', () => {
+  const [red, blue] = [[255, 0, 0, 255], [0, 0, 255, 255]] // prettier-ignore
+  const image = cutImage(spriteOf([[red, blue], [blue, blue], [red, red]]), imageOf(0, 0, 2, 3)) // prettier-ignore
+  assert.equal(pixels(mirrored(image)), [red, red, blue, blue, red, blue])
 })
 
 test('transparent pixels get the colour of a neighbour, up to four pixels away', () => {
@@ -62,13 +68,27 @@ test('a shape is painted with four pixels per pixel of its field, sharp at the b
 
 test('around a shape lies its halo, as wide and as opaque as asked', () => {
   const sprite = alphas([[191, 170, 150, 130, 100]])
-  const halo = { color: { hex: '#ff8000', alpha: 0.5 }, width: 2 }
+  const halo = { color: { hex: '#ff8000', alpha: 0.5 }, width: 2, blur: 0 }
   const image = paintShape(sprite, imageOf(0, 0, 5, 1), { color: blueOf(0.8), halo })
   assert.equal([image.width, image.height], [20, 4])
   const row = pixels(image)
     .slice(0, 20)
     .map((pixel) => pixel.join(' '))
   assert.equal(row, ['116 58 139 175','116 58 139 175','204 102 51 142','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 128','255 128 0 44','255 128 0 0','255 128 0 0','255 128 0 0','255 128 0 0','255 128 0 0']) // prettier-ignore
+})
+
+test('the edge of a blurred halo is as far inside as outside', () => {
+  const sprite = alphas([[191, 160, 128, 96, 64, 32, 0]])
+  const alphaOf = (blur: number) => {
+    const halo = { color: { hex: '#ff8000', alpha: 1 }, width: 3, blur }
+    return pixels(paintShape(sprite, imageOf(0, 0, 7, 1), { color: blueOf(1), halo })).slice(0, 28).map((pixel) => pixel[3]!) // prettier-ignore
+  }
+  const [sharp, soft] = [alphaOf(0), alphaOf(1)]
+  const partly = (row: number[]) => row.filter((alpha) => alpha > 0 && alpha < 255).length
+  assert.ok(partly(sharp) <= 2)
+  // 1.19 pixels to each side, four pixels of the picture each
+  assert.ok(partly(soft) >= 8 && partly(soft) <= 12, `${partly(soft)}`)
+  assert.ok(soft[10]! > 200 && soft[17]! < 60, `${soft}`)
 })
 
 test('a large field is painted with fewer pixels', () => {

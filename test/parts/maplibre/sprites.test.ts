@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PNG } from 'pngjs'
 import type { Tools } from '../../../core/tools.js'
+import type { Stretch } from '../../../core/style/symbolizer.js'
 import { PrintError } from '../../../core/errors.js'
 import { at, feature, paintingTools, point, read } from './reading.js'
 import { disc, plain, spriteOf } from './sprite.js'
@@ -223,6 +224,25 @@ test('a sprite is fetched only for layers that have images', async () => {
   const tools = serving(files)
   await read([{ id: 'a', type: 'symbol', layout: { 'text-field': '{name}' } }, { id: 'b', type: 'symbol', minzoom: 12, layout: { 'icon-image': 'red' } }], { sprite: 'https://a.example/s' }, { tools }) // prettier-ignore
   assert.equal(tools.fetched, [])
+})
+
+test('a stretchable image in another size: the address of a picture of so many pixels', async () => {
+  const entry = { stretchX: [[4, 6]], content: [2, 0, 8, 6] }
+  const own = spriteOf({ red: plain(10, 6, RED, { pixelRatio: 2, entry }), shape: { ...disc(16, 4), entry: { stretchX: [[7, 9]] } }, plain: plain(4, 4, GREEN) }) // prettier-ignore
+  const served = { files: { 'https://a.example/s@2x.json': own.json, 'https://a.example/s@2x.png': own.png } }
+  const stretchOf = async (name: string) => at((await icon({ 'icon-image': name, 'text-field': 'x', 'icon-text-fit': 'both' }, served)).graphic, 'picture.stretch') as Stretch | undefined // prettier-ignore
+  const red = (await stretchOf('red'))!
+  // a pixel of the sprite is 3/8 of a point: two of the six pixels of the content grow
+  assert.equal(red.around({ widthPt: 15, heightPt: 2.25 }), { widthPt: 16.5, heightPt: 2.25, leftPt: 0.75, topPt: 0 })
+  const sizeOf = (address: string | undefined) => {
+    const { width, height } = PNG.sync.read(Buffer.from(address!.split(',')[1]!, 'base64'))
+    return [width, height]
+  }
+  assert.equal(sizeOf(red.addressAt({ widthPt: 16.5, heightPt: 2.25 })), [44, 6])
+  assert.is(red.addressAt({ widthPt: 16.5, heightPt: 2.25 }), red.addressAt({ widthPt: 16.51, heightPt: 2.25 }))
+  assert.is(red.addressAt({ widthPt: 1e4, heightPt: 1e4 }), undefined)
+  assert.equal(sizeOf((await stretchOf('shape'))!.addressAt({ widthPt: 24, heightPt: 12 })), [128, 64])
+  assert.is(await stretchOf('plain'), undefined)
 })
 
 test('a shape is drawn in a thousand colours at most', async () => {

@@ -49,6 +49,20 @@ test('sections of a text have looks of their own; images stand between letters',
   assert.equal(warnings, ['sprite: image "x" is not found; it is left out'])
 })
 
+test('symbols on lines are farther apart between whole zooms, as tiles are larger', async () => {
+  const layout = { 'text-field': 'x', 'symbol-placement': 'line', 'symbol-spacing': 400, 'text-size': 20 }
+  for (const [webZoom, repeatPt, leadPt] of [
+    [10, 300, 30],
+    [11, 300, 30],
+    [10.5, 300 * Math.SQRT2, 30 * Math.SQRT2]
+  ] as const) {
+    // prettier-ignore
+    const { symbolizers } = await symbolizersOf('symbol', layout, {}, { webZoom })
+    assert.ok(Math.abs(Number(at(symbolizers[0], 'repeatPt')) - repeatPt) < 1e-6, `${webZoom}`)
+    assert.ok(Math.abs(Number(at(symbolizers[0], 'leadPt')) - leadPt) < 1e-6, `${webZoom}`)
+  }
+})
+
 test('a text without looks of its own has no sections', async () => {
   const sectionsOf = async (field: unknown) => at((await symbol({ 'text-field': field })).one, 'sections')
   assert.is(await sectionsOf(['format', 'a', {}, 'b', { 'font-scale': 1 }]), undefined)
@@ -96,10 +110,11 @@ test('anchors and offsets in ems, right and down; capitals stand where the langu
     [
       { 'text-variable-anchor': ['top-left', 'center'], 'text-radial-offset': Math.SQRT2 },
       [0, 0],
-      [12, -(1 + 0.24 - 7 / 24) * 12]
+      [12 + 1.5, -(1 + 0.24 - 7 / 24) * 12 - 1.5]
     ],
-    [{ 'text-variable-anchor': ['right'], 'text-offset': [-2, 1] }, [1, 0.5], [-24, 0]],
-    [{ 'text-variable-anchor-offset': ['left', [1, -1], 'top', [0, 2]] }, [0, 0.5], [12, 12]]
+    // the padding of 2 pixels counts where there are several anchors
+    [{ 'text-variable-anchor': ['right'], 'text-offset': [-2, 1] }, [1, 0.5], [-24 - 1.5, 0]],
+    [{ 'text-variable-anchor-offset': ['left', [1, -1], 'top', [0, 2]], 'text-padding': 4 }, [0, 0.5], [12 + 3, 12]]
   ] as const) {
     const { one, warnings } = await symbol({ 'text-field': 'x', ...values })
     const place = placeOf(one)
@@ -118,7 +133,7 @@ test('other anchors are tried in their order', async () => {
   const { one: own } = await symbol({ 'text-field': 'x', 'text-variable-anchor-offset': ['literal', ['left', [1, 0], 'right', [-1, 0]]] }) // prettier-ignore
   assert.equal(
     (at(own, 'otherPlaces') as { offsetPt: number[] }[]).map(({ offsetPt }) => rounded(offsetPt)),
-    [[-12, 0]]
+    [[-13.5, 0]]
   )
 })
 
@@ -190,6 +205,20 @@ test('the first of repeated symbols begins two ems from the start of its line', 
   assert.is(await lead({ 'symbol-placement': 'line-center' }), undefined)
 })
 
+test('an icon alone is as long as MapLibre GL takes it for: in units of 1/24 of the text size', async () => {
+  const { one } = await symbol({ 'icon-image': 'missing', 'icon-size': 2, 'symbol-placement': 'line' })
+  assert.is(at(one, 'leadPt'), 24)
+})
+
+test('borders of areas go round as in vector tiles, holes the other way', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line' })
+  const [outer, hole] = [[[0, 0], [0, 9], [9, 9], [9, 0], [0, 0]], [[1, 1], [2, 1], [2, 2], [1, 1]]] as number[][][] // prettier-ignore
+  const bordersOf = (...rings: unknown[]) =>
+    (one as { geometry(its: unknown): { coordinates: unknown } }).geometry(feature({}, { type: 'Polygon', coordinates: rings })).coordinates // prettier-ignore
+  assert.equal(bordersOf(outer, hole), [outer, hole])
+  assert.equal(bordersOf(outer!.toReversed(), hole!.toReversed()), [outer, hole])
+})
+
 test('text-translate does not turn with the text', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'text-translate': [4, 0], 'text-rotate': 90 })
   assert.equal(placeOf(one).offset, [0, 3])
@@ -242,6 +271,9 @@ test('icons beside texts: made as large as these, or doing without them', async 
   const { one } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-text-fit-padding': [4, 8, 12, 16], 'text-optional': true }) // prettier-ignore
   assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3.24, 6, 9.24, 12], 'text']) // prettier-ignore
   assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
+  const { one: moved } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-offset': [4, 8], 'icon-size': 1.5, 'text-line-height': 1.16 }) // prettier-ignore
+  assert.equal(rounded(at(moved, 'shield.marginPt')), [-6, 3, 6, -3])
+  assert.is(at(moved, 'shield.scale'), 1.5)
 })
 
 test('text and icon may overlap, ignore placement and be missing each for itself', async () => {

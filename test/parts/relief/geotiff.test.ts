@@ -23,10 +23,10 @@ const image = (members: Partial<TiffImage> = {}, cell = 1000): TiffImage => ({
   tags: placed(LEFT, TOP, 1000),
   ...members
 })
-const load = (images: TiffImage[], members = {}, parameters = {}): Promise<Elevations[]> => {
+const load = (images: TiffImage[], members = {}, parameters = {}, mostCells?: number): Promise<Elevations[]> => {
   server.files['/dem.tif'] = { bytes: writeTiff(images) }
   const view = viewOf({ center: [1_250_000, 6_550_000], widthPt: 100, heightPt: 80, ...parameters })
-  return loadGeotiff({ address: `${server.base}/dem.tif`, band: 1, ...members }, view, paintingTools())
+  return loadGeotiff({ address: `${server.base}/dem.tif`, band: 1, ...members }, view, paintingTools(), mostCells)
 }
 
 const worstOf = ({ width, values, toCrs }: Elevations): number => {
@@ -59,6 +59,12 @@ test('finer files are averaged, or read from an overview', async () => {
     assert.ok(worstOf(grid) < 0.01, `${worstOf(grid)}`)
     assert.is(emptyIn(grid), 0)
   }
+})
+
+test('a print with too many cells gets coarser ones', async () => {
+  const [grid] = await load([image()], {}, {}, 5000)
+  assert.equal([...grid!.toCrs.slice(0, 4)].map(Math.round), [2000, 0, 0, -2000])
+  assert.ok(worstOf(grid!) < 0.01 && grid!.width * grid!.height <= 5000)
 })
 
 test('integers, other bands, and values without data', async () => {

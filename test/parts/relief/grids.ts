@@ -1,4 +1,3 @@
-import { exaggerationAt } from '../../../parts/relief/slopes.js'
 import type { Elevations } from '../../../parts/relief.js'
 import type { Color } from '../../../parts/styles.js'
 
@@ -18,4 +17,3 @@ export const gridOf = (
 }
 
 export const colour = (hex: string, alpha = 1): Color => ({ hex, alpha })
-export { exaggerationAt }

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PlacedImage } from '../../../core/plugin/contracts.js'
+import { exaggerationAt } from '../../../parts/relief/slopes.js'
 import { hillshadePicture, type HillshadePaint, type Light } from '../../../parts/relief.js'
 import { paintingTools, viewOf } from '../../plugins/layers/drawing.js'
-import { colour, exaggerationAt, gridOf } from './grids.js'
+import { colour, gridOf } from './grids.js'
 
 const light: Light = { azimuthDeg: 315, altitudeDeg: 45, shadow: colour('#000000'), highlight: colour('#ffffff') }
 const paint = (members: Partial<HillshadePaint> = {}): HillshadePaint => ({

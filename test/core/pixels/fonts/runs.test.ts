@@ -56,6 +56,8 @@ test('a family name that includes a face name selects the face', () => {
   assert.is(faceFor({ fontFamily: 'Noto Sans Bold' }), 'Noto Sans 700')
   assert.is(faceFor({ fontFamily: 'Open Sans Semibold Italic' }), 'Noto Sans 700 italic')
   assert.is(faceFor({ fontFamily: 'Noto Sans SemiBold' }), 'Noto Sans 600')
+  assert.is(faceFor({ fontFamily: 'Noto Sans Semi Bold' }), 'Noto Sans 600')
+  assert.is(faceFor({ fontFamily: 'Source Serif 4 Extra Bold Italic' }).split(' ').at(-1), 'italic')
   assert.is(faceFor({ fontFamily: 'Georgia-Italic' }), 'Source Serif 4 400 italic')
 })
 

@@ -1,6 +1,8 @@
 import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { polygonDrawer } from '../../../../core/style/draw/draw-shapes.js'
+import { runOf } from '../../../../core/style/draw/parts.js'
 import { type PatternArea, patternDrawer } from '../../../../core/style/draw/patterns.js'
 import type { Fill, Graphic, RepeatedGraphic } from '../../../../core/style/symbolizer.js'
 import { featureOf, fillOf, graphicOf, strokeOf, targetOf } from '../../../support/symbols.js'
@@ -121,6 +123,15 @@ test('a pattern may be counted from the corner of the world, so that maps side b
   const hatchOnWorld = { ...hatch, graphic: { ...hatch.graphic!, isOnWorld: true } }
   const target = { ...targetOf(), worldCorner: [0, -97] as [number, number] }
   assert.equal(pathsOf(await drawn(box(0, 0, 9, 9), hatchOnWorld, target)), ['M-10 8L10 8'])
+})
+
+test('a pattern on the world moves with an area that is displaced', async () => {
+  const onWorld = fill({ mark: 'circle', sizePt: 4 }, [6, 6])
+  const its = { ...onWorld, graphic: { ...onWorld.graphic!, isOnWorld: true } }
+  const target = { ...targetOf(), worldCorner: [0, 0] as [number, number] }
+  const parts = { points: [], lines: [], polygons: [[runOf([0, 0, 15, 0, 15, 9, 0, 9, 0, 0])]], isLost: false }
+  polygonDrawer({ kind: 'polygon', own: true, fill: its, displacementPt: [3, 4] })(featureOf(), parts, target)
+  assert.equal(middlesOf(target.elements.toString()), [[8, 9], [18, 9]]) // prettier-ignore
 })
 
 test.run()

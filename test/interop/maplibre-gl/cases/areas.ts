@@ -37,6 +37,8 @@ const overlapping = geojson(
 )
 // without the thin outlines, which are drawn above all areas
 const overlap = { ...fill, sources: { source: overlapping }, layer: { ...fill.layer, paint: { 'fill-color': '#3a7', 'fill-antialias': false } } } // prettier-ignore
+// through the middles of pixels: MapLibre GL draws less of lines between two of them
+const outlined = { ...fill, layer: { ...fill.layer, paint: { 'fill-color': '#3a7', 'fill-translate': [0.5, 0.5] } } }
 const lineFill = { ...fill, sources: { source: lines } }
 
 const fills: Case[] = [
@@ -44,12 +46,12 @@ const fills: Case[] = [
   ...sweeps(fill, {
     'fill-color': ['#36c', '#e92'],
     'fill-opacity': [0.2, 0.8],
-    'fill-outline-color': ['#c00', '#00c'],
     'fill-antialias': [false, true],
     'fill-translate': [[15, 25], [-20, -10]], // prettier-ignore
     'fill-pattern': ['pattern', 'stripes'],
     'fill-layer-opacity': [0.3, 0.9]
   }),
+  ...sweeps(outlined, { 'fill-outline-color': ['#c00', '#00c'] }),
   ...sweeps(overlap, { 'fill-sort-key': [1, 2] }),
   variant('fill-sort-key/property', overlap, { 'fill-color': ['get', 'color'] }, { 'fill-sort-key': ['get', 'x'] }),
   variant('fill-opacity/overlapping', overlap, { 'fill-opacity': 0.5 }),
@@ -64,7 +66,10 @@ const fills: Case[] = [
     )
   ),
   variant('fill-layer-blend/multiply', overlap, { 'fill-layer-blend': 'multiply', 'fill-color': ['get', 'color'] }),
-  variant('fill-outline-color/opacity', fill, { 'fill-outline-color': 'rgba(200, 0, 0, 0.5)', 'fill-opacity': 0.5 }),
+  variant('fill-outline-color/opacity', outlined, {
+    'fill-outline-color': 'rgba(200, 0, 0, 0.5)',
+    'fill-opacity': 0.5
+  }),
   variant('fill-pattern/rotated', fill, { 'fill-pattern': 'pattern' }, {}, { bearing: -40 }),
   variant('fill-pattern/fractional-zoom', fill, { 'fill-pattern': 'pattern' }, {}, { zoom: 2.6 }),
   variant('fill-pattern/opacity', fill, { 'fill-pattern': 'pattern', 'fill-opacity': 0.4 }),
@@ -96,7 +101,7 @@ const fills: Case[] = [
             type: 'GeometryCollection',
             geometries: [
               { type: 'Polygon', coordinates: [path(-90, -90, -10, -90, -50, 0, -90, -90)] },
-              { type: 'LineString', coordinates: path(-90, 80, 90, 60) }
+              { type: 'Polygon', coordinates: [path(-90, 80, 90, 60, 60, 90, -90, 80)] }
             ]
           }
         }
@@ -121,8 +126,8 @@ const extrusions: Case[] = [
   ...sweeps(extrusion, {
     'fill-extrusion-color': ['#36c', '#e92'],
     'fill-extrusion-opacity': [0.3, 0.8],
-    'fill-extrusion-height': [1000, 400_000],
-    'fill-extrusion-base': [0, 100_000],
+    'fill-extrusion-height': [1000, 50_000],
+    'fill-extrusion-base': [0, 20_000],
     'fill-extrusion-translate': [[15, 25], [-20, -10]], // prettier-ignore
     'fill-extrusion-vertical-gradient': [false, true],
     'fill-extrusion-pattern': ['pattern', 'stripes']
@@ -136,9 +141,13 @@ const extrusions: Case[] = [
       { bearing: 60 }
     )
   ),
+  variant('fill-extrusion-height/tall', extrusion, { 'fill-extrusion-height': 500_000 }),
   variant('fill-extrusion-height/below-fill', {
     ...extrusion,
-    below: [...extrusion.below!, { ...fill.layer, id: 'fill', paint: { 'fill-color': '#06c' } }]
+    below: [
+      ...extrusion.below!,
+      { ...fill.layer, id: 'fill', paint: { 'fill-color': '#06c', 'fill-antialias': false } }
+    ]
   }),
   variant('fill-extrusion-opacity/overlapping', { ...extrusion, sources: { source: overlapping } }, { 'fill-extrusion-opacity': 0.5 }), // prettier-ignore
   variant('fill-extrusion-rounded-corner-distance/literal', extrusion, { 'fill-extrusion-height': 1000 }, { 'fill-extrusion-rounded-corner-distance': 8 }), // prettier-ignore

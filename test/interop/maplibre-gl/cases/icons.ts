@@ -29,7 +29,7 @@ const icons: Case[] = [
     'icon-translate': [[15, 25], [-20, -10]] // prettier-ignore
   }),
   ...sweeps(large, { 'icon-color': ['#36c', '#e92'] }),
-  ...sweeps(halo, { 'icon-halo-color': ['#36c', '#e92'], 'icon-halo-width': [1, 3], 'icon-halo-blur': [1, 3] }),
+  ...sweeps(halo, { 'icon-halo-color': ['#36c', '#e92'], 'icon-halo-width': [1, 3], 'icon-halo-blur': [0.5, 1.5] }),
   ...sweeps(crowd, {
     'icon-padding': [[2], [30]], // prettier-ignore
     'icon-allow-overlap': [false, true],
@@ -83,7 +83,7 @@ const fits: Case[] = [
   fitted('both', { 'text-offset': [1, 1] }),
   fitted('both', { 'icon-image': 'shield' }),
   fitted('both', { 'icon-size': 1.5 }),
-  fitted('width', { 'icon-text-fit-padding': [0, 10, 0, 10] }),
+  variant('icon-text-fit-padding/width', labelled, {}, { 'icon-text-fit': 'width', 'icon-text-fit-padding': [0, 10, 0, 10] }), // prettier-ignore
   fitted('both', { 'text-variable-anchor': ['left', 'right'] })
 ]
 

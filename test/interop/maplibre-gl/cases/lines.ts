@@ -9,8 +9,23 @@ const crossing = geojson(
 )
 const cross = { ...line, sources: { source: crossing }, layer: { ...line.layer, paint: { 'line-width': 24, 'line-color': ['get', 'color'] } } } // prettier-ignore
 const measured = { ...round, sources: { source: { ...line.sources.source, lineMetrics: true } } }
-const sharp = geojson(feature('LineString', path(-90, 40, 60, 30, -80, 0, 90, -60), { x: 0 }))
-const turning = { ...round, sources: { source: sharp } }
+const sharp = geojson(feature('LineString', path(-90, 60, 60, 50, -30, -20, 90, -70), { x: 0 }))
+const pointed = { ...round, sources: { source: sharp } }
+const turning = {
+  ...round,
+  sources: { source: geojson(feature('LineString', path(-90, 70, 40, 70, 10, -40, 90, -70), { x: 0 })) }
+}
+/** Lines with slight bends: at sharp ones, MapLibre GL turns the picture of a pattern into the corner. */
+const gentle = {
+  ...line,
+  sources: {
+    source: geojson(
+      feature('LineString', path(-100, -30, 0, -50, 100, -40), { x: 0 }),
+      feature('LineString', path(-100, 60, 0, 40, 100, 50), { x: 1 })
+    )
+  }
+}
+const wide = { ...gentle, layer: round.layer }
 const ring = geojson(feature('LineString', path(-60, -60, 60, -60, 60, 60, -60, 60, -60, -60)))
 const gradient = ['interpolate', ['linear'], ['line-progress'], 0, 'blue', 0.4, 'lime', 1, 'red']
 
@@ -22,9 +37,9 @@ const lines: Case[] = [
     'line-width': [2, 14],
     'line-offset': [12, -8],
     'line-translate': [[15, 25], [-20, -10]], // prettier-ignore
-    'line-pattern': ['stripes', 'pattern'],
     'line-layer-opacity': [0.3, 0.9]
   }),
+  ...sweeps(gentle, { 'line-pattern': ['stripes', 'pattern'] }),
   ...sweeps(thin, { 'line-gap-width': [6, 14], 'line-dasharray': [[2, 1], [4, 3]] }), // prettier-ignore
   ...sweeps(round, {
     'line-blur': [3, 12],
@@ -36,8 +51,8 @@ const lines: Case[] = [
   ...sweeps(cross, { 'line-sort-key': [1, 2] }),
   variant('line-sort-key/property', cross, {}, { 'line-sort-key': ['get', 'x'] }),
   variant('line-opacity/crossing', cross, { 'line-opacity': 0.5 }),
-  variant('line-offset/sharp-angle', turning, { 'line-width': 6, 'line-offset': 14 }),
-  variant('line-opacity/self-crossing', turning, { 'line-opacity': 0.5 }),
+  variant('line-offset/sharp-angle', pointed, { 'line-width': 6, 'line-offset': 14 }),
+  variant('line-opacity/self-crossing', pointed, { 'line-opacity': 0.5 }),
   variant('line-layer-opacity/crossing', cross, { 'line-layer-opacity': 0.5 }),
   ...['map', 'viewport'].map((anchor) =>
     variant(
@@ -58,6 +73,7 @@ const lines: Case[] = [
     variant(`line-offset/${join}`, line, { 'line-width': 6, 'line-offset': 8 }, { 'line-join': join }),
     variant(`line-join/${join}-ring`, { ...round, sources: { source: ring } }, {}, { 'line-join': join })
   ]),
+  variant('line-join/bevel-sharp-angle', pointed, {}, { 'line-join': 'bevel' }),
   variant('line-dasharray/long-segment', line, { 'line-dasharray': [8, 4] }),
   variant('line-dasharray/odd', line, { 'line-dasharray': [1, 2, 3] }),
   variant('line-dasharray/zero-length-gap', line, { 'line-dasharray': [2, 0] }),
@@ -70,10 +86,11 @@ const lines: Case[] = [
   variant('line-gap-width/opacity', thin, { 'line-gap-width': 12, 'line-opacity': 0.5 }),
   variant('line-blur/wider-than-line', thin, { 'line-blur': 8 }),
   variant('line-blur/gap-width', thin, { 'line-blur': 3, 'line-gap-width': 12, 'line-width': 8 }),
-  variant('line-pattern/wide', round, { 'line-pattern': 'stripes' }),
-  variant('line-pattern/opacity', round, { 'line-pattern': 'stripes', 'line-opacity': 0.5 }),
-  variant('line-pattern/offset', line, { 'line-pattern': 'stripes', 'line-offset': 10 }),
-  variant('line-pattern/fractional-zoom', round, { 'line-pattern': 'stripes' }, {}, { zoom: 2.4 }),
+  variant('line-pattern/corners', round, { 'line-pattern': 'stripes' }),
+  variant('line-pattern/wide', wide, { 'line-pattern': 'stripes' }),
+  variant('line-pattern/opacity', wide, { 'line-pattern': 'stripes', 'line-opacity': 0.5 }),
+  variant('line-pattern/offset', gentle, { 'line-pattern': 'stripes', 'line-offset': 10 }),
+  variant('line-pattern/fractional-zoom', wide, { 'line-pattern': 'stripes' }, {}, { zoom: 2.4 }),
   variant('line-pattern/round', turning, { 'line-pattern': 'stripes' }, { 'line-join': 'round', 'line-cap': 'round' }),
   variant('line-pattern/missing', round, { 'line-pattern': 'nothing' }),
   variant('line-gradient/linear', measured, { 'line-gradient': gradient }),
@@ -96,7 +113,8 @@ const lines: Case[] = [
   variant('line-width/zoom-and-property-function', line, { 'line-width': { property: 'x', stops: [[{ zoom: 1, value: 0 }, 2], [{ zoom: 1, value: 1 }, 4], [{ zoom: 3, value: 0 }, 10], [{ zoom: 3, value: 1 }, 20]] } }), // prettier-ignore
   variant('line-visibility/none', line, {}, { visibility: 'none' }),
   variant('line/polygons', { ...line, sources: { source: areas } }),
-  variant('line/rotated', line, { 'line-dasharray': [2, 1] }, {}, { bearing: 45 }),
+  variant('line-offset/polygons', { ...line, sources: { source: areas } }, { 'line-offset': 6, 'line-width': 4 }),
+  variant('line/rotated', line, {}, {}, { bearing: 45 }),
   variant('line/multilinestring', {
     ...line,
     sources: { source: geojson(feature('MultiLineString', [path(-90, -50, 90, -50), path(-90, 50, 0, 20, 90, 50)])) }

@@ -17,15 +17,15 @@ const rasters: Case[] = [
     'raster-contrast': [-0.5, 0.8]
   }),
   ...['linear', 'nearest'].flatMap((value) => [
-    variant(`raster-resampling/${value}`, raster, { 'raster-resampling': value }, {}, { zoom: 8 }),
-    variant(`resampling/${value}-raster`, raster, { resampling: value }, {}, { zoom: 8 })
+    variant(`raster-resampling/${value}`, raster, { 'raster-resampling': value }, {}, { zoom: 7.4 }),
+    variant(`resampling/${value}-raster`, raster, { resampling: value }, {}, { zoom: 7.4 })
   ]),
   variant('raster-fade-duration/literal', raster, { 'raster-fade-duration': 0 }),
   variant('raster-hue-rotate/negative', raster, { 'raster-hue-rotate': -90 }),
   variant('raster-saturation/grey', raster, { 'raster-saturation': -1 }),
   variant('raster-contrast/full', raster, { 'raster-contrast': 1 }),
   variant('raster-brightness/reversed', raster, { 'raster-brightness-min': 0.9, 'raster-brightness-max': 0.2 }),
-  variant('raster/all-paint', raster, { 'raster-opacity': 0.7, 'raster-hue-rotate': 120, 'raster-saturation': 0.4, 'raster-contrast': 0.3, 'raster-brightness-min': 0.1, 'raster-brightness-max': 0.9 }), // prettier-ignore
+  variant('raster/all-paint', raster, { 'raster-opacity': 0.7, 'raster-hue-rotate': 120, 'raster-saturation': -0.4, 'raster-contrast': -0.2, 'raster-brightness-min': 0.1, 'raster-brightness-max': 0.9 }), // prettier-ignore
   variant('raster/rotated', raster, {}, {}, { bearing: 30 }),
   variant('raster/fractional-zoom', raster, {}, {}, { zoom: 2.4 }),
   variant('raster/fractional-zoom-high', raster, {}, {}, { zoom: 2.7 }),
@@ -77,7 +77,7 @@ const shades: Case[] = [
     (value) =>
     variant(`hillshade-illumination-anchor/${value}`, hillshade, { 'hillshade-illumination-anchor': value }, {}, { bearing: 90 }) // prettier-ignore
   ),
-  ...['linear', 'nearest'].map((value) => variant(`resampling/${value}-hillshade`, withSource(hillshade, { maxzoom: 8 }), { resampling: value })), // prettier-ignore
+  ...['linear', 'nearest'].map((value) => variant(`resampling/${value}-hillshade`, withSource(hillshade, { maxzoom: 11 }), { resampling: value })), // prettier-ignore
   variant('hillshade-method/multidirectional-four', hillshade, { 'hillshade-method': 'multidirectional', 'hillshade-illumination-direction': [270, 315, 0, 45], 'hillshade-illumination-altitude': [30, 30, 30, 30], 'hillshade-highlight-color': ['#f00', '#0f0', '#00f', '#ff0'], 'hillshade-shadow-color': ['#300', '#030', '#003', '#330'] }), // prettier-ignore
   variant('hillshade/terrarium', withSource(hillshade, { encoding: 'terrarium', tiles: [`${BASE}/dem-terrarium/{z}/{x}/{y}.png`] })), // prettier-ignore
   variant('hillshade/custom-encoding', withSource(hillshade, { encoding: 'custom', redFactor: 0.25, greenFactor: 0, blueFactor: 50, baseShift: 500, tiles: [`${BASE}/dem-custom/{z}/{x}/{y}.png`] })), // prettier-ignore
@@ -96,7 +96,7 @@ const reliefs: Case[] = [
   variant('color-relief-color/two-stops', relief, ramp(500, '#000', 1500, '#fff')),
   variant('color-relief-color/translucent', relief, ramp(500, 'rgba(200, 0, 0, 0)', 1300, 'rgba(0, 0, 200, 1)')),
   ...sweeps(relief, { 'color-relief-opacity': [0.3, 0.9] }),
-  ...['linear', 'nearest'].map((value) => variant(`resampling/${value}-color-relief`, withSource(relief, { maxzoom: 8 }), { resampling: value })), // prettier-ignore
+  ...['linear', 'nearest'].map((value) => variant(`resampling/${value}-color-relief`, withSource(relief, { maxzoom: 11 }), { resampling: value })), // prettier-ignore
   variant('color-relief/terrarium', withSource(relief, { encoding: 'terrarium', tiles: [`${BASE}/dem-terrarium/{z}/{x}/{y}.png`] })), // prettier-ignore
   variant('color-relief/custom-encoding', withSource(relief, { encoding: 'custom', redFactor: 0.25, greenFactor: 0, blueFactor: 50, baseShift: 500, tiles: [`${BASE}/dem-custom/{z}/{x}/{y}.png`] })), // prettier-ignore
   variant('color-relief/rotated', relief, {}, {}, { bearing: 30 }),

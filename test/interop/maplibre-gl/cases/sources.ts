@@ -14,7 +14,8 @@ const label = (source: string, more: Json = {}): Json => ({ id: 'label', type: '
 const vectors: Case[] = [
   layered('vector/plain', { tiles }, [land(), road(), place()]),
   layered('vector/overzoomed', { tiles: { ...tiles, maxzoom: 1 } }, [land(), road(), place()]),
-  layered('vector/fractional-zoom', { tiles }, [land(), road(), place()], { zoom: 2.5 }),
+  layered('vector/underzoomed', { tiles: { ...tiles, minzoom: 3 } }, [land(), road(), place()]),
+  layered('vector/fractional-zoom', { tiles }, [land(), road(), place()], { zoom: 2.4 }),
   layered('vector/tilejson', { tiles: { type: 'vector', url: `${BASE}/vector.json` } }, [land(), road(), place()]),
   layered('vector/labels', { tiles }, [land(), label('tiles', { 'source-layer': 'place' })]),
   layered('vector/line-labels', { tiles }, [road({ paint: { 'line-width': 1 } }), label('tiles', { 'source-layer': 'road', layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': 12, 'symbol-placement': 'line' } })]), // prettier-ignore
@@ -28,7 +29,7 @@ const vectors: Case[] = [
     zoom: 0,
     width: 512
   }),
-  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000' } })], { zoom: 3 }), // prettier-ignore
+  layered('vector/fill-outline-at-tile-borders', { tiles }, [land({ paint: { 'fill-color': '#fff', 'fill-outline-color': '#000', 'fill-translate': [0.5, 0.5] } })], { zoom: 3 }), // prettier-ignore
   layered('vector/translucent-fill-at-tile-borders', { tiles }, [land({ paint: { 'fill-opacity': 0.4 } })], {
     zoom: 3
   }),

@@ -62,7 +62,7 @@ const plain: Case[] = [
   ...['map', 'viewport'].flatMap((value) => [
     variant(`text-rotation-alignment/${value}`, text, {}, { 'text-rotation-alignment': value }, { bearing: 40 }),
     variant(`text-pitch-alignment/${value}`, text, {}, { 'text-pitch-alignment': value }),
-    variant(`text-translate-anchor/${value}`, marked, { 'text-translate': [40, 0], 'text-translate-anchor': value }, {}, { bearing: 60 }) // prettier-ignore
+    variant(`text-translate-anchor/${value}`, marked, { 'text-translate': [15, 0], 'text-translate-anchor': value }, {}, { bearing: 60 }) // prettier-ignore
   ]),
   variant('text-rotate/anchored', marked, {}, { 'text-rotate': 30, 'text-anchor': 'left' }),
   variant('text-rotate/offset', marked, {}, { 'text-rotate': 45, 'text-offset': [2, 0] }),
@@ -102,7 +102,7 @@ const formatted: Case[] = [
 ]
 
 const variable = (name: string, layout: object, view = {}) =>
-  variant(name, crowd, {}, { 'text-justify': 'auto', ...layout }, view)
+  variant(name, crowd, {}, { 'text-justify': 'auto', 'text-size': 12, ...layout }, view)
 
 const anchored: Case[] = [
   variable('text-variable-anchor/one', { 'text-variable-anchor': ['left'], 'text-radial-offset': 0.5 }),
@@ -162,7 +162,7 @@ const together: Case[] = [
     {},
     { 'text-offset': [0, 1.2] }
   ),
-  variant('text-anchor/with-icon', { ...icon, layer: withIcons.layer, root: text.root }, {}, { 'text-anchor': 'left', 'text-offset': [1, 0] }) // prettier-ignore
+  variant('text-anchor/with-icon', { ...icon, layer: withIcons.layer, root: text.root }, {}, { 'text-anchor': 'left', 'text-offset': [1, 0], 'text-size': 14 }) // prettier-ignore
 ]
 
 export const textCases: Case[] = [...plain, ...formatted, ...anchored, ...alongLines, ...vertical, ...together]

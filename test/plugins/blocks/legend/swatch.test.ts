@@ -50,6 +50,13 @@ test('an area fills the swatch but for half of its outline and a quarter of a po
   assert.is(await path(line(1)), 'M0 6l20 0')
 })
 
+test('a swatch has the opacity of its pass', async () => {
+  const passes = [{ rules: [{ name: 'r', symbolizers: [area()] }], opacity: 0.5 }]
+  const sampled = sampleRules({ passes }, [featureOf('Polygon')] as never, 1000, 'en')
+  const [icon] = await swatchesOf(sampled, viewOf(), paintingTools())
+  assert.match(Buffer.from(icon!.picture!.bytes).toString(), '<g opacity=".5"><path')
+})
+
 test('a point is as large as its symbol, up to a square inch, and lies in the middle', async () => {
   assert.equal(await sizesOf(point(8)), ['20 x 12'])
   assert.equal(await sizesOf(point(12)), ['20 x 12'])
