@@ -5,6 +5,7 @@ import { worldWidth } from '../geo.js'
 import type { LoadedTile, TileMatrix } from '../tiles.js'
 import type { CutLayer } from './pieces.js'
 import { TileFeature } from './features.js'
+import { pieceInReach } from './in-reach.js'
 import { joinPieces } from './join.js'
 import { mergedOrder } from './order.js'
 import { tileReprojector } from './reproject.js'
@@ -40,9 +41,13 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<DrawnPasse
       const layers = content.filter((layer) => layer.name === name)
       return { column, row, pieces: layers.flatMap(({ pieces }) => pieces) }
     })
-    const features = joinPieces(ofName).map((piece) => new TileFeature(++count, piece, placing))
     const numbers = [...strata.keys()].filter((number) => strata[number]!.sourceLayer === name)
     const style = { passes: numbers.map((number) => strata[number]!.pass) }
+    const isInReach = reproject ? () => true : pieceInReach(style.passes, view, placing.tilesToMap, worldWidth(view.projection)) // prettier-ignore
+    const features = joinPieces(ofName).flatMap((piece) => {
+      count++
+      return isInReach(piece) ? new TileFeature(count, piece, placing) : []
+    })
     const drawn = await drawPasses({ features, style, view, tools, warn, reproject, mayBeLost: true })
     all.definitions += drawn.definitions
     numbers.forEach((number, index) => (all.svg[number] = drawn.svg[index]!))
