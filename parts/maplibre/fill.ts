@@ -1,9 +1,5 @@
-import { isObject } from '../../core/plugin.js'
-import type { Feature } from '../features.js'
 import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
-import { typeOfFeature } from './seen.js'
-import { closed } from './symbol-lines.js'
 
 /** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
@@ -31,17 +27,6 @@ export const patternOf = (
   return { graphic: { graphic: { ...graphicOf(picture), rotationDeg }, gapPt: [0, 0], isOnWorld: true } }
 }
 
-/** MapLibre GL fills lines, too: the geometry of a line as an area; undefined for other features. */
-const areasOf = (feature: Feature): unknown => {
-  const { geometry } = feature
-  if (typeOfFeature(feature) !== 2 || !isObject(geometry) || !Array.isArray(geometry.coordinates)) return undefined
-  const { type, coordinates } = geometry
-  const lines: unknown[] = type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : []
-  // two points have no area
-  const areas = lines.filter((line) => Array.isArray(line) && line.length > 2)
-  return areas.length === 0 ? undefined : { type: 'MultiPolygon', coordinates: areas.map((line) => [closed(line)]) }
-}
-
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
   const opacity = values.read<number>('fill-opacity')
@@ -57,7 +42,7 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
     {
       kind: 'polygon',
       own: true,
-      geometry: areasOf,
+      fillsLines: true,
       fill: { color, opacity, ...pattern },
       ...(hasOutline && { stroke: outline(outlineColor, opacity) }),
       displacementPt: translationOf(reading, 'fill')

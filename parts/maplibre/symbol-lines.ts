@@ -17,7 +17,7 @@ export const linesOf = (feature: Feature): unknown => {
 const bordersOf = (rings: unknown): unknown => (Array.isArray(rings) ? rings.map(closed).map(wound) : [rings])
 
 /** A ring that ends at its first point: rings of vector tiles do not repeat it. */
-export const closed = (ring: unknown): unknown => {
+const closed = (ring: unknown): unknown => {
   if (!Array.isArray(ring) || !Array.isArray(ring[0])) return ring
   const [first, last] = [ring[0], ring.at(-1)]
   return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]

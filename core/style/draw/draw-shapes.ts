@@ -29,17 +29,25 @@ const outlinesOf = ({ polygons, border }: Parts): Traced[] =>
 const isRing = ({ xy }: Run): boolean => xy[0] === xy[xy.length - 2] && xy[1] === xy[xy.length - 1]
 
 export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
-  const { fill, stroke, displacementPt } = symbolizer
+  const { fillsLines, fill, stroke, displacementPt } = symbolizer
   const isPlain = !fill?.graphic && !stroke?.graphic && !stroke?.pattern
   const drawWhole = wholeDrawer(symbolizer)
   const drawApart = apartDrawer(symbolizer)
-  return (feature, parts, target) => {
+  return (feature, given, target) => {
+    const parts = fillsLines && given.lines.length > 0 ? withLines(given) : given
     if (parts.polygons.length === 0) return
     const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
     const by = displacementOf(displacementPt, feature)
     draw(feature, displaced(parts, by), by ? { ...target, worldCorner: movedCorner(target, by) } : target)
   }
 }
+
+/** Lines as areas. */
+const withLines = ({ lines, polygons, ...others }: Parts): Parts => ({
+  ...others,
+  lines,
+  polygons: [...polygons, ...lines.filter(({ xy }) => xy.length > 4).map((line) => [line])]
+})
 
 /** A pattern moves with its area. */
 const movedCorner = ({ worldCorner }: Target, [right, down]: Point): Target['worldCorner'] =>

@@ -194,14 +194,4 @@ test('a round limit is ignored, with a warning if it could be seen', async () =>
     assert.is((await symbolizersOf('line', { 'line-round-limit': limit })).warnings.length, count)
 })
 
-test('lines are filled as areas, as on a screen; those of two points are not', async () => {
-  const { symbolizers } = await symbolizersOf('fill', { 'fill-color': '#ff0000' })
-  const geometryOf = (coordinates: number[][]) =>
-    symbolizers[0]!.geometry!(feature({}, { type: 'LineString', coordinates }))
-  const corner = [[0, 0], [9, 0], [9, 9]] // prettier-ignore
-  assert.equal(geometryOf(corner), { type: 'MultiPolygon', coordinates: [[[...corner, [0, 0]]]] })
-  assert.is(geometryOf(corner.slice(1)), undefined)
-  assert.is(symbolizers[0]!.geometry!(area), undefined)
-})
-
 test.run()

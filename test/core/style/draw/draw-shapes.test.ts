@@ -46,4 +46,18 @@ test('an area without a separate border is outlined along its rings', async () =
   )
 })
 
+test('lines of more than two points are areas for a symbolizer that fills lines', async () => {
+  const corner = { type: 'LineString', coordinates: [[10, 10], [90, 10], [90, 90]] } // prettier-ignore
+  const straight = { type: 'LineString', coordinates: [[10, 10], [90, 10]] } // prettier-ignore
+  const fill = { color: { hex: '#ff0000', alpha: 1 }, opacity: 1 }
+  const drawn = async (geometry: object, fillsLines: boolean) => {
+    const style = { passes: [{ rules: [{ name: 'r', symbolizers: [{ kind: 'polygon', own: true, fillsLines, fill } as const] }] }] } // prettier-ignore
+    const features = [{ index: 1, properties: {}, geometry }]
+    return (await drawFeatures({ features, style, view, tools: fakeTools(), warn: assert.unreachable })).svg
+  }
+  assert.is(await drawn(corner, true), '<path fill-rule="evenodd" fill="#ff0000" d="M10 90l80 0 0-80z"/>')
+  assert.is(await drawn(corner, false), '')
+  assert.is(await drawn(straight, true), '')
+})
+
 test.run()
