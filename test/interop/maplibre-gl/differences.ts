@@ -31,7 +31,12 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     reason: 'Dashes of a gradient are measured in widths of the line, not in parts of them.',
     isTold: false,
-    cases: 'line-gradient/dasharray line-gradient/step'
+    cases: 'line-gradient/dasharray'
+  },
+  {
+    reason: 'The edges of steps in a gradient are ragged in MapLibre GL JS.',
+    isTold: false,
+    cases: 'line-gradient/step'
   },
   {
     reason: 'Images of a line pattern are not bent at the corners of the line.',
@@ -57,22 +62,25 @@ export const DIFFERENCES: readonly Difference[] = [
     cases: 'geojson/symbols-along-lines-over-tile-borders vector/line-labels'
   },
   {
-    reason: 'Icons on lines collide in boxes of another size.',
+    reason: 'Where icons on lines are close to each other, others are left out.',
     isTold: false,
     cases:
       'icon-offset/line icon-rotation-alignment/map-line icon-rotation-alignment/viewport-line symbol-spacing/literal'
   },
-  { reason: 'Texts that touch are both printed.', isTold: false, cases: 'text-variable-anchor/several' },
-  { reason: 'The frame cuts no text.', isTold: false, cases: 'text-field/cut-by-frame' },
+  {
+    reason: 'A text may touch another one; MapLibre GL JS takes its next anchor.',
+    isTold: false,
+    cases: 'text-variable-anchor/several'
+  },
+  {
+    reason: 'The frame cuts no text.',
+    isTold: false,
+    cases: 'text-field/cut-by-frame text-writing-mode/vertical-mixed'
+  },
   {
     reason: 'Texts on lines with a rotation or an offset of their own are placed in another way.',
     isTold: false,
     cases: 'text-rotate/line text-offset/line text-writing-mode/line'
-  },
-  {
-    reason: 'Words of horizontal scripts in vertical lines are spaced in another way.',
-    isTold: false,
-    cases: 'text-writing-mode/vertical-mixed'
   },
   {
     reason: 'MapLibre GL JS 6.17 ignores an alignment that depends on the feature.',
@@ -90,7 +98,7 @@ export const DIFFERENCES: readonly Difference[] = [
     cases: 'hillshade/overzoomed'
   },
   {
-    reason: 'MapLibre GL JS mixes the bytes of custom encodings before it reads heights.',
+    reason: 'Elevations of custom encodings have slightly other tones between two pixels.',
     isTold: false,
     cases: 'color-relief/custom-encoding'
   }
