@@ -23,7 +23,8 @@ export const checkBounds = (value: unknown, hasPositions = false): void => {
   partsOf(value, undefined, 0)
 }
 
-const mentionsPlaces = (value: unknown, depth = 0): boolean => {
+/** Whether a value has an expression about the position of a feature. */
+export const mentionsPlaces = (value: unknown, depth = 0): boolean => {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return false
   if (Array.isArray(value) && PLACES.includes(value[0])) return true
   return Object.values(value).some((one) => mentionsPlaces(one, depth + 1))

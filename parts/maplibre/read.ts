@@ -1,6 +1,7 @@
 import { isObject, type RawValues, type Tools } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
 import { combined, type Pass, type Rule, type Style, type StyleContext, type Symbolizer } from '../styles.js'
+import { mentionsPlaces } from './bounds.js'
 import { readCircle } from './circle.js'
 import { heightOf, readFillExtrusion } from './extrusion.js'
 import { readBackground, readFill } from './fill.js'
@@ -83,11 +84,11 @@ const readLayers = async (
   const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
-  // expressions see where features lie
+  // where features lie costs time, and few expressions ask for it
   const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
-    readLayer(raw, context.isInMercator?.(raw.source) ? placed : reading, {
+    readLayer(raw, context.isInMercator?.(raw.source) && mentionsPlaces(raw) ? placed : reading, {
       images,
       fonts,
       light,
