@@ -34,7 +34,8 @@ export const drawDocument = async (
   context: Omit<SourceContext, 'name' | 'raw' | 'address'>
 ): Promise<Drawing[]> => {
   const { view, tools, warn, layer } = context
-  if (isObject(json.terrain)) warn('style: terrain is drawn flat')
+  const unflat = unflatIn(json)
+  if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not on paper; the map is flat`)
   const { scale, rotationDeg } = view
   const { styleUnitPt } = tools
   const addedImages = layer.images
@@ -86,6 +87,13 @@ export const drawDocument = async (
   const isMissing = faults.length > 0 && faults.length === used.length
   return isMissing ? [...drawings, { missing: faults[0] }] : drawings
 }
+
+/** What a style has that only a tilted map or a globe shows. */
+const unflatIn = ({ terrain, sky, projection }: RawValues): string[] => [
+  ...(isObject(terrain) ? ['terrain'] : []),
+  ...(isObject(sky) ? ['sky'] : []),
+  ...(isObject(projection) && projection.type !== undefined && projection.type !== 'mercator' ? ['globe'] : [])
+]
 
 const drawBackgrounds = async (
   backgrounds: readonly NumberedPass[],

@@ -206,6 +206,14 @@ test('what the style does not have, or what fits no type, gives a warning with t
   assert.ok((await warningsOf({ r: raster }, { type: 'fill', source: 'r' })).some((one) => one.includes('"l"')))
 })
 
+test('one warning says what only a tilted map or a globe shows', async () => {
+  const warningsOf = async (more: object) => (await drawn(styleOf({}, [], more))).warnings
+  assert.equal(await warningsOf({ projection: { type: 'mercator' } }), [])
+  const [warning, ...others] = await warningsOf({ terrain: { source: 'dem' }, sky: {}, projection: { type: 'globe' } })
+  assert.equal(others, [])
+  for (const word of ['terrain', 'sky', 'globe']) assert.match(warning!, word)
+})
+
 test('a style that is none is refused', async () => {
   server.files['/text'] = { bytes: Buffer.from('nothing') }
   server.putJson('/list', [])
