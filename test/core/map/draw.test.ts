@@ -170,6 +170,45 @@ test('with byLayer each item belongs to one layer, and labels lie above all item
   assert.equal(together.items.map(({ layer }) => layer), [undefined, undefined, undefined]) // prettier-ignore
 })
 
+test('of a layer that draws in steps, the labels of a step lie below the next one, those of the last one over the map', async () => {
+  const stepped: LayerPlugin<Named> = {
+    ...other,
+    draw: async ({ names }) =>
+      names.map((name, step) => ({
+        svg: step < names.length - 1 ? `<g id="${name}"/>` : undefined,
+        labels: [labelOf(`${name}!`, [[100, 50]], { mayOverlap: true })]
+      }))
+  }
+  const shown = async (byLayer: boolean) => {
+    const layers = [
+      { type: 'upper', names: ['u', 'v', 'w'] },
+      { type: 'lower', names: ['a', 'b', 'c'] }
+    ]
+    const { items } = await drawMap(
+      planMap({ view, layers }, () => stepped, limits),
+      lettering(),
+      () => {},
+      byLayer
+    )
+    return items.map((item) => [item.layer, 'svg' in item ? [...item.svg.matchAll(/<text[^>]*>([^<]*)|id="([^"]*)"/g)].map(([, text, id]) => text ?? id).join(' ') : '']) // prettier-ignore
+  }
+  assert.equal(await shown(true), [[0, 'a'], [0, 'a!'], [0, 'b'], [1, 'u'], [1, 'u!'], [1, 'v'], [0, 'b! c!'], [1, 'v! w!']]) // prettier-ignore
+  assert.equal(
+    (await shown(false)).map(([, text]) => text),
+    ['a', 'a!', 'b', 'u', 'u!', 'v', 'b! c! v! w!']
+  )
+})
+
+test('a layer that draws in steps is missing if one of them says so', async () => {
+  const tools = fakeTools()
+  const fault = new PrintError('upstream-failed', 'no tiles')
+  const partly: LayerPlugin<Named> = { ...other, draw: async () => [{ svg: '<g id="a"/>' }, { missing: fault }] }
+  const plan = planMap({ view, layers: [{ type: 'x', name: 'Part' }] }, () => partly, limits)
+  const { missing, items } = await drawMap(plan, tools, () => {})
+  assert.equal(missing.map(({ layer }) => layer), ['Part']) // prettier-ignore
+  assert.is(items.length, 1)
+})
+
 test('the name of a layer in documents is its document name, else its name, else the name from its plugin', async () => {
   const layers: Named[] = [
     { type: 'lettered', names: ['a'] },
