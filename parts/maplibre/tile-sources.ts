@@ -63,11 +63,15 @@ const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
   throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
 }
 
-/** The tiles of a TileJSON, or of a source of a style, which has the same members. Throws PrintError. */
+/**
+ * The tiles of a TileJSON, or of a source of a style, which has the same members. `mayAll`: addresses may have all
+ * placeholders of MapLibre GL, also {quadkey}, {bbox-epsg-3857} and {prefix}. Throws PrintError.
+ */
 export const readTileSet = (
   { tiles, minzoom, maxzoom, scheme, encoding }: RawValues,
   name: string,
-  base?: string
+  base?: string,
+  mayAll = false
 ): TileSet => {
   const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
   if (listed.length === 0)
@@ -81,7 +85,7 @@ export const readTileSet = (
       `the source ${name} of the style has the encoding "mlt"; must be Mapbox Vector Tiles`
     )
   return {
-    templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', base)),
+    templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', mayAll, base)),
     minZoom: zoomOf(minzoom, 0),
     maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
   }
@@ -90,10 +94,16 @@ export const readTileSet = (
 const zoomOf = (value: unknown, preset: number): number =>
   typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
 
-const templateOf = (written: string, name: string, isFromBelow: boolean, base?: string): string => {
+/** Placeholders of a tile, one of which an address must have, and of a part of it. */
+const PLAIN = { ofTile: ['z'], others: ['x', 'y', '-y'] }
+const ALL = { ofTile: ['z', 'quadkey', 'bbox-epsg-3857'], others: ['x', 'y', '-y', 'prefix'] }
+
+const templateOf = (written: string, name: string, isFromBelow: boolean, mayAll: boolean, base?: string): string => {
   const template = withBraces(resolveAddress(written, base)).replaceAll('{ratio}', '')
-  const unknown = /\{(?!(?:[xyz]|-y)\})[^{}]*\}/.exec(template)?.[0]
-  if (unknown !== undefined || !/\{z\}/.test(template))
+  const { ofTile, others } = mayAll ? ALL : PLAIN
+  const found = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, placeholder]) => placeholder!)
+  const known = [...ofTile, ...others]
+  if (!found.every((one) => known.includes(one)) || !found.some((one) => ofTile.includes(one)))
     throw new PrintError(
       'invalid-spec',
       `the tiles of the source ${name} of the style are at ${shownAddress(template)}; must have {z}, {x} and {y} only`

@@ -2,8 +2,8 @@ import { type Extent, PrintError, type RawValues } from '../../../core/plugin.js
 import { openMbtiles, openPmtiles, type TileArchive } from '../../../parts/archives.js'
 import { describedSource, readTileSet } from '../../../parts/maplibre.js'
 import { resolveAddress } from '../../../parts/fetching.js'
-import { tileAddresses } from '../../../parts/tiles.js'
 import type { SourceContext } from './source.js'
+import { tileAddress } from './tile-address.js'
 
 /** The tiles of a source: of a server or in an archive. */
 export interface SourceTiles {
@@ -46,16 +46,14 @@ export const openTiles = async (context: SourceContext): Promise<SourceTiles> =>
     }
   }
   const { described, base } = await describedSource(raw, { tools, address })
-  const { templates, minZoom, maxZoom } = readTileSet(described, name, base)
-  const addresses = templates.map((template) => tileAddresses({ baseURL: template }, 'png'))
+  const { templates, minZoom, maxZoom } = readTileSet(described, name, base, true)
   return {
     minZoom,
     maxZoom,
     tileSize: described.tileSize === undefined ? tileSize : sizeOf(described.tileSize),
     bounds: boundsOf(described.bounds, WORLD),
     described,
-    address: (zoom, column, row) =>
-      addresses[(column + row) % addresses.length]!({ zoom, column, row, rows: 2 ** zoom })
+    address: (zoom, column, row) => tileAddress(templates[(column + row) % templates.length]!, zoom, column, row)
   }
 }
 

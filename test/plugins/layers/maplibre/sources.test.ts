@@ -5,6 +5,7 @@ import type { Drawing } from '../../../../core/plugin/contracts.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { worldTile, type WorldFeature } from '../../../support/vector-tiles.js'
 import { pmtilesOf } from '../archive/pmtiles-file.js'
+import { tileAddress } from '../../../../plugins/layers/maplibre/tile-address.js'
 import { paintingTools } from '../drawing.js'
 import { bench, box, colours, dot, geoJson, mercator, plainPng, screen, startServer, styleOf } from './setting.js'
 
@@ -89,6 +90,22 @@ test('rows of a TMS are counted from the south', async () => {
   const at = [[128, 60], [128, 200]] as const // prettier-ignore
   assert.equal(await colours(style(), at), ['#ff0000', '#0000ff'])
   assert.equal(await colours(style('tms'), at), ['#0000ff', '#ff0000'])
+})
+
+test('addresses of tiles have all placeholders of MapLibre GL, such as the extent for a WMS', () => {
+  const half = 20037508.342789244
+  assert.is(tileAddress('http://a/{z}/{x}/{y}/{-y}', 3, 5, 1), 'http://a/3/5/1/6')
+  assert.is(tileAddress('http://a/{prefix}/{quadkey}.png', 3, 5, 1), 'http://a/51/103.png')
+  assert.is(tileAddress('http://a/wms?BBOX={bbox-epsg-3857}&x', 1, 0, 0), `http://a/wms?BBOX=${-half},0,0,${half}&x`)
+  assert.is(tileAddress('{constructor}', 0, 0, 0), '{constructor}')
+})
+
+test('a WMS is a source of pictures', async () => {
+  server.files['/wms'] = { bytes: await plainPng(64, [0, 0, 255]) }
+  const wms = (tiles: string) => styleOf({ r: { type: 'raster', tiles: [tiles], tileSize: 256 } }, [{ id: 'r', type: 'raster', source: 'r' }]) // prettier-ignore
+  const address = `${base}/wms?SERVICE=WMS&BBOX={bbox-epsg-3857}&WIDTH=256`
+  assert.equal(await colours(wms(address), [[128, 128]]), ['#0000ff'])
+  assert.is((await drawn(wms(`${base}/wms?BBOX={bbox}`))).found.at(-1)!.missing?.code, 'invalid-spec')
 })
 
 test('a picture lies at its four corners, turned and in perspective', async () => {
