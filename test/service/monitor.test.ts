@@ -34,9 +34,11 @@ test.after(async () => {
 })
 
 test('the service answers before its workers are warm, and says so', () => {
-  const [first] = whileStarting
-  assert.is(first!.status, 503)
-  assert.ok(first!.body.reasons.some(({ check, code }: any) => check === 'workers' && code === 'starting'))
+  // on a busy machine the workers may be warm before the first question arrives
+  for (const { status, body } of whileStarting.slice(0, -1)) {
+    assert.is(status, 503)
+    assert.ok(body.reasons.some(({ check, code }: any) => check === 'workers' && code === 'starting'))
+  }
   assert.ok(whileStarting.every(({ health }) => health === 200))
   assert.equal(whileStarting.at(-1)!.body, { ready: true, reasons: [] })
   assert.equal(logLines(service.log()).filter(({ msg }) => msg === 'request refused'), [], 'probes are no refusals') // prettier-ignore
