@@ -57,7 +57,11 @@ const show = async ({ container, map }, { style, center, zoom, bearing, width, h
 const { cases, fonts } = await (await fetch('/cases.json')).json()
 await loadFonts(fonts)
 const shown = setUp()
-shown.map.on('error', ({ error }) => shown.errors.push(error.message))
+shown.map.on('error', ({ error }) => {
+  shown.errors.push(error.message)
+  // MapLibre GL JS draws nothing, and so is never idle, when the last thing that it waits for fails
+  shown.map.triggerRepaint()
+})
 await rest(shown.map)
 for (const [index, one] of cases.entries()) {
   shown.errors.length = 0
