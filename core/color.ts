@@ -9,6 +9,16 @@ const byte = (value: number): string =>
 /** The nearest number from 0 to 1. */
 export const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
+/** Red, green and blue, 0 to 255. */
+export const bytesOf = ({ hex }: Pick<Color, 'hex'>): [red: number, green: number, blue: number] => {
+  const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16)
+  return [channel(1), channel(3), channel(5)]
+}
+
+/** `#rrggbb` of red, green and blue from 0 to 1. */
+export const hexOf = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => byte(unit(channel) * 255)).join('')}`
+
 /** A number or percentage of `whole`; NaN for anything else. */
 const part = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * whole : text === '' ? NaN : Number(text)

@@ -10,7 +10,7 @@ export {
 } from '../core/style/model.js'
 export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
-export { parseColor } from '../core/color.js'
+export { bytesOf, hexOf, parseColor } from '../core/color.js'
 export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, WHITE } from '../core/style/default-style.js'
 export { onlyFor } from '../core/style/only-for.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from '../core/style/load-style.js'

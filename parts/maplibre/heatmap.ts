@@ -1,6 +1,5 @@
 import type { Pixels } from '../../core/plugin.js'
-import { type Color, combined, type Value } from '../styles.js'
-import { channelsOf } from './channels.js'
+import { bytesOf, type Color, combined, type Value } from '../styles.js'
 import { px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 
@@ -143,7 +142,10 @@ const colorsOf = (colorOf: HeatmapColors['colorOf'], opacity: number): Uint32Arr
   const bytes = new Uint8ClampedArray(4 * COLORS)
   for (let i = 0; i < COLORS; i++) {
     const color = colorOf(i / (COLORS - 1))
-    bytes.set([...channelsOf(color), 1].map((channel) => channel * 255 * color.alpha * opacity), 4 * i) // prettier-ignore
+    bytes.set(
+      [...bytesOf(color), 255].map((byte) => byte * color.alpha * opacity),
+      4 * i
+    )
   }
   return new Uint32Array(bytes.buffer)
 }

@@ -1,5 +1,4 @@
-import type { Color } from '../styles.js'
-import { channelsOf } from './channels.js'
+import { bytesOf, type Color } from '../styles.js'
 import type { Rgba } from './png.js'
 import type { Sprite, SpriteImage } from './load-sprite.js'
 
@@ -79,7 +78,7 @@ export const paintShape = (sprite: Sprite, image: SpriteImage, { color, halo }: 
     const part = Math.min(1, Math.max(0, (distance - border) / (STEP / finer + 2 * BLUR * blur * STEP) + 0.5))
     return blur > 0 ? part * part * (3 - 2 * part) : part
   }
-  const [front, back] = [color, halo?.color ?? color].map((its) => channelsOf(its).map((channel) => 255 * channel))
+  const [front, back] = [color, halo?.color ?? color].map(bytesOf)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const distance = distanceAt((column + 0.5) / finer - 0.5, (row + 0.5) / finer - 0.5)

@@ -1,7 +1,8 @@
-import type { Color } from '../styles.js'
+import { bytesOf, type Color } from '../styles.js'
 
 /** Red, green, blue (0 to 255, times alpha) and alpha (0 to 255). */
-export const premultiplied = ({ hex, alpha }: Color): [red: number, green: number, blue: number, alpha: number] => {
-  const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16) * alpha
-  return [channel(1), channel(3), channel(5), 255 * alpha]
+export const premultiplied = (color: Color): [red: number, green: number, blue: number, alpha: number] => {
+  const [red, green, blue] = bytesOf(color)
+  const { alpha } = color
+  return [red * alpha, green * alpha, blue * alpha, 255 * alpha]
 }

@@ -1,6 +1,6 @@
-import { parseColor, unit } from '../../color.js'
+import { hexOf, parseColor, unit } from '../../color.js'
 import { type FunctionDefinition, fn } from './define.js'
-import { hexOf, type Rgb, rgbIn } from './rgb.js'
+import { type Rgb, rgbIn } from './rgb.js'
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 type Hsl = readonly [number, number, number]

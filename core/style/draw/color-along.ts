@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hexOf } from '../../color.js'
 import type { Feature } from '../../feature.js'
 import type { Color, Stroke } from '../symbolizer.js'
 import { valueOf } from '../value.js'
@@ -72,12 +73,7 @@ const elementOf = ({ color, data, isDot }: Piece, colorOf: (color: Color) => str
   `<path stroke="${colorOf(color)}"${isDot ? ' stroke-linecap="round"' : ''} d="${data}"/>`
 
 /** The luminance of a mask is an opacity. */
-const greyOf = ({ alpha }: Color): string => {
-  const digits = Math.round(255 * alpha)
-    .toString(16)
-    .padStart(2, '0')
-  return `#${digits}${digits}${digits}`
-}
+const greyOf = ({ alpha }: Color): string => hexOf([alpha, alpha, alpha])
 
 const masked = (content: string, veil: string, { minX, minY, maxX, maxY }: Box, translucent: string): string => {
   const id = `m${createHash('sha1').update(veil).digest('hex').slice(0, 12)}`

@@ -1,3 +1,4 @@
+import { bytesOf } from '../../color.js'
 import type { Color } from '../symbolizer.js'
 
 /** A part of a line, from 0 to 1, that has one colour. */
@@ -26,10 +27,7 @@ export const colorBands = (colorAlong: (part: number) => Color): Band[] => {
 }
 
 /** Red, green, blue and alpha, 0 to 255. Colours that are hardly visible differ as little as they are visible. */
-const channelsOf = ({ hex, alpha }: Color): number[] => [
-  ...[1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16) * alpha),
-  255 * alpha
-]
+const channelsOf = (color: Color): number[] => [...bytesOf(color), 255].map((byte) => byte * color.alpha)
 
 const difference = (a: readonly number[], b: readonly number[]): number =>
   Math.max(...a.map((channel, index) => Math.abs(channel - b[index]!)))

@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import { parseColor } from '../../../parts/styles.js'
+import { bytesOf, parseColor } from '../../../parts/styles.js'
 
 /**
  * Colours that colour-blind readers can distinguish, also in grey: their hues are about those of Okabe and Ito (2008),
@@ -20,15 +20,13 @@ export const paletteOf = (given: readonly string[] | undefined, count: number): 
   )
 }
 
-const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
-
 const paler = (hex: string, times: number): string => {
   const keep = 0.6 ** times
-  return `#${Buffer.from(channelsOf(hex).map((channel) => Math.round(255 - (255 - channel) * keep))).toString('hex')}`
+  return `#${Buffer.from(bytesOf({ hex }).map((channel) => Math.round(255 - (255 - channel) * keep))).toString('hex')}`
 }
 
 /** Whether white text is easier to read on it than black text (relative luminance of WCAG 2). */
 export const isDark = (hex: string): boolean => {
-  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
+  const [red = 0, green = 0, blue = 0] = bytesOf({ hex }).map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2
 }

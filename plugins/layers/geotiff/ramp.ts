@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import { parseColor } from '../../../parts/styles.js'
+import { bytesOf, parseColor } from '../../../parts/styles.js'
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
@@ -30,6 +30,5 @@ const readStop = (stop: unknown[]): { value: number; colour: Rgba } => {
   const colour = parseColor(written)
   if (stop.length !== 2 || !Number.isFinite(Number(value ?? NaN)) || !colour)
     throw new PrintError('invalid-spec', `"colorRamp" has the entry ${JSON.stringify(stop).slice(0, 100)}; must be [value, colour], such as [500,"#aabbcc"]`) // prettier-ignore
-  const channel = (at: number) => parseInt(colour.hex.slice(at, at + 2), 16)
-  return { value: Number(value), colour: [channel(1), channel(3), channel(5), colour.alpha] }
+  return { value: Number(value), colour: [...bytesOf(colour), colour.alpha] }
 }
