@@ -4,10 +4,11 @@ import type { Java } from './java/tree.js'
 export type Meaning =
   /** A value of the request. `type` is what the attribute accepts; `unknown`: members of objects, cells of tables. */
   | { kind: 'value'; path: string; type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown' }
-  /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, … */
-  | { kind: 'block'; path: string; block: BlockType }
-  /** The rows of a data source; `name` finds what a field stands for in them. */
-  | { kind: 'rows'; path: string; field(name: string): Meaning | undefined }
+  /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, …; its size in points, if it has one. */
+  | { kind: 'block'; path: string; block: BlockType; size?: Size }
+  | Rows
+  /** Rows of several sources, one source after the other. */
+  | { kind: 'merged'; parts: readonly (Rows | SingleRow)[] }
   /** The position of a map: `mapContext`. */
   | { kind: 'map'; path: string }
   /** The number of rows of a list. */
@@ -21,8 +22,33 @@ export type Meaning =
   /** The number of the row, from 1. */
   | { kind: 'rowNumber' }
   | { kind: 'language' }
+  /** A format of dates, `$P{dateFormat}.format(day)`: letters of SimpleDateFormat. */
+  | { kind: 'dateFormat'; pattern: string }
   /** Nothing prints it here: what to write instead, in words. */
   | { kind: 'lost'; why: string }
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The rows of a data source: those of `{{#each path}}`. */
+export interface Rows {
+  kind: 'rows'
+  path: string
+  /** What a field stands for in a row; undefined for one that no row has. */
+  field(name: string): Meaning | undefined
+  /** The attributes of a row: they hide names outside. */
+  names: ReadonlySet<string>
+  /** Only this block goes through the rows, not `{{#each}}`. */
+  shownBy?: 'table' | 'legend'
+}
+
+/** One row of values outside. */
+export interface SingleRow {
+  kind: 'row'
+  field(name: string): Meaning | undefined
+}
 
 export type BlockType = 'map' | 'overviewMap' | 'scalebar' | 'northArrow' | 'legend' | 'table' | 'image'
 
