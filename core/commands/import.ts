@@ -25,10 +25,10 @@ interface ImportOptions extends NewOptions {
 }
 
 /**
- * `mapsetter import`: an app made of another print server's files, and a report of what became of each part. Throws
- * `wrong-settings` for a path that no importer recognises, and for a name that is taken.
+ * `mapsetter import`: an app made of another print server's files, and a report of what became of each part; false if it
+ * leaves something to do. Throws `wrong-settings` for a path that no importer recognises, and for a name that is taken.
  */
-export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<void> => {
+export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<boolean> => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw wrongSettings(`"${path}" does not exist`)
   const source = { path: resolve(path), isFolder: found.isDirectory() }
@@ -40,9 +40,10 @@ export const importCommand = async (path: string, { app: asked, from, ...options
     `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
   ]
   const importing = { app, title: titleOf(app), isWord, fileNameOf, next }
-  const { files, report } = await verbOf(importer, () => importer.import(source, importing))
+  const { files, report, isUnfinished } = await verbOf(importer, () => importer.import(source, importing))
   writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
   printLine(`\n${report}`)
+  return isUnfinished !== true
 }
 
 const importerFor = async (source: ImportSource, name: string | undefined): Promise<ImporterPlugin> => {

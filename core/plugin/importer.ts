@@ -23,6 +23,8 @@ export interface ImportedApp {
   files: ReadonlyMap<string, string | Uint8Array>
   /** What became of each part, line by line, in Markdown; it is printed, too. */
   report: string
+  /** Whether the report names something that is left to do: the exit code is 1 then. */
+  isUnfinished?: boolean
 }
 
 export interface ImporterPlugin {

@@ -124,7 +124,7 @@ const covered = (nodes: readonly Node[]): Node => {
 const isBackground = (node: Node, around: Box): boolean =>
   node.kind === 'element' &&
   node.element.kind === 'rectangle' &&
-  node.element.radius === 0 &&
+  !node.element.look.radius &&
   node.element.when === undefined &&
   (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(node.box[side] - around[side]) < 0.01)
 

@@ -1,36 +1,50 @@
-import { string } from '../../mapfish2/typst.js'
+import { string } from '../../../../parts/importing.js'
+import { changedLook } from '../jrxml/look.js'
 import type { Look, Placed } from '../jrxml/model.js'
+import type { Condition } from '../scope.js'
 import { conditionOf } from './expressions.js'
 import { boxArguments, textArguments } from './looks.js'
 import type { Writing } from './writing.js'
 
 /** The arguments of `field` and `cell` for a look, with those of conditional styles. */
-export const lookArguments = (
-  { look, conditional }: Pick<Placed, 'look' | 'conditional'>,
-  writing: Writing
-): string[] => {
+export const lookArguments = ({ look, conditional }: Pick<Placed, 'look' | 'conditional'>, writing: Writing): string[] => {
   const own = argumentsOf(look, writing)
-  // the last style that holds counts
-  const others = conditional
-    .toReversed()
-    .map(({ when, look: changes }) => ({
-      condition: conditionOf(when, writing),
-      values: argumentsOf({ ...look, ...changes }, writing)
-    }))
-    .filter(({ condition }) => condition !== false)
-  if (others.length === 0) return [...own].map(([name, value]) => `${name}: ${value}`)
-  const always = others.findIndex(({ condition }) => condition === true)
-  const last = always < 0 ? own : others[always]!.values
-  const tried = always < 0 ? others : others.slice(0, always)
+  // the last style that holds decides
+  const others = conditional.toReversed().map(({ when, change }) => ({
+    condition: conditionOf(when, writing),
+    values: argumentsOf(changedLook(look, change), writing)
+  }))
   const names = new Set([...own.keys(), ...others.flatMap(({ values }) => [...values.keys()])])
   return [...names].flatMap((name) => {
-    const valueOf = (values: ReadonlyMap<string, string>) => values.get(name) ?? otherwise(name, writing)
-    const values = [...tried.map((one) => valueOf(one.values)), valueOf(last)]
-    if (values.every((value) => value === values[0])) return last.has(name) ? [`${name}: ${values[0]}`] : []
-    const [first, ...rest] = tried.map((one) => `${one.condition as string}}}${valueOf(one.values)}`)
-    return [`${name}: {{#if ${first}${rest.map((one) => `{{else if ${one}`).join('')}{{else}}${valueOf(last)}{{/if}}`]
+    const written = valueUnder(name, own, others, writing)
+    return written === otherwise(name, writing) ? [] : [`${name}: ${written}`]
   })
 }
+
+interface Other {
+  condition: Condition
+  values: ReadonlyMap<string, string>
+}
+
+/** The value of one argument: that of the first style that changes it and holds. */
+const valueUnder = (
+  name: string,
+  own: ReadonlyMap<string, string>,
+  others: readonly Other[],
+  writing: Writing
+): string => {
+  const valueOf = (values: ReadonlyMap<string, string>) => values.get(name) ?? otherwise(name, writing)
+  const branches: string[] = []
+  for (const { condition, values } of others) {
+    if (condition === false || valueOf(values) === valueOf(own)) continue
+    if (condition === true) return ended(branches, valueOf(values))
+    branches.push(`${condition}}}${valueOf(values)}`)
+  }
+  return ended(branches, valueOf(own))
+}
+
+const ended = (branches: readonly string[], last: string): string =>
+  branches.length === 0 ? last : `{{#if ${branches.join('{{else if ')}{{else}}${last}{{/if}}`
 
 const argumentsOf = (look: Look, writing: Writing): Map<string, string> =>
   new Map(

@@ -1,5 +1,5 @@
 import type { Element, Look, Pen, Placed, Sides } from '../jrxml/model.js'
-import { string } from '../../mapfish2/typst.js'
+import { string } from '../../../../parts/importing.js'
 import type { Face, Fonts } from './fonts.js'
 import { length } from './lengths.js'
 

@@ -1,4 +1,4 @@
-import { indented } from '../../mapfish2/typst.js'
+import { indented } from '../../../../parts/importing.js'
 
 /** Typst code, one statement each, without `#`; or a line of Handlebars or a comment. */
 export type Statements = readonly string[]

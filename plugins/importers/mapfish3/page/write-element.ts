@@ -73,9 +73,9 @@ const writeLine = (element: LineElement): Statements => {
 const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]
 
 const writeShape = (element: ShapeElement): Statements => {
-  const { look, kind, radius } = element
+  const { look, kind } = element
   const line = stroke(look.pen, look.forecolor)
-  const round = Math.min(radius, element.width / 2, element.height / 2)
+  const round = Math.min(look.radius ?? 0, element.width / 2, element.height / 2)
   return [
     call(kind === 'ellipse' ? 'ellipse' : 'rect', [
       ...sizeOf(element),

@@ -1,4 +1,4 @@
-import { string } from '../../mapfish2/typst.js'
+import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
 import type { Rows } from '../scope.js'
 import { arrange } from './arrange.js'

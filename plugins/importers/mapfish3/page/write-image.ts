@@ -1,4 +1,4 @@
-import { string } from '../../mapfish2/typst.js'
+import { string } from '../../../../parts/importing.js'
 import type { ImageElement } from '../jrxml/model.js'
 import { linked, pictureOf, toDo } from './expressions.js'
 import { length } from './lengths.js'

@@ -1,7 +1,7 @@
 import type { Band, Element, Report } from '../jrxml/model.js'
 import { SECTIONS } from '../jrxml/model.js'
 import type { Rows } from '../scope.js'
-import { string } from '../../mapfish2/typst.js'
+import { string } from '../../../../parts/importing.js'
 import { exact, length } from './lengths.js'
 import { withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
