@@ -7,8 +7,7 @@ export type Meaning =
   /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, …; its size in points, if it has one. */
   | { kind: 'block'; path: string; block: BlockType; size?: Size }
   | Rows
-  /** Rows of several sources, one source after the other. */
-  | { kind: 'merged'; parts: readonly (Rows | SingleRow)[] }
+  | Merged
   /** The position of a map: `mapContext`. */
   | { kind: 'map'; path: string }
   /** The number of rows of a list. */
@@ -42,6 +41,12 @@ export interface Rows {
   names: ReadonlySet<string>
   /** Only this block goes through the rows, not `{{#each}}`. */
   shownBy?: 'table' | 'legend'
+}
+
+/** Rows of several sources, one source after the other. */
+export interface Merged {
+  kind: 'merged'
+  parts: readonly (Rows | SingleRow)[]
 }
 
 /** One row of values outside. */

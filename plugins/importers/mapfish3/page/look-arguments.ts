@@ -7,7 +7,10 @@ import { boxArguments, textArguments } from './looks.js'
 import type { Writing } from './writing.js'
 
 /** The arguments of `field` and `cell` for a look, with those of conditional styles. */
-export const lookArguments = ({ look, conditional }: Pick<Placed, 'look' | 'conditional'>, writing: Writing): string[] => {
+export const lookArguments = (
+  { look, conditional }: Pick<Placed, 'look' | 'conditional'>,
+  writing: Writing
+): string[] => {
   const own = argumentsOf(look, writing)
   // the last style that holds decides
   const others = conditional.toReversed().map(({ when, change }) => ({

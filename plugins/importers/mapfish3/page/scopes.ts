@@ -65,3 +65,11 @@ const inOuterRows = (scope: Scope, rows: Rows): Scope => {
     resource: (key) => scope.resource(key)
   }
 }
+
+/** The same names, with other fields. */
+export const withFields = (given: Scope, field: Scope['field']): Scope => ({
+  parameter: (name) => given.parameter(name),
+  field,
+  variable: (name) => given.variable(name),
+  resource: (key) => given.resource(key)
+})

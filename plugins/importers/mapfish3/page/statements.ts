@@ -30,7 +30,7 @@ export const call = (name: string, args: readonly string[], body = ''): string =
   if (!line.includes('\n') && line.length <= MOST_LETTERS) return line
   const first = body === '' ? line.indexOf('\n') : line.length - body.length
   if (first >= 0 && first <= MOST_LETTERS && !args.slice(0, -1).some((one) => one.includes('\n'))) return line
-  return `${name}(\n${args.map((one) => indented(/^\{\{[#/]/.test(one) ? one : `${one},`)).join('\n')}\n)${body}`
+  return `${name}(\n${args.map((one) => indented(/^\{\{([#/]|else)/.test(one) ? one : `${one},`)).join('\n')}\n)${body}`
 }
 
 /** Statements that are there if a condition holds. */

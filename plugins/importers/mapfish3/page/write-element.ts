@@ -65,9 +65,7 @@ const writeLine = (element: LineElement): Statements => {
     return [
       call('place', [`dx: ${length(width / 2)}`, `line(length: ${length(height)}, angle: 90deg, stroke: ${line})`])
     ]
-  return [
-    call('rule', [length(width), length(height), ...(direction === 'BottomUp' ? ['up: true'] : []), line])
-  ]
+  return [call('rule', [length(width), length(height), ...(direction === 'BottomUp' ? ['up: true'] : []), line])]
 }
 
 const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]

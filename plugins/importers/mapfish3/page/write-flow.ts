@@ -1,38 +1,56 @@
 import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
-import type { Rows } from '../scope.js'
+import type { Meaning, Merged, Rows } from '../scope.js'
 import { arrange } from './arrange.js'
 import { conditionOf, stringOf } from './expressions.js'
 import { exact } from './lengths.js'
-import { inRows, withVariables } from './scopes.js'
+import { legendOptions, tableOptions } from './list-options.js'
+import { inRows, withFields, withVariables } from './scopes.js'
 import { breaksPage, call, inBrackets, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { lineOf, type Writing } from './writing.js'
 
-/**
- * What a report prints between its page header and footer: title, details for each row, summary. `one`: its details are
- * printed once; undefined: there are no rows.
- */
-export const writeFlow = (source: Report, rows: Rows | 'one' | undefined, outer: Writing): Statements => {
+/** What the details of a report are printed for; `one`: once. */
+export type Details = Rows | Merged | 'one'
+
+/** What a report prints between its page header and footer; undefined: there are no rows. */
+export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
   const { title, summary, noData } = source.sections
   const around = (details: Statements): Statements => [
     ...section(title, writing),
     ...(source.isTitleNewPage && title ? ['{{pageBreak}}'] : []),
     ...(outer.afterTitle ?? []),
-    ...details,
+    ...inColumns(source, details),
     ...(source.isSummaryNewPage && summary ? ['{{pageBreak}}'] : []),
     ...section(summary, writing)
   ]
-  const whole = (): Statements => around(inColumns(source, writeDetails(source, rows, writing)))
   const none = (): Statements => {
     if (source.whenNoData === 'NoDataSection') return section(noData, writing)
     return source.whenNoData === 'AllSectionsNoDetail' ? around([]) : []
   }
   if (rows === undefined) return none()
-  if (rows === 'one' || source.whenNoData === 'AllSectionsNoDetail') return whole()
-  return when(rows.path, whole(), none())
+  const header = section(source.sections.columnHeader, writing)
+  if (rows !== 'one' && rows.kind === 'rows' && rows.shownBy) {
+    const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
+    return when(`(present ${rows.path})`, whole, none())
+  }
+  return around(writeDetails(source, rows, header, writing))
+}
+
+/** A block that goes through the rows: a table has its own header. */
+const writeShown = (
+  source: Report,
+  rows: Rows,
+  shownBy: 'table' | 'legend',
+  { header, around }: { header: Statements; around(details: Statements): Statements },
+  writing: Writing
+): Statements => {
+  if (shownBy === 'table') writing.setOptions(rows.path, tableOptions(source))
+  else writing.setOptions(rows.path, legendOptions(source))
+  const block = [`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`]
+  return around(shownBy === 'table' ? block : [...header, ...block])
 }
 
 const inColumns = ({ columns }: Report, statements: Statements): Statements => {
@@ -40,24 +58,56 @@ const inColumns = ({ columns }: Report, statements: Statements): Statements => {
   return [`{{#columns ${columns.count} gutter="${exact(columns.spacing)}"}}`, ...statements, '{{/columns}}']
 }
 
-const writeDetails = (source: Report, rows: Rows | 'one' | undefined, writing: Writing): Statements => {
-  const header = section(source.sections.columnHeader, writing)
-  if (rows === 'one' || rows === undefined) return [...header, ...writeRow(source, writing)]
-  if (rows.shownBy) return [`[{{${rows.path}}}]`]
-  const inside: Writing = { ...writing, scope: withVariables(source, inRows(writing.scope, rows)), isInRows: true }
+const writeDetails = (source: Report, rows: Details, header: Statements, writing: Writing): Statements => {
+  if (rows === 'one') return [...header, ...writeRow(source, writing)]
+  if (rows.kind === 'merged')
+    return [
+      ...header,
+      ...rows.parts.flatMap((part) =>
+        part.kind === 'rows'
+          ? writeRows(source, part, [], writing)
+          : writeRow(source, { ...writing, scope: withVariables(source, withFields(writing.scope, part.field)) })
+      )
+    ]
+  return writeRows(source, rows, header, writing)
+}
+
+const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writing): Statements => {
+  const inside: Writing = {
+    ...writing,
+    scope: withVariables(source, inRows(writing.scope, rows)),
+    rowsPath: [...writing.rowsPath, rows.path],
+    isInRows: true
+  }
   const row = writeRow(source, inside)
+  // a data source without rows has one empty record
+  const none = writeRow(source, {
+    ...writing,
+    scope: withVariables(
+      source,
+      withFields(writing.scope, () => NULL)
+    )
+  })
+  const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
   if (header.length === 0 || breaksPage(row, writing.breaking))
-    return [...header, `{{#each ${rows.path}}}`, ...row, '{{/each}}']
+    return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}']
   return [
     call('grid', [
       'columns: 100%',
       `grid.header(repeat: true, ${inBrackets(header)})`,
       `{{#each ${rows.path}}}`,
       inBrackets(row),
+      ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
       '{{/each}}'
     ])
   ]
 }
+
+const NULL: Meaning = { kind: 'constant', value: null }
+
+/** Whether statements show nothing. */
+const isBlank = (statements: Statements): boolean =>
+  statements.every((statement) => statement === '{{pageBreak}}' || /^v\([^()]*\)$/.test(statement))
 
 /** One row: the headers of groups that begin with it, and its details. */
 const writeRow = (source: Report, writing: Writing): Statements => [

@@ -1,5 +1,4 @@
-import type { Band, Element, Report } from '../jrxml/model.js'
-import { SECTIONS } from '../jrxml/model.js'
+import type { Band, Report } from '../jrxml/model.js'
 import type { Rows } from '../scope.js'
 import { string } from '../../../../parts/importing.js'
 import { exact, length } from './lengths.js'
@@ -75,14 +74,3 @@ const backgroundOf = (background: Band | undefined, source: Report, writing: Wri
     `background: ${call('place', ['top + left', `dx: ${exact(source.margins.left)}`, `dy: ${exact(source.margins.top)}`, inner])}`
   ]
 }
-
-/** All elements of a report, for what most of them have. */
-export const allElements = (source: Report): Element[] =>
-  [
-    ...SECTIONS.map((name) => source.sections[name]),
-    ...source.detail,
-    ...source.groups.flatMap(({ headers, footers }) => [...headers, ...footers])
-  ].flatMap((band) => (band ? band.elements.flatMap(withInner) : []))
-
-const withInner = (element: Element): Element[] =>
-  element.kind === 'frame' ? [element, ...element.elements.flatMap(withInner)] : [element]

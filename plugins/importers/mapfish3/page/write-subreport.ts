@@ -1,7 +1,7 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, Rows, Scope, Size } from '../scope.js'
+import type { BlockType, Merged, Rows, Scope, Size } from '../scope.js'
 import { conditionOfTree, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
@@ -101,12 +101,12 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
 }
 
 /** The rows of a sub-report; `one` for a data source with one empty record, undefined for none. */
-const rowsOf = ({ rows }: SubreportElement, { scope }: Writing): Rows | 'one' | undefined => {
+const rowsOf = ({ rows }: SubreportElement, { scope }: Writing): Rows | Merged | 'one' | undefined => {
   if (!rows) return undefined
   const tree = treeOf(rows)
   if (tree?.kind === 'new' && /JREmptyDataSource$/.test(tree.type)) return 'one'
   const meaning = meaningOf(rows, scope)
-  return meaning?.kind === 'rows' ? meaning : undefined
+  return meaning?.kind === 'rows' || meaning?.kind === 'merged' ? meaning : undefined
 }
 
 /** The names of a sub-report: the parameters that it is given, else their defaults. */

@@ -1,6 +1,6 @@
 import type { Element, Report } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
-import type { Rows, Scope } from '../scope.js'
+import type { Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
 import type { Fonts } from './fonts.js'
 import type { BaseLook } from './looks.js'
@@ -19,7 +19,7 @@ export interface Slot {
 export interface Writers {
   node(node: Node, width: number, writing: Writing): Statements
   /** `one`: details are printed once; undefined: there are no rows. */
-  flow(source: Report, rows: Rows | 'one' | undefined, writing: Writing): Statements
+  flow(source: Report, rows: Rows | Merged | 'one' | undefined, writing: Writing): Statements
 }
 
 /** What all reports of a layout share. */
@@ -36,6 +36,8 @@ export interface LayoutWriting {
   reportFiles(): readonly string[]
   /** The name of the partial with this text. */
   partial(file: string, text: string): string
+  /** Options of a block that its report says. */
+  setOptions(path: string, options: { [name: string]: unknown }): void
   /** The names of partials that begin new pages. */
   breaking: Set<string>
   /** The reports that are open now; a report that contains itself would not end. */
@@ -48,6 +50,8 @@ export interface Writing extends LayoutWriting {
   scope: Scope
   /** What stands between the title and the details. */
   afterTitle?: readonly string[]
+  /** The paths of the rows around, from the outermost. */
+  rowsPath: readonly string[]
   /** Whether it is printed once for each row. */
   isInRows: boolean
 }
