@@ -55,13 +55,7 @@ const plugin: LayerPlugin<MapLibreLayer> = {
     // imported on demand: the library of styles is large, and most prints do not need it
     const { drawDocument } = await import('./maplibre/draw.js')
     try {
-      return await drawDocument(document, {
-        layer: { ...layer, name },
-        view,
-        tools,
-        warn,
-        findArchive: (path) => tools.appFile(path)
-      })
+      return await drawDocument(document, { layer: { ...layer, name }, view, tools, warn })
     } catch (thrown) {
       throw thrown instanceof TooMuch ? new PrintError('too-large', thrown.message, { cause: thrown }) : thrown
     }

@@ -15,7 +15,7 @@ const FEWEST_POINTS = 2
 const WORLD: [number, number, number, number] = [-180, -90, 180, 90]
 
 /** The features, with points that are close to each other at the zoom of the map as one point (`cluster`). */
-export const clustered = async (features: Iterable<Feature>, context: SourceContext): Promise<Feature[]> => {
+export const clustered = (features: Iterable<Feature>, context: SourceContext): Feature[] => {
   const { raw, view } = context
   const points: Feature[] = []
   const others: Feature[] = []

@@ -39,7 +39,7 @@ const load = async (context: SourceContext): Promise<{ features: Iterable<Featur
   const named = withIds(filtered, raw)
   const isDegrees = projectionOf(crs).isGeographic
   if (isDegrees)
-    return { features: inMercator(raw.cluster === true ? await clustered(named, context) : named), crs: WEB_MERCATOR }
+    return { features: inMercator(raw.cluster === true ? clustered(named, context) : named), crs: WEB_MERCATOR }
   if (raw.cluster !== true) return { features: named, crs }
   context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
   return { features: named, crs }

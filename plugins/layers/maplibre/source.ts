@@ -24,8 +24,6 @@ export interface SourceContext {
   warn: Warn
   /** The address of the style. */
   address?: string
-  /** The absolute path of an MBTiles file. */
-  findArchive(path: string): Promise<string>
 }
 
 /** A layer of a style that draws features, and its number in the style. */

@@ -58,11 +58,11 @@ export const openTiles = async (context: SourceContext): Promise<SourceTiles> =>
 }
 
 /** `pmtiles://` goes before an address, `mbtiles://` before a path. */
-const openArchive = async (written: string, { tools, address, findArchive }: SourceContext): Promise<TileArchive> => {
+const openArchive = async (written: string, { tools, address }: SourceContext): Promise<TileArchive> => {
   const [, kind = '', rest = ''] = /^(\w+):\/\/(.*)$/s.exec(written) ?? []
   const path = rest.replace(/\/\{z\}.*$/s, '')
   if (kind.toLowerCase() === 'pmtiles') return openPmtiles(resolveAddress(path, address), tools)
-  return openMbtiles(await findArchive(path.replace(/^\//, '')), `"${path}"`, tools)
+  return openMbtiles(await tools.appFile(path.replace(/^\//, '')), `"${path}"`, tools)
 }
 
 const numberOf = (value: unknown, preset: number): number =>
