@@ -7,6 +7,7 @@ import {
   loadElevations as loadTiles,
   tintPicture
 } from '../../../parts/relief.js'
+import { placeOf, warnOfType } from './left-out.js'
 import type { NumberedPicture, SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 import { checkContent, isWithin, openTiles } from './tiles.js'
@@ -22,9 +23,7 @@ export const drawDemSource = async (
   { passes, pictures }: SourceLayers,
   context: SourceContext
 ): Promise<Map<number, Step>> => {
-  const { name, warn } = context
-  for (const { pass } of passes)
-    warn(`style layer "${pass.rules[0]!.name}" is left out: the source ${name} has the type "raster-dem"`)
+  for (const { pass } of passes) warnOfType(placeOf(pass), context)
   const steps = new Map<number, Step>()
   const elevations = await loadElevations(context)
   if (!elevations) return steps
@@ -38,8 +37,9 @@ export const drawDemSource = async (
 const pictureOf = async (
   { type, place, values }: NumberedPicture['picture'],
   elevations: Elevations,
-  { name, view, tools, warn }: SourceContext
+  context: SourceContext
 ): Promise<PlacedImage | undefined> => {
+  const { view, tools, warn } = context
   if (values.constant('resampling') === 'nearest')
     warn(`${place}: resampling is "nearest"; elevations are interpolated`)
   if (type === 'hillshade') return hillshadePicture(elevations, readHillshade(values), view, tools)
@@ -47,7 +47,7 @@ const pictureOf = async (
     const { stops, opacity } = readColorRelief(values)
     return stops.length > 0 ? tintPicture(elevations, stops, opacity, view, tools) : undefined
   }
-  warn(`${place} is left out: the source ${name} has the type "raster-dem"`)
+  warnOfType(place, context)
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { webZoom } from '../../../parts/geo.js'
 import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 import { featureLayers } from './heat.js'
+import { placeOf } from './left-out.js'
 import { stepsOf } from './shapes.js'
 import { checkContent, isWithin, openTiles } from './tiles.js'
 
@@ -26,7 +27,7 @@ export const drawVectorSource = async (layers: SourceLayers, context: SourceCont
     const strata = passes.flatMap(({ pass, number }): (Stratum & { number: number })[] => {
       const sourceLayer = pass.of?.sourceLayer
       if (sourceLayer !== undefined) return [{ sourceLayer, pass, number }]
-      warn(`style layer "${pass.rules[0]!.name}" is left out: "source-layer" is missing`)
+      warn(`${placeOf(pass)} is left out: "source-layer" is missing`)
       return []
     })
     const { zoom } = matrix
