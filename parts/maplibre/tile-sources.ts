@@ -68,7 +68,7 @@ const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
  * placeholders of MapLibre GL, also {quadkey}, {bbox-epsg-3857} and {prefix}. Throws PrintError.
  */
 export const readTileSet = (
-  { tiles, minzoom, maxzoom, scheme, encoding }: RawValues,
+  { tiles, scheme, encoding, ...zooms }: RawValues,
   name: string,
   base?: string,
   mayAll = false
@@ -86,10 +86,15 @@ export const readTileSet = (
     )
   return {
     templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', mayAll, base)),
-    minZoom: zoomOf(minzoom, 0),
-    maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
+    ...zoomsOf(zooms)
   }
 }
+
+/** The coarsest and finest zoom of the tiles of a source. */
+export const zoomsOf = ({ minzoom, maxzoom }: RawValues): Pick<TileSet, 'minZoom' | 'maxZoom'> => ({
+  minZoom: zoomOf(minzoom, 0),
+  maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
+})
 
 const zoomOf = (value: unknown, preset: number): number =>
   typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset

@@ -10,10 +10,8 @@ import {
 import { placeOf, warnOfType } from './left-out.js'
 import type { NumberedPicture, SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
-import { checkContent, isWithin, openTiles } from './tiles.js'
+import { isWithin, withTiles } from './tiles.js'
 
-/** Tiles of a finer level would be smaller than a metre. */
-const FINEST_ZOOM = 26
 const ENCODINGS = ['mapbox', 'terrarium', 'custom']
 /** Addresses of maplibre-contour, which only its page understands. */
 const SHARED = /^[\w-]+-shared:\/\//
@@ -55,21 +53,17 @@ const pictureOf = async (
 export const loadElevations = async (written: SourceContext): Promise<Elevations | undefined> => {
   const context = { ...written, raw: elevationSource(written) }
   const { layer, name, view, tools } = context
-  const tiles = await openTiles(context)
-  try {
-    checkContent(tiles, 'pictures', context)
-    const { tileSize, bounds, archive, described } = tiles
-    const maxZoom = Math.min(tiles.maxZoom, FINEST_ZOOM)
-    return await loadTiles(
+  return withTiles(context, 'pictures', ({ tileSize, bounds, minZoom, maxZoom, described, archive, address }) =>
+    loadTiles(
       {
         tile(zoom, column, row) {
           if (!isWithin(bounds, zoom, column, row)) return Promise.resolve(undefined)
-          return archive ? archive.tile(zoom, column, row) : tiles.address(zoom, column, row)
+          return archive ? archive.tile(zoom, column, row) : address(zoom, column, row)
         },
         encoding: encodingOf(described, name),
         tileSize,
         bounds,
-        minZoom: Math.min(tiles.minZoom, maxZoom),
+        minZoom: Math.min(minZoom, maxZoom),
         maxZoom,
         tolerance: layer.resolutionTolerance,
         layer: { ...layer, name: `${layer.name}, source ${name}` }
@@ -77,9 +71,7 @@ export const loadElevations = async (written: SourceContext): Promise<Elevations
       view,
       tools
     )
-  } finally {
-    await tiles.archive?.close()
-  }
+  )
 }
 
 /** The source, or, if its tiles come from the page's own protocol, the elevations that the request names. */

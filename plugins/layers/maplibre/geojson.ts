@@ -1,5 +1,5 @@
-import { isObject, type RawValues } from '../../../core/plugin.js'
-import { compileFilter } from '../../../parts/maplibre.js'
+import type { RawValues } from '../../../core/plugin.js'
+import { compileFilter, makeSeer } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
@@ -50,22 +50,13 @@ function* fitting(features: Iterable<Feature>, filter: unknown, { name, warn }: 
   for (const feature of features) if (fits(feature)) yield feature
 }
 
-const TYPES: { [type: string]: 1 | 2 | 3 } = {
-  Point: 1,
-  MultiPoint: 1,
-  LineString: 2,
-  MultiLineString: 2,
-  Polygon: 3,
-  MultiPolygon: 3
-}
-
 const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feature) => boolean) => {
   try {
     const fits = compileFilter(filter, { zoom: 0, state: {}, images: [] })
-    return ({ id, properties, geometry }) => {
-      const type = (isObject(geometry) && TYPES[String(geometry.type)]) || 0
+    const see = makeSeer()
+    return (feature) => {
       try {
-        return fits({ type, ...(id !== undefined && { id }), properties })
+        return fits(see(feature))
       } catch {
         // as in MapLibre GL, a feature that the filter fails on is left out
         return false
