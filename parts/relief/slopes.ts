@@ -1,5 +1,5 @@
 import type { View } from '../../core/plugin.js'
-import { apply, isWebMercator, MERCATOR_HALF, projectedView, projectionOf } from '../geo.js'
+import { apply, isWebMercator, MERCATOR_HALF, mercatorLatitude, projectedView, projectionOf } from '../geo.js'
 import type { Elevations } from './elevations.js'
 
 /**
@@ -28,7 +28,7 @@ export const groundSlopes = ({ projection, toCrs, width }: Elevations): ((row: n
   const determinant = a * d - b * c
   return (row) => {
     const [, y] = apply(toCrs, [width / 2, row])
-    const latitude = isMercator ? Math.atan(Math.sinh((y / MERCATOR_HALF) * Math.PI)) / RADIANS : isGeographic ? y : 0
+    const latitude = isMercator ? mercatorLatitude(y / MERCATOR_HALF) : isGeographic ? y : 0
     const shrink = Math.cos(Math.min(MOST_LATITUDE, Math.abs(latitude)) * RADIANS)
     const east = 1 / (metresPerUnit * shrink) / determinant
     const south = -1 / (metresPerUnit * (isGeographic ? 1 : shrink)) / determinant

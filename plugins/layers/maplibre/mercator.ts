@@ -1,12 +1,12 @@
 import { isObject } from '../../../core/plugin.js'
-import { MERCATOR_HALF } from '../../../parts/geo.js'
+import { MERCATOR_HALF, mercatorLatitude, mercatorNorth } from '../../../parts/geo.js'
 import type { Feature } from '../../../parts/features.js'
 import { changed } from './changed-feature.js'
 
 /** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
 /** Degrees; MapLibre GL puts places beyond it on the edge of its square world. */
-const HIGHEST_LATITUDE = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI
+const HIGHEST_LATITUDE = mercatorLatitude(1)
 
 /** Features in degrees, in metres of Web Mercator: on a web map lines between vertices are straight there. */
 export function* inMercator(features: Iterable<Feature>): Generator<Feature> {
@@ -31,6 +31,6 @@ const placesOf = (coordinates: readonly unknown[], depth = 0): unknown[] => {
 }
 
 const placeOf = (longitude: number, latitude: number): [x: number, y: number] => {
-  const angle = (Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude)) * Math.PI) / 180
-  return [(longitude / 180) * MERCATOR_HALF, (Math.asinh(Math.tan(angle)) / Math.PI) * MERCATOR_HALF]
+  const north = mercatorNorth(Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude)))
+  return [(longitude / 180) * MERCATOR_HALF, north * MERCATOR_HALF]
 }

@@ -2,6 +2,7 @@ import { type Extent, PrintError, type RawValues } from '../../../core/plugin.js
 import { openMbtiles, openPmtiles, type TileArchive } from '../../../parts/archives.js'
 import { describedSource, readTileSet, zoomsOf } from '../../../parts/maplibre.js'
 import { resolveAddress } from '../../../parts/fetching.js'
+import { mercatorLatitude } from '../../../parts/geo.js'
 import type { SourceContext } from './source.js'
 import { tileAddress } from './tile-address.js'
 
@@ -105,6 +106,6 @@ const checkContent = ({ archive }: SourceTiles, content: TileArchive['content'],
 export const isWithin = ([west, south, east, north]: Extent, zoom: number, column: number, row: number): boolean => {
   const count = 2 ** zoom
   const longitude = (at: number) => (at / count) * 360 - 180
-  const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / count))) * 180) / Math.PI
+  const latitude = (at: number) => mercatorLatitude(1 - (2 * at) / count)
   return longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
 }
