@@ -1,6 +1,7 @@
-import { isObject, messageOf, PrintError, type RawValues, shown, type Tools } from '../../core/plugin.js'
+import { isObject, PrintError, type RawValues, shown, type Tools } from '../../core/plugin.js'
 import { fetchText, resolveAddress, shownAddress, withBraces } from '../fetching.js'
 import type { TileSet, TileSource } from '../styles.js'
+import { readObject } from './read-object.js'
 
 const MOST_SOURCES = 100
 const MOST_TEMPLATES = 20
@@ -45,34 +46,18 @@ export const describedSource = async (
 ): Promise<{ described: RawValues; base?: string }> => {
   if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return { described: source, base: address }
   const base = resolveAddress(source.url, address)
-  return { described: { ...(await fetchJson(base, tools)), ...withoutUrl(source) }, base }
+  const json = readObject(await fetchText(tools, base), shownAddress(base), 'a TileJSON')
+  return { described: { ...json, ...withoutUrl(source) }, base }
 }
 
 const withoutUrl = ({ url: _, ...source }: RawValues): RawValues => source
-
-const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
-  const text = await fetchText(tools, address)
-  try {
-    const json: unknown = JSON.parse(text)
-    if (isObject(json)) return json
-  } catch (thrown) {
-    throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: ${messageOf(thrown)}`, {
-      cause: thrown
-    })
-  }
-  throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
-}
 
 /**
  * The tiles of a TileJSON, or of a source of a style, which has the same members. `mayAll`: addresses may have all
  * placeholders of MapLibre GL, also {quadkey}, {bbox-epsg-3857} and {prefix}. Throws PrintError.
  */
-export const readTileSet = (
-  { tiles, scheme, encoding, ...zooms }: RawValues,
-  name: string,
-  base?: string,
-  mayAll = false
-): TileSet => {
+export const readTileSet = (described: RawValues, name: string, base?: string, mayAll = false): TileSet => {
+  const { tiles, scheme, encoding } = described
   const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
   if (listed.length === 0)
     throw new PrintError(
@@ -86,7 +71,7 @@ export const readTileSet = (
     )
   return {
     templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', mayAll, base)),
-    ...zoomsOf(zooms)
+    ...zoomsOf(described)
   }
 }
 

@@ -2,7 +2,7 @@ import { didYouMean, type Drawing, isObject, PrintError, type RawValues, shown }
 import { type DrawnPasses, drawPasses } from '../../../parts/features.js'
 import { readWholeMapLibre } from '../../../parts/maplibre.js'
 import { webZoom } from '../../../parts/geo.js'
-import type { StyleDocument } from './document.js'
+import { loadDocument } from './document.js'
 import { contourAddress, drawContours } from './contours.js'
 import { drawDemSource } from './dem.js'
 import { drawGeoJsonSource } from './geojson.js'
@@ -29,11 +29,9 @@ const OF_FEATURES = ['geojson', 'vector']
 const MOST_SOURCES = 100
 
 /** Draws a whole style, layer by layer from the bottom. */
-export const drawDocument = async (
-  { json, address }: StyleDocument,
-  context: Omit<SourceContext, 'name' | 'raw' | 'address'>
-): Promise<Drawing[]> => {
+export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'address'>): Promise<Drawing[]> => {
   const { view, tools, warn, layer } = context
+  const { json, address } = await loadDocument(layer.style, tools)
   const unflat = unflatIn(json)
   if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not on paper; the map is flat`)
   const { scale, rotationDeg } = view
