@@ -4,7 +4,7 @@ import type { Properties } from './properties.js'
 import { softCircle } from './soft-circle.js'
 import { verticesOf } from './vertices.js'
 
-/** In pixels; a narrower stroke is none. */
+/** In pixels; narrower strokes are not drawn. */
 const LEAST_STROKE = 0.01
 
 export const readCircle = (reading: LayerReading): PointSymbolizer[] => {

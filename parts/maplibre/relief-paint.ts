@@ -22,7 +22,7 @@ export const readHillshade = (values: Properties): HillshadePaint => {
   }
 }
 
-/** Below an elevation, for ramps with hard edges. */
+/** Colours are also read so far below each elevation, for ramps with hard edges. */
 const JUST = 1e-6
 const MOST_STOPS = 1000
 

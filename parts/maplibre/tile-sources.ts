@@ -37,7 +37,7 @@ const tileSetOf = async (source: RawValues, name: string, place: Place): Promise
 }
 
 /**
- * A source with the members of its TileJSON, if it has one; those in the style go before them. `base`: addresses in it
+ * A source with the members of its TileJSON, if it has one; members in the style override them. `base`: addresses in it
  * are relative to this one. Throws PrintError.
  */
 export const describedSource = async (
@@ -84,7 +84,7 @@ export const zoomsOf = ({ minzoom, maxzoom }: RawValues): Pick<TileSet, 'minZoom
 const zoomOf = (value: unknown, preset: number): number =>
   typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
 
-/** Placeholders of a tile, one of which an address must have, and of a part of it. */
+/** An address must have a placeholder `ofTile`; it may have others. */
 const PLAIN = { ofTile: ['z'], others: ['x', 'y', '-y'] }
 const ALL = { ofTile: ['z', 'quadkey', 'bbox-epsg-3857'], others: ['x', 'y', '-y', 'prefix'] }
 

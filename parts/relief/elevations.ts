@@ -10,11 +10,11 @@ export interface Elevations {
   projection: string
   /** From cells (0,0: top left corner of the first one, y down) to coordinates of the projection. */
   toCrs: Affine
-  /** Zoom of the tiles that a screen would show for the view; GL exaggerates slopes by it. */
+  /** Zoom of the tiles that a screen would show for the view; MapLibre GL exaggerates slopes by it. */
   zoom: number
 }
 
-/** Cells around the visible ones: as many as slopes, and the picture that is warped, reach. */
+/** Cells around the visible ones that slopes and warped pictures need. */
 export const REACH = 4
 /** Cells of one grid, 4 bytes each: a page of A3 at 400 dpi. */
 export const MOST_CELLS = 25_000_000

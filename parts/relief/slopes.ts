@@ -18,8 +18,8 @@ const RADIANS = Math.PI / 180
 const MOST_LATITUDE = 89.9
 
 /**
- * The factors at a row of a grid, counted in cells from its top. In Web Mercator and in degrees, a unit has other metres
- * in each latitude.
+ * The factors at a row of a grid, counted in cells from its top. In Web Mercator and in degrees, the length of a unit
+ * depends on the latitude.
  */
 export const groundSlopes = ({ projection, toCrs, width }: Elevations): ((row: number) => GroundSlopes) => {
   const { metresPerUnit, isGeographic } = projectionOf(projection)

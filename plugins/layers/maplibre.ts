@@ -32,7 +32,7 @@ const schema = {
       exclusiveMinimum: 0,
       default: 1.42,
       description:
-        'How many times coarser than the print picture tiles and elevations may be; default 1.42, as on a screen.'
+        'How many times coarser than the print the picture tiles and elevations may be; default 1.42, as on a screen.'
     }
   }
 }

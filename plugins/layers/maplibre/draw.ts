@@ -12,7 +12,7 @@ import type { NumberedPass, SourceContext, SourceLayers } from './source.js'
 import { drawingsOf, type Step } from './step.js'
 import { drawVectorSource } from './vector.js'
 
-/** Draws what one source shows, by the numbers of the layers. Throws PrintError. */
+/** Draws the layers of one source; the steps have the numbers of their layers. Throws PrintError. */
 type SourceDrawer = (layers: SourceLayers, context: SourceContext) => Promise<Map<number, Step>>
 
 const DRAWERS: { [type: string]: SourceDrawer } = {
@@ -86,7 +86,7 @@ export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'a
   return isMissing ? [...drawings, { missing: faults[0] }] : drawings
 }
 
-/** What a style has that only a tilted map or a globe shows. */
+/** The parts of a style that only a tilted map or a globe shows. */
 const unflatIn = ({ terrain, sky, projection }: RawValues): string[] => [
   ...(isObject(terrain) ? ['terrain'] : []),
   ...(isObject(sky) ? ['sky'] : []),

@@ -12,7 +12,7 @@ import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 
 const WGS84 = 'EPSG:4326'
-/** A text that is data and no address. */
+/** A text that is data, not an address. */
 const DATA = /^\s*[[{]/
 
 /** Draws the passes over a source of GeoJSON. Throws PrintError. */
@@ -69,8 +69,8 @@ const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feat
 }
 
 /**
- * `generateId` numbers the features, `promoteId` names the property that is their id. Ids are whole numbers, as in the
- * tiles that MapLibre GL makes of the features; others are no ids.
+ * `generateId` numbers the features, `promoteId` names the property that is their id. Ids become whole numbers, as in
+ * the tiles that MapLibre GL makes of the features; other values are not ids.
  */
 function* withIds(features: Iterable<Feature>, { generateId, promoteId }: RawValues): Generator<Feature> {
   let number = 0

@@ -8,7 +8,7 @@ const DEEPEST = 32
 /** Degrees; MapLibre GL puts places beyond it on the edge of its square world. */
 const HIGHEST_LATITUDE = mercatorLatitude(1)
 
-/** Features in degrees, in metres of Web Mercator: on a web map lines between vertices are straight there. */
+/** Converts features from degrees to Web Mercator, where web maps draw straight lines between vertices. */
 export function* inMercator(features: Iterable<Feature>): Generator<Feature> {
   for (const feature of features) yield changed(feature, { geometryOf: ({ geometry }) => converted(geometry) })
 }
@@ -23,7 +23,7 @@ const converted = (geometry: unknown, depth = 0): unknown => {
   }
 }
 
-/** Positions, or lists of them; what is neither is kept, for the message about it. */
+/** Converts positions, or lists of them. Other values stay as they are, for the message about them. */
 const placesOf = (coordinates: readonly unknown[], depth = 0): unknown[] => {
   const [longitude, latitude] = coordinates
   if (typeof longitude === 'number' && typeof latitude === 'number') return placeOf(longitude, latitude)

@@ -9,7 +9,7 @@ import { isWithin, withTiles } from './tiles.js'
 export const loadRaster = (context: SourceContext): Promise<PlacedImage | undefined> =>
   withTiles(context, 'pictures', async ({ tileSize, bounds, minZoom, maxZoom, archive, address }) => {
     const { layer, name, view, tools } = context
-    // as on a screen, a map that is too small has none
+    // as on a screen, no tiles are drawn below their coarsest zoom
     if (Math.round(webZoom(view) + Math.log2(512 / tileSize)) < minZoom) return undefined
     const { images = [], missing } = await drawArchive(
       {

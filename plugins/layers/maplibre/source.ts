@@ -7,7 +7,7 @@ export interface MapLibreLayer extends CommonLayer {
   style: unknown
   images?: RawValues
   elevations?: RawValues
-  /** How many times coarser than the print picture tiles may be. */
+  /** How many times coarser than the print the picture tiles may be. */
   resolutionTolerance: number
 }
 
@@ -17,7 +17,7 @@ export interface SourceContext {
   name: string
   /** The source as the style has it. */
   raw: RawValues
-  /** With its name in messages. */
+  /** Its name is the one for messages. */
   layer: MapLibreLayer
   view: View
   tools: Tools

@@ -16,7 +16,7 @@ export interface SourceTiles {
   bounds: Extent
   /** The members of the source and of its TileJSON. */
   described: RawValues
-  /** The address of a tile; for archives what messages show. */
+  /** The address of a tile; for archives its name in messages. */
   address(zoom: number, column: number, row: number): string
   archive?: TileArchive
 }

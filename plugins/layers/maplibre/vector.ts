@@ -15,7 +15,7 @@ export const drawVectorSource = (layers: SourceLayers, context: SourceContext): 
   const { passes, finish } = featureLayers(layers, context)
   const { layer, name, view, tools, warn } = context
   return withTiles(context, 'vectors', async ({ minZoom, maxZoom, bounds, archive, address }) => {
-    // as on a screen, a map that is too small has none
+    // as on a screen, no tiles are drawn below their coarsest zoom
     if (Math.floor(webZoom(view)) < minZoom) return new Map()
     const zoomed = { ...layer, minZoom, maxZoom, tileSize: [512, 512] as const }
     const matrix = matrixFor({ ...zoomed, resolutionTolerance: TOLERANCE }, view)
