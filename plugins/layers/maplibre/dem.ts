@@ -39,7 +39,7 @@ const pictureOf = async (
 ): Promise<PlacedImage | undefined> => {
   const { view, tools, warn } = context
   if (values.constant('resampling') === 'nearest')
-    warn(`${place}: resampling is "nearest"; elevations are interpolated`)
+    warn(`${place}: resampling "nearest" is not supported for elevations; they are interpolated`)
   if (type === 'hillshade') return hillshadePicture(elevations, readHillshade(values), view, tools)
   if (type === 'color-relief') {
     const { stops, opacity } = readColorRelief(values)
@@ -82,7 +82,7 @@ const elevationSource = ({ raw, layer }: SourceContext): RawValues => {
   if (isObject(layer.elevations)) return { ...raw, url: undefined, tiles: undefined, ...layer.elevations }
   throw new PrintError(
     'invalid-spec',
-    `its tiles are at ${shown(addresses.find((one) => one !== undefined))}, which only its web page knows; set "elevations" of the layer to a source of type "raster-dem" with their address`
+    `its tiles are at ${shown(addresses.find((one) => one !== undefined))}, which only its web page can read; set "elevations" of the layer to a source of type "raster-dem" with their address`
   )
 }
 

@@ -33,7 +33,7 @@ export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'a
   const { view, tools, warn, layer } = context
   const { json, address } = await loadDocument(layer.style, tools)
   const unflat = unflatIn(json)
-  if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not on paper; the map is flat`)
+  if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not drawn on paper; the map is flat`)
   const { scale, rotationDeg } = view
   const { styleUnitPt } = tools
   const addedImages = layer.images
