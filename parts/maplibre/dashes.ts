@@ -39,7 +39,7 @@ const dashesIn = (written: readonly number[]): Dash[] => {
   })
 }
 
-/** Dashes that touch are one, also the last one and the first one of the next period. */
+/** Joins dashes that touch, also the last one and the first one of the next period. */
 const joined = (dashes: readonly Dash[], period: number): Dash[] => {
   const whole: Dash[] = []
   for (const dash of dashes) {

@@ -112,7 +112,7 @@ export class Properties {
     return readProperty(name, this.raw[name], this.specs.get(name)!, this.reading.sight)
   }
 
-  /** The values of a property; for features for which it fails the fallback, with one warning. */
+  /** The values of a property. Features for which it fails get the fallback, with one warning. */
   private guarded<T>(name: string, valueFor: Readable['valueFor'], fallback: T): (feature: Feature) => T {
     const { see } = this.reading
     const report = this.failures(name, 'the default is used')

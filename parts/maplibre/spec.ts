@@ -159,7 +159,7 @@ export const compileFilter = (
 }
 
 /**
- * Reads an expression of any type. Throws an Error for an invalid one, and the result for a feature that it fails on.
+ * Reads an expression of any type. Throws an Error for an invalid one; the result throws one for a feature that it fails on.
  * `accumulated`: the value of `["accumulated"]`.
  */
 export const compileValue = (

@@ -5,7 +5,7 @@ export interface Elevations {
   /** Cells of a row, and rows. */
   width: number
   height: number
-  /** Metres, row by row from the top; each is that of the middle of its cell. NaN: no data. */
+  /** Metres in the middle of each cell, row by row from the top; NaN: no data. */
   values: Float32Array
   projection: string
   /** From cells (0,0: top left corner of the first one, y down) to coordinates of the projection. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Weights of four neighbouring cells, for their value and for its slope per cell. */
 interface Phase {
-  /** Cells from the own one to the first of the four. */
+  /** The first of the four cells, counted from the cell itself. */
   from: number
   value: readonly number[]
   slope: readonly number[]
