@@ -1,0 +1,54 @@
+import type { Java } from './java/tree.js'
+
+/** What a name of a report stands for in a layout. Paths are those of Handlebars: `title`, `../title`, `owner.name`. */
+export type Meaning =
+  /** A value of the request. `type` is what the attribute accepts; `unknown`: members of objects, cells of tables. */
+  | { kind: 'value'; path: string; type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown' }
+  /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, … */
+  | { kind: 'block'; path: string; block: BlockType }
+  /** The rows of a data source; `name` finds what a field stands for in them. */
+  | { kind: 'rows'; path: string; field(name: string): Meaning | undefined }
+  /** The position of a map: `mapContext`. */
+  | { kind: 'map'; path: string }
+  /** The number of rows of a list. */
+  | { kind: 'count'; path: string }
+  /** Another expression: a variable that is computed for each row, the default of a parameter. */
+  | { kind: 'expression'; tree: Java; scope: Scope }
+  | { kind: 'constant'; value: string | number | boolean | null }
+  | { kind: 'pageNumber' }
+  /** How many pages the report has; of a part of it also. */
+  | { kind: 'pageCount' }
+  /** The number of the row, from 1. */
+  | { kind: 'rowNumber' }
+  | { kind: 'language' }
+  /** Nothing prints it here: what to write instead, in words. */
+  | { kind: 'lost'; why: string }
+
+export type BlockType = 'map' | 'overviewMap' | 'scalebar' | 'northArrow' | 'legend' | 'table' | 'image'
+
+/** The names that an expression may use; undefined for a name that nothing produces. */
+export interface Scope {
+  parameter(name: string): Meaning | undefined
+  field(name: string): Meaning | undefined
+  variable(name: string): Meaning | undefined
+  /** The key of the translation of `$R{key}`; undefined if no bundle has it. */
+  resource(key: string): string | undefined
+}
+
+/** A piece of a text in a layout. */
+export type Part =
+  | { literal: string }
+  /** What stands inside `{{…}}`: `title`, `number area decimals=2`. */
+  | { value: string }
+  /** `when` is the condition of an `{{#if …}}`: a path, or a helper in parentheses. */
+  | { when: string; then: readonly Part[]; otherwise: readonly Part[] }
+  | { page: 'number' | 'count' }
+
+/** The condition of an `{{#if …}}`, or what it always is. */
+export type Condition = string | boolean
+
+/** An expression that layouts cannot say: why, and the nearest thing to write by hand. */
+export interface Untranslated {
+  why: string
+  instead: string
+}
