@@ -5,7 +5,7 @@ export type Meaning =
   /** A value of the request. `type` is what the attribute accepts; `unknown`: members of objects, cells of tables. */
   | { kind: 'value'; path: string; type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown' }
   /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, …; its size in points, if it has one. */
-  | { kind: 'block'; path: string; block: BlockType; size?: Size }
+  | { kind: 'block'; path: string; block: BlockType; size?: Size; drawnBy?: DrawnBy }
   | Rows
   | Merged
   /** The position of a map: `mapContext`. */
@@ -29,6 +29,16 @@ export type Meaning =
 export interface Size {
   width: number
   height: number
+}
+
+/** How the configuration draws a legend or a table. */
+export interface DrawnBy {
+  /** The path of its JRXML file, or of the file that a table that is made there takes its looks from. */
+  report?: string
+  /** Whether a table is made there, with a column for each that is sent. */
+  isDynamic?: boolean
+  /** The width in points of such a table. */
+  width?: number
 }
 
 /** The rows of a data source: those of `{{#each path}}`. */

@@ -13,8 +13,8 @@ export interface Frame {
   copied: readonly string[]
   /** Texts that rows have: `reportKey`. */
   texts: ReadonlyMap<string, string>
-  /** Rows of `!createMapPages`. */
-  isSheet: boolean
+  /** Of the rows of `!createMapPages`: the map outside whose sheets they are. */
+  sheetsOf?: string
   outer?: Frame
 }
 
@@ -25,8 +25,7 @@ export const frameOf = ({ attributes, processors }: Template, isWord: IsWord): F
   processors,
   names: layoutNames(attributes.keys(), isWord),
   copied: [],
-  texts: new Map(),
-  isSheet: false
+  texts: new Map()
 })
 
 /** The name of the value that a processor reads. */
@@ -54,6 +53,21 @@ export const attributeIn = (
 export const layoutNameIn = (frame: Frame, name: string): string | undefined =>
   attributeIn(frame, name)?.frame.names.get(name)
 
+/** The attribute of a value, if it has this tag: its name in the layout. */
+export const namedAs = (frame: Frame, name: string, tag: string): string | undefined => {
+  const found = attributeIn(frame, name)
+  return found?.attribute.tag === tag ? found.frame.names.get(name) : undefined
+}
+
+/** The map, here or around, that writes a `mapContext`. */
+export const mapWriting = (frame: Frame | undefined, context: string): string | undefined => {
+  if (!frame) return undefined
+  const writer = frame.processors.find(
+    (processor) => processor.tag === 'createMap' && outputOf(processor, 'mapContext') === context
+  )
+  return writer ? inputOf(writer, 'map') : mapWriting(frame.outer, context)
+}
+
 /** Processors with a tag whose input is a value. */
 export const readersOf = ({ processors }: Frame, tag: string, input: string, name: string): Processor[] =>
   processors.filter((processor) => processor.tag === tag && inputOf(processor, input) === name)
@@ -70,7 +84,7 @@ export const rowFrame = (
   own: ReadonlyMap<string, Attribute>,
   readers: readonly Processor[],
   isWord: IsWord,
-  isSheet = false
+  sheetsOf?: string
 ): Frame => {
   const processors = readers.flatMap((reader) => reader.processors)
   const copied = readers.flatMap((reader) => textsOf(reader.value('copyAttributes')))
@@ -89,7 +103,7 @@ export const rowFrame = (
     names: layoutNames(attributes.keys(), isWord),
     copied,
     texts: new Map(texts),
-    isSheet,
+    sheetsOf,
     outer
   }
 }

@@ -1,4 +1,4 @@
-import type { BlockType, Meaning, Rows, Scope, Size } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Rows, Scope, Size } from '../scope.js'
 import {
   attributeIn,
   type Frame,
@@ -69,7 +69,7 @@ const meaningsOf = (frame: Frame, isWord: IsWord, outside: ValueOf): ReadonlyMap
     if (!meanings.has(name))
       meanings.set(name, outside(name) ?? { kind: 'lost', why: `there is no value "${name}" to copy` })
   for (const [key, value] of frame.texts) meanings.set(key, { kind: 'constant', value })
-  if (frame.isSheet) for (const [name, meaning] of sheetMeanings) meanings.set(name, meaning)
+  if (frame.sheetsOf !== undefined) for (const [name, meaning] of sheetMeanings) meanings.set(name, meaning)
   for (const processor of frame.processors)
     for (const [output, meaning] of outputsOf(processor, frame, isWord, valueOf))
       meanings.set(outputOf(processor, output), meaning)
@@ -133,9 +133,9 @@ const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: 
     case 'createNorthArrow':
       return block('northArrow', 'northArrow', 'northArrowSubReport', 'northArrowGraphic')
     case 'prepareLegend':
-      return listOutputs('legend', shown('legend')?.path, 'classes')
+      return listOutputs('legend', shown('legend')?.path, 'classes', { report: textOf(processor, 'template') })
     case 'prepareTable':
-      return listOutputs('table', shown('table')?.path, 'data')
+      return listOutputs('table', shown('table')?.path, 'data', madeTable(processor))
     case 'createDataSource':
       return [['jrDataSource', dataSource(processor, frame, isWord, valueOf)]]
     case 'dateFormat':
@@ -145,13 +145,25 @@ const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: 
   }
 }
 
+const textOf = (processor: Processor, name: string): string | undefined => {
+  const value = processor.value(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Of tables that are made there, not drawn by the author of the report. */
+const madeTable = (processor: Processor): DrawnBy => {
+  const isDynamic = processor.value('dynamic') === true
+  const width = Number(processor.value('reportWidth') ?? NaN)
+  return { report: textOf(processor, 'jasperTemplate'), isDynamic, ...(isDynamic && width > 0 && { width }) }
+}
+
 /** The outputs of `!prepareLegend` and `!prepareTable`. */
-const listOutputs = (block: 'legend' | 'table', path: string | undefined, items: string): Outputs => {
+const listOutputs = (block: 'legend' | 'table', path: string | undefined, items: string, drawnBy: DrawnBy): Outputs => {
   if (path === undefined) return []
   const rows = block === 'legend' ? 'numberOfLegendRows' : 'numberOfTableRows'
   return [
     [`${block}DataSource`, blockRows(path, block)],
-    [`${block}SubReport`, { kind: 'block', block, path }],
+    [`${block}SubReport`, { kind: 'block', block, path, drawnBy }],
     [rows, { kind: 'count', path: `${path}.${items}` }]
   ]
 }
@@ -171,7 +183,7 @@ const dataSource = (processor: Processor, frame: Frame, isWord: IsWord, valueOf:
     kind: 'rows',
     path: made.path,
     field: (name) => (meanings ??= meaningsOf(made.rows, isWord, valueOf)).get(name),
-    names: new Set([...made.rows.names.values(), ...(made.rows.isSheet ? SHEET_NAMES : [])])
+    names: new Set([...made.rows.names.values(), ...(made.rows.sheetsOf !== undefined ? SHEET_NAMES : [])])
   }
 }
 
@@ -198,5 +210,5 @@ export const rowsBehind = (
   const map = pages && attributeIn(frame, inputOf(pages, 'map'))?.attribute
   const path = pages && layoutNameIn(frame, inputOf(pages, 'paging'))
   if (!map || path === undefined) return undefined
-  return { rows: rowFrame(frame, new Map([['map', map]]), readers, isWord, true), path }
+  return { rows: rowFrame(frame, new Map([['map', map]]), readers, isWord, inputOf(pages, 'map')), path }
 }
