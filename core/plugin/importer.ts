@@ -12,6 +12,8 @@ export interface ImportRequest {
   title: string
   /** Whether a name is a word of the layout language, which no attribute may be called. */
   isWord(name: string): boolean
+  /** Whether the service has a font family; letter case is ignored. */
+  hasFont(family: string): boolean
   /** `Site plan` is in `site-plan`. */
   fileNameOf(name: string): string
   /** What the user does next, whatever the importer: sentences of Markdown. */

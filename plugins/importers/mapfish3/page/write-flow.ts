@@ -47,8 +47,8 @@ const writeShown = (
   { header, around }: { header: Statements; around(details: Statements): Statements },
   writing: Writing
 ): Statements => {
-  if (shownBy === 'table') writing.setOptions(rows.path, tableOptions(source))
-  else writing.setOptions(rows.path, legendOptions(source))
+  if (shownBy === 'table') writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
+  else writing.attributes.setOptions(writing.rowsPath, rows.path, legendOptions(source))
   const block = [`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`]
   return around(shownBy === 'table' ? block : [...header, ...block])
 }
@@ -89,7 +89,7 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     )
   })
   const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
-  if (header.length === 0 || breaksPage(row, writing.breaking))
+  if (header.length === 0 || breaksPage(row, writing.partials.breaking))
     return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}']
   return [
     call('grid', [
@@ -173,7 +173,7 @@ const writePart = (
   const inner = writeNode(node, width, writing)
   if (inner.length === 0) return height > 0.5 ? [`v(${exact(height)})`] : []
   // a block cannot hold the beginning of a page
-  if (breaksPage(inner, writing.breaking)) return inner
+  if (breaksPage(inner, writing.partials.breaking)) return inner
   const isGrowing = stretches(node, writing)
   const below = height - node.box.bottom
   return [

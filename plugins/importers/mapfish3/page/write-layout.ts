@@ -1,14 +1,13 @@
 import type { Band, Report } from '../jrxml/model.js'
-import type { Rows } from '../scope.js'
 import { string } from '../../../../parts/importing.js'
 import { exact, length } from './lengths.js'
 import { withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
-import { pageWidth, writeBand, writeFlow } from './write-flow.js'
+import { type Details, pageWidth, writeBand, writeFlow } from './write-flow.js'
 import type { Writing } from './writing.js'
 
 /** The body of a layout: the page with its header and footer, and what the report prints on it. */
-export const writeLayout = (source: Report, rows: Rows | 'one', rules: Statements, outer: Writing): string => {
+export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
   const { sections, margins, width, height, isTitleNewPage } = source
   const { pageHeader, pageFooter, lastPageFooter, columnFooter, title } = sections

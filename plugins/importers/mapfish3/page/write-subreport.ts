@@ -87,12 +87,12 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
   }
   const statements = writing.writers.flow(source, rows, inner)
   if (statements.length === 0) return []
-  const name = writing.partial(source.file, `${inMarkup(statements)}\n`)
+  const name = writing.partials.add(source.file, `${inMarkup(statements)}\n`)
   const { left, right } = source.margins
   const width = source.width - left - right
   const insert = `{{> ${name}}}`
-  if (breaksPage(statements, writing.breaking)) {
-    writing.breaking.add(name)
+  if (breaksPage(statements, writing.partials.breaking)) {
+    writing.partials.breaking.add(name)
     return [insert]
   }
   const size = Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]

@@ -2,8 +2,10 @@ import type { Element, Report } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
+import type { LayoutAttributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
 import type { BaseLook } from './looks.js'
+import type { Partials } from './partials.js'
 import type { Statements } from './statements.js'
 
 /** Where an element is written. */
@@ -28,18 +30,14 @@ export interface LayoutWriting {
   report: ImportReport
   fonts: Fonts
   base: BaseLook
+  attributes: LayoutAttributes
+  partials: Partials
   /** The path of a picture in the app, `/assets/logo.png`; it is copied. Undefined if the folder has no such file. */
   picture(address: string): string | undefined
   /** The report of a file, `legend.jasper` or `legend.jrxml`; undefined if there is none that can be read. */
   reportOf(path: string): Report | undefined
   /** All reports of the folder, for a client that names one. */
   reportFiles(): readonly string[]
-  /** The name of the partial with this text. */
-  partial(file: string, text: string): string
-  /** Options of a block that its report says. */
-  setOptions(path: string, options: { [name: string]: unknown }): void
-  /** The names of partials that begin new pages. */
-  breaking: Set<string>
   /** The reports that are open now; a report that contains itself would not end. */
   open: readonly string[]
 }
