@@ -2,8 +2,11 @@ import type { Java } from './java/tree.js'
 
 /** What a name of a report stands for in a layout. Paths are those of Handlebars: `title`, `../title`, `owner.name`. */
 export type Meaning =
-  /** A value of the request. `type` is what the attribute accepts; `unknown`: members of objects, cells of tables. */
-  | { kind: 'value'; path: string; type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown' }
+  /**
+   * A value of the request. `type` is what the attribute accepts: `number` may have decimals; `unknown`: members of
+   * objects, cells of tables. `isGiven`: it is never null, because it is required or has a default.
+   */
+  | { kind: 'value'; path: string; type: ValueType; isGiven?: boolean }
   /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, …; its size in points, if it has one. */
   | { kind: 'block'; path: string; block: BlockType; size?: Size; drawnBy?: DrawnBy }
   | Rows
@@ -25,6 +28,8 @@ export type Meaning =
   | { kind: 'dateFormat'; pattern: string }
   /** Nothing prints it here: what to write instead, in words. */
   | { kind: 'lost'; why: string }
+
+export type ValueType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown'
 
 export interface Size {
   width: number
@@ -72,8 +77,11 @@ export interface Scope {
   parameter(name: string): Meaning | undefined
   field(name: string): Meaning | undefined
   variable(name: string): Meaning | undefined
-  /** The key of the translation of `$R{key}`; undefined if no bundle has it. */
-  resource(key: string): string | undefined
+  /**
+   * The key of the translation of `$R{key}`; undefined if no bundle has it. Texts that are used as a `format` have `%s`,
+   * as a `message` `{0}`: the translation needs `{value1}` for the first value.
+   */
+  resource(key: string, use: 'text' | 'format' | 'message'): string | undefined
 }
 
 /** A piece of a text in a layout. */
