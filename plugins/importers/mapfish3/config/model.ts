@@ -14,6 +14,8 @@ export interface Config {
   roles?: readonly string[]
   forceFailOnError: boolean
   defaultToSvg: boolean
+  /** The line of a member; the first for one that is missing. */
+  lineOf(name: string): number
 }
 
 export interface Template {

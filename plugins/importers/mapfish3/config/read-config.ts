@@ -53,7 +53,8 @@ export const readConfig = (text: string, file: string, report: ImportReport): Co
     defaultStyle: root.valuesByName('defaultStyle'),
     ...rolesOf(root),
     forceFailOnError: root.flag('forceFailOnError') ?? false,
-    defaultToSvg: root.flag('defaultToSvg') ?? false
+    defaultToSvg: root.flag('defaultToSvg') ?? false,
+    lineOf: (name) => root.lineOf(name)
   }
 }
 
