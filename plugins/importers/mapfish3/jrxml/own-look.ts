@@ -55,6 +55,8 @@ const NAMED_PENS: { readonly [name: string]: OwnPen } = {
 export const ownLook = (tag: Tag): OwnLook => {
   const box = tag.child('box')
   tag.expect('fill', 'Solid')
+  // of pictures, and in old styles of texts also
+  const textToo = (name: string): string[] => (tag.name === 'image' ? [] : [name])
   return {
     forecolor: colour(tag, 'forecolor'),
     backcolor: colour(tag, 'backcolor'),
@@ -67,8 +69,8 @@ export const ownLook = (tag: Tag): OwnLook => {
       isUnderline: tag.flag('underline'),
       isStrikeThrough: tag.flag('strikeThrough')
     },
-    align: tag.word(['hTextAlign', 'textAlignment', 'hAlign'], ALIGNS),
-    verticalAlign: tag.word(['vTextAlign', 'verticalAlignment', 'vAlign'], VERTICAL_ALIGNS),
+    align: tag.word(['hTextAlign', 'textAlignment', ...textToo('hAlign')], ALIGNS),
+    verticalAlign: tag.word(['vTextAlign', 'verticalAlignment', ...textToo('vAlign')], VERTICAL_ALIGNS),
     imageAlign: imageAlign(tag),
     imageVerticalAlign: tag.word(['vImageAlign', 'vAlign'], VERTICAL_ALIGNS),
     rotation: tag.word('rotation', ['None', 'Left', 'Right', 'UpsideDown']),
@@ -97,7 +99,7 @@ const colour = (tag: Tag, name: string): string | undefined => {
   return found
 }
 
-/** The old attribute of styles is that of texts also, which can be justified. */
+/** The old attribute may be that of texts, which can be justified. */
 const imageAlign = (tag: Tag): Look['imageAlign'] | undefined => {
   const found = tag.word(['hImageAlign', 'hAlign'], ALIGNS)
   return found === 'Justified' ? undefined : found

@@ -7,7 +7,6 @@ import type { Tag } from './tag.js'
 export const partOf = (tag: Tag, reading: Reading): Band => {
   const [name, when] = [tag.expression('partNameExpression'), tag.expression('printWhenExpression')]
   const inner = tag.child('component', 'subreportPart')
-  for (const property of tag.all('property')) property.skip()
   inner?.attribute('kind')
   const { placed } = placedOf(tag, reading)
   return {

@@ -107,6 +107,7 @@ export class Styles {
       chain.push(style)
       style = style.parent === undefined ? undefined : this.#named(style.parent, tag)
     }
+    if (style) tag.source.remark(tag.line, `the styles of ${quote(name)} have too many parents`)
     // conditions of the default style hold only for elements that have no other style
     if (name !== undefined && this.isDefaultParent && this.#default && !seen.has(this.#default))
       chain.push({ own: this.#default.own, conditional: [] })
