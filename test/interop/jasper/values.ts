@@ -133,10 +133,13 @@ const PROCESSORS: { [tag: string]: (step: Step) => void } = {
     const source = input('datasource')
     const declared = { ...source.attributes, ...processor.attributes }
     const rows = (source.value ?? []).map((row: Plain) => {
-      // the pages of an atlas are not declared: each brings its values
       const own = attributesOf(declared, row)
-      for (const [name, value] of Object.entries<Plain>(row))
-        if (!own.given.has(name) && typeof value === 'number') own.seen.set(name, { type: 'integer', value })
+      // the pages of an atlas bring a map and numbers that are not declared
+      for (const [name, value] of Object.entries<Plain>(row)) {
+        if (own.given.has(name)) continue
+        own.given.set(name, { value })
+        if (typeof value === 'number') own.seen.set(name, { type: 'integer', value })
+      }
       for (const name of processor.copyAttributes ?? []) {
         own.given.set(name, names.given.get(name))
         if (names.seen.has(name)) own.seen.set(name, names.seen.get(name)!)
