@@ -30,7 +30,7 @@ export const makeAddedHeaders = (entries: readonly AddedSetting[]): AddedHeaders
   const problems = entries.flatMap(({ add }, index) =>
     Object.entries(add).flatMap(([name, value]): Problem[] => {
       const path = `access.headers[${index}].add`
-      const fault = faultOfName(name)
+      const fault = faultOfName(name, 'added')
       if (fault !== undefined) return [{ path, message: `has "${name}"${fault}` }]
       if (VALUE.test(value)) return []
       return [{ path: `${path}.${name}`, message: 'must be one line of printable ASCII, without spaces at its ends' }]

@@ -61,14 +61,14 @@ export const forwardedNames = (entries: readonly ForwardSetting[]): Set<string> 
 
 const wrongNames = (names: readonly string[], path: string): Problem[] =>
   names.flatMap((name, index) => {
-    const message = faultOfName(name)
+    const message = faultOfName(name, 'forwarded')
     return message === undefined ? [] : [{ path: `${path}[${index}]`, message: `is "${name}"${message}` }]
   })
 
 /** Why a header with this name is not for users of the service to send: the end of a message. */
-export const faultOfName = (name: string): string | undefined => {
+export const faultOfName = (name: string, does: 'forwarded' | 'added'): string | undefined => {
   if (!token.test(name)) return '; must be the name of a header, such as "X-User"'
   return isOurs(name) || ofTheirRequest.test(name)
-    ? ', which cannot be forwarded: it belongs to one connection, body or answer'
+    ? `, which cannot be ${does}: it belongs to one connection, body or answer`
     : undefined
 }
