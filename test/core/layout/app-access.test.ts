@@ -40,7 +40,7 @@ test('unknown members are refused with their place and the nearest known one', (
     ['access:\n  allow: [a]', 'a/app.yaml:3:10: access.allow is not known; must be one of only, rules, forward, headers, rewrite'], // prettier-ignore
     [
       'access:\n  rules: [{allowed: a}]',
-      'a/app.yaml:3:20: access.rules[0].allowed is not known; did you mean "allow"?'
+      'a/app.yaml:3:21: access.rules[0].allowed is not known; did you mean "allow"?'
     ],
     ['access:\n  rewrite: [{from: a, too: b}]', 'access.rewrite[0].too is not known; did you mean "to"?'],
     ['access:\n  headers: [{to: a, adds: {}}]', 'access.headers[0].adds is not known; did you mean "add"?']
@@ -64,13 +64,13 @@ test('rules, hosts, patterns and headers with mistakes are refused with their pl
     - {from: '(a)', to: $2}
 `)
   for (const [index, start] of [
-    'a/app.yaml:3:7: access.rules[0] must have either allow or deny',
-    'a/app.yaml:4:13: access.rules[1].deny is "http://"; must be * or a host',
-    'a/app.yaml:5:29: access.rules[2].methods[0] is "PUT"; must be one of GET, POST',
-    'a/app.yaml:6:13: access.forward[0] is "*"; must be a host',
-    'a/app.yaml:9:7: access.headers[1] is "a b"; must be a host',
-    'a/app.yaml:11:14: access.rewrite[0].from the regular expression "(a" cannot be read',
-    'a/app.yaml:12:24: access.rewrite[1].to cannot be used: the pattern has no group "2"'
+    'a/app.yaml:4:7: access.rules[0] must have either allow or deny',
+    'a/app.yaml:5:13: access.rules[1].deny is "http://"; must be * or a host',
+    'a/app.yaml:6:29: access.rules[2].methods[0] is "PUT"; must be one of GET, POST',
+    'a/app.yaml:7:13: access.forward[0] is "*"; must be a host',
+    'a/app.yaml:10:7: access.headers[1] is "a b"; must be a host',
+    'a/app.yaml:12:14: access.rewrite[0].from: the regular expression "(a" cannot be read',
+    'a/app.yaml:13:25: access.rewrite[1].to cannot be used: the pattern has no group "2"'
   ].entries())
     assert.ok(found[index]?.startsWith(start), `${found[index]}\n${start}`)
   assert.is(found.length, 7)
