@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ImportedApp, ImportRequest } from '../../../core/plugin.js'
 import { Assets } from '../../../parts/importing.js'
-import { writeAppYaml } from './config/app-yaml.js'
+import { appYaml } from './config/app-yaml.js'
+import { accessOf, httpRulesOf } from './config/http-rules.js'
 import { readBundles } from './config/bundles.js'
 import { readConfigIn } from './config/read-config.js'
 import { sampleRequests } from './config/samples.js'
@@ -33,10 +34,11 @@ export const importApp = (folder: string, importing: ImportRequest): ImportedApp
     const files = importLayout(template, app)
     if (files) layouts.set(freeName(importing.fileNameOf(template.name) || 'layout', layouts), files)
   }
+  const access = accessOf(httpRulesOf(config, report))
   const files = new Map<string, string | Uint8Array>([
     [
       'app.yaml',
-      writeAppYaml(config, { title: importing.title, layouts: [...layouts.keys()], lang: bundles.lang, report })
+      appYaml({ config, title: importing.title, stems: [...layouts.keys()], lang: bundles.lang, access }, report)
     ]
   ])
   for (const [stem, { layout, sample }] of layouts)

@@ -84,7 +84,7 @@ const evaluatedAtEnd = ({ evaluation }: TextElement, { scope }: Writing): Scope 
   return {
     parameter: (name) => scope.parameter(name),
     field: (name) => scope.field(name),
-    resource: (key) => scope.resource(key),
+    resource: (key, use) => scope.resource(key, use),
     variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
   }
 }
