@@ -45,7 +45,7 @@ export const importApp = (folder: string, importing: ImportRequest): ImportedApp
     files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
   files.set('assets/report.typ', readFileSync(LIBRARY_SOURCE, 'utf8'))
   for (const [name, text] of partials.texts) files.set(`partials/${name}.typ.hbs`, text)
-  for (const [path, text] of bundles.files) files.set(path, text)
+  for (const [path, text] of bundles.files()) files.set(path, text)
   for (const [path, bytes] of assets.files) files.set(path, bytes)
   const text = reportText(report, { file: config.file, fonts: fonts.standIns(), layouts: [...layouts.keys()], next: importing.next }) // prettier-ignore
   return {

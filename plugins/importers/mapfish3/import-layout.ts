@@ -78,7 +78,8 @@ const bodyOf = (template: Template, attributes: LayoutAttributes, app: AppImport
     reportFiles: () => reports.files,
     open: [source.file],
     source,
-    scope: scopeOf(produced, (key) => bundles.resource(key)),
+    scope: scopeOf(produced, bundles.resource),
+    known: new Map(),
     rowsPath: [],
     isInRows: false
   }
