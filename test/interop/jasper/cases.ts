@@ -26,7 +26,13 @@ export const readCases = (): Case[] =>
     .flatMap((app) => {
       const folder = join(APPS, app)
       const files = readdirSync(folder).sort()
-      const report = readFileSync(join(folder, files.find((file) => file.endsWith('.jrxml'))!), 'utf8')
+      const report = readFileSync(
+        join(
+          folder,
+          files.find((file) => file.endsWith('.jrxml'))!
+        ),
+        'utf8'
+      )
       const engine: Engine = report.includes('http://jasperreports.sourceforge.net/jasperreports') ? '6' : '7'
       return files
         .filter((file) => /^requestData.*\.json$/.test(file))

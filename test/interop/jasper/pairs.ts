@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { type Case, fillJob, readCases } from './cases.js'
+import { differencesOf, readSheet } from './compare.js'
+import { type Filled, fill } from './fill.js'
+import type { Engine } from './jars.js'
+import { printImported } from './ours.js'
+
+/** What JasperReports and mapsetter print of one request. */
+export interface Pair {
+  one: Case
+  jasper?: string
+  ours?: string
+  /** Why one of both is missing, or what differs. */
+  differences: string[]
+}
+
+const ENGINES: readonly Engine[] = ['6', '7']
+
+/** Prints the requests of all apps whose names match, with JasperReports and with mapsetter. */
+export const makePairs = async (pattern: RegExp, work: string): Promise<Pair[]> => {
+  const cases = readCases().filter(({ name }) => pattern.test(name))
+  const filled = new Map<string, Filled>()
+  for (const engine of ENGINES) {
+    const jobs = cases.filter((one) => one.engine === engine).map((one) => fillJob(one, work))
+    if (jobs.length > 0) for (const one of await fill(engine, jobs, work)) filled.set(one.name, one)
+  }
+  const printed = await printImported(cases, work)
+  const pairs: Pair[] = []
+  for (const one of cases) {
+    const { pages, error, pdf: jasper } = filled.get(one.name)!
+    const { pdf: ours, failure } = printed.get(one.name)!
+    const missing = [...(error ? [`JasperReports: ${error}`] : []), ...(failure ? [failure] : [])]
+    const made = pages && ours ? { jasper: await readSheet(jasper), ours: await readSheet(ours) } : undefined
+    const differences = made ? differencesOf(made.jasper, made.ours, pages!.map(standInsOf)) : missing
+    pairs.push({ one, ...(pages && { jasper }), ...(ours && { ours }), differences })
+  }
+  return pairs
+}
