@@ -76,7 +76,9 @@ program
   .option('--from <importer>', 'the importer that reads it; default: the one that recognises it')
   .option('--app <name>', 'the name of the new app; default: the name of the file')
   .option(...LAYOUTS)
-  .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
+  .action(async (path, options) => {
+    if (!(await (await import('./commands/import.js')).importCommand(path, options))) process.exitCode = FAILED
+  })
 
 const ROLES = ['--roles <names>', 'its roles, with commas between them', (text: string) => text.split(',').map((role) => role.trim()), [] as string[]] as const // prettier-ignore
 program

@@ -20,10 +20,9 @@ import type { WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { digestOf } from './layout/digest.js'
-import { hostsInRules } from './net/access-rules.js'
-import { makeAccess } from './net/access.js'
-import { makeNetwork, type Network } from './net/fetch.js'
-import { makeForward } from './net/forward.js'
+import { problemsOfAppAccess } from './net/app-access.js'
+import type { Network } from './net/fetch.js'
+import { networkOf, networkRules } from './net/network.js'
 import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
 import { messageOf, PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
@@ -117,6 +116,7 @@ export const makeContainer = async (
       registry,
       schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
       check: schemaCheck(registry),
+      problemsOfAccess: problemsOfAppAccess,
       sizes: container.get('sizes')
     })
   })
@@ -163,7 +163,7 @@ export const makeContainer = async (
     container.replace('registry', () => others)
   }
   // invalid rules are reported at the start, not by the first worker process
-  rulesOf(settings())
+  networkRules(settings())
   container.get('webhookCalls')
   return container
 }
@@ -171,12 +171,6 @@ export const makeContainer = async (
 /** Schemas that the service has checked are compiled at their first use only: all of them take 0.4 s of processor time. */
 const pluginsOf = ({ plugins, folder }: Settings, areChecked = false): Promise<Registry> =>
   loadPlugins(plugins, folder, areChecked ? () => undefined : checkSchema)
-
-/** Throws `wrong-settings`. */
-const rulesOf = ({ access }: Settings) => ({
-  access: makeAccess(access),
-  forward: makeForward(access.forward)
-})
 
 const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, log: Log): JobQueue => {
   const common = { prefersAwaited: synchronousFirst, headers: makeHeaderKeeping(state.key), log }
@@ -187,33 +181,6 @@ const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, 
     limits: { ...limits, freeBytes: state.freeMegabytes * 1e6 }
   })
 }
-
-/** Hosts that the access settings name, as they are written. */
-const namedHosts = ({ allow, forward, rules = [] }: Settings['access']): string[] => {
-  const forwarded = forward.map((entry) => (typeof entry === 'string' ? entry : entry.to))
-  return [...new Set([...allow, ...forwarded, ...hostsInRules(rules)])]
-}
-
-const networkOf = (settings: Settings): Network =>
-  makeNetwork({
-    ...rulesOf(settings),
-    timeoutMs: settings.limits.fetchSeconds * 1000,
-    jobMs: settings.limits.jobSeconds * 1000,
-    maxBytes: settings.limits.fetchBytes,
-    maxJobBytes: settings.limits.jobFetchBytes,
-    proxy: settings.access.proxy,
-    connectionsPerHost: settings.connectionsPerHost,
-    named: namedHosts(settings.access),
-    retries: settings.fetchRetries,
-    userAgent: settings.userAgent,
-    cache: {
-      folder: settings.cache.folder,
-      maxBytes: settings.cache.megabytes * 1e6,
-      processes: settings.workers,
-      // content that was fetched under these rules must not be used under other rules
-      realm: JSON.stringify([settings.access.allow, settings.access.rules, settings.access.only])
-    }
-  })
 
 const setupIn = async (file: string): Promise<Setup> => {
   const refuse = (message: string, cause?: unknown) =>

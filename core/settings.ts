@@ -82,7 +82,7 @@ export interface Settings {
   failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
-  access: AccessSettings & { allow: string[]; forward: ForwardSetting[] }
+  access: AccessSettings & { allow: string[]; forward: ForwardSetting[]; appHeaders: ForwardSetting[] }
   webhooks: { allow: string[]; secret?: string }
   /** Absent: everybody may print. */
   auth?: AuthSettings

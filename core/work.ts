@@ -136,6 +136,7 @@ const startWork = (
         signal: stop.signal,
         appFolder: chosen.app.folder,
         clientFiles: chosen.app.clientFiles,
+        access: chosen.app.access,
         headers,
         lostHeaders,
         // a map without these headers may lack what the client may see

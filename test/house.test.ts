@@ -22,7 +22,7 @@ const RULES: { [module: string]: string } = {
   layout: '',
   map: 'labels tiles views',
   monitor: 'job net',
-  net: '',
+  net: 'ecql',
   pixels: 'views xml',
   openapi: 'public-address.ts request',
   plugin: '',

@@ -19,7 +19,7 @@ export interface CheckedStyle {
 export const checkStyles = async (app: App, container: Container): Promise<CheckedStyle[]> => {
   const network = container.get('network')
   const { signal } = new AbortController()
-  const { end, ...lent } = network.forJob({ signal, appFolder: app.folder, clientFiles: ['./'] })
+  const { end, ...lent } = network.forJob({ signal, appFolder: app.folder, clientFiles: ['./'], access: app.access })
   const lentTools: Lent = {
     ...lent,
     signal,

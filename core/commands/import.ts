@@ -3,10 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { verbOf } from '../errors.js'
 import { isWord } from '../layout/template/words.js'
 import type { ImporterPlugin, ImportSource } from '../plugin/contracts.js'
-import { loadPlugins } from '../plugin/load.js'
 import { orKnown } from '../nearest.js'
-import { checkSchema } from '../request/validate.js'
-import { loadSettings } from '../settings.js'
 import {
   fileNameOf,
   newAppFolder,
@@ -16,6 +13,7 @@ import {
   writeNew,
   wrongSettings
 } from './new-files.js'
+import { withContainer } from './printing.js'
 import { printLine } from './summary.js'
 
 interface ImportOptions extends NewOptions {
@@ -25,29 +23,40 @@ interface ImportOptions extends NewOptions {
 }
 
 /**
- * `mapsetter import`: an app made of another print server's files, and a report of what became of each part. Throws
- * `wrong-settings` for a path that no importer recognises, and for a name that is taken.
+ * `mapsetter import`: an app made of another print server's files, and a report of what became of each part; false if it
+ * leaves something to do. Throws `wrong-settings` for a path that no importer recognises, and for a name that is taken.
  */
-export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<void> => {
+export const importCommand = (path: string, { app: asked, from, ...options }: ImportOptions): Promise<boolean> => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw wrongSettings(`"${path}" does not exist`)
   const source = { path: resolve(path), isFolder: found.isDirectory() }
-  const importer = await importerFor(source, from)
-  const app = asked ?? fileNameOf(basename(path, extname(path)))
-  const folder = newAppFolder(app, options)
-  const next = [
-    ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}\``]),
-    `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
-  ]
-  const importing = { app, title: titleOf(app), isWord, fileNameOf, next }
-  const { files, report } = await verbOf(importer, () => importer.import(source, importing))
-  writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
-  printLine(`\n${report}`)
+  return withContainer(async (container) => {
+    const importer = importerFor(source, from, container.get('registry').importers)
+    const app = asked ?? fileNameOf(basename(path, extname(path)))
+    const folder = newAppFolder(app, options)
+    const next = [
+      ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}\``]),
+      `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
+    ]
+    const families = new Set(
+      container
+        .get('familiesOf')({ fontFolders: [] })
+        .map((family) => family.toLowerCase())
+    )
+    const hasFont = (family: string): boolean => families.has(family.toLowerCase())
+    const importing = { app, title: titleOf(app), isWord, hasFont, fileNameOf, next }
+    const { files, report, isUnfinished } = await verbOf(importer, () => importer.import(source, importing))
+    writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
+    printLine(`\n${report}`)
+    return isUnfinished !== true
+  })
 }
 
-const importerFor = async (source: ImportSource, name: string | undefined): Promise<ImporterPlugin> => {
-  const { plugins, folder } = loadSettings({ env: process.env, cwd: process.cwd() })
-  const { importers } = await loadPlugins(plugins, folder, checkSchema)
+const importerFor = (
+  source: ImportSource,
+  name: string | undefined,
+  importers: readonly ImporterPlugin[]
+): ImporterPlugin => {
   const names = importers.map((importer) => importer.name)
   const known = importers.map((importer) => `  ${importer.name}: ${importer.imports}`).join('\n')
   if (name !== undefined) {

@@ -49,4 +49,27 @@ export class Pattern {
     const matcher = this.compiled.matcher(text)
     return isGlobal ? matcher.replaceAll(replacement, true) : matcher.replaceFirst(replacement, true)
   }
+  /**
+   * The replacement if the whole text matches, with the groups that it names: `$0` to `$9` and `${name}`. A backslash
+   * removes the meaning of the next character.
+   */
+  expand(text: string, replacement: string): string | undefined {
+    const matcher = this.compiled.matcher(text)
+    if (!matcher.matches()) return undefined
+    const expanded = (_: string, escaped?: string, digit?: string, name?: string): string =>
+      escaped ?? matcher.group(digit === undefined ? name! : Number(digit)) ?? ''
+    return replacement.replace(/\\([^])|\$(?:(\d)|\{([^}]*)\})/g, expanded)
+  }
+
+  /** Why a replacement cannot be expanded; undefined if it can. */
+  faultOf(replacement: string): string | undefined {
+    const names = this.compiled.namedGroups()
+    for (const [sign, digit, name] of replacement.matchAll(/\\[^]?|\$(?:(\d)|\{([^}]*)\})?/g)) {
+      if (sign === '\\') return 'it ends with a backslash'
+      if (sign === '$') return 'a "$" must be followed by the number of a group; write "\\$" for the sign itself'
+      if (Number(digit ?? 0) > this.compiled.groupCount() || (name !== undefined && !Object.hasOwn(names, name)))
+        return `the pattern has no group "${digit ?? name}"`
+    }
+    return undefined
+  }
 }

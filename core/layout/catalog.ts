@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, PrintError, type Problem } from '../errors.js'
+import type { AppAccess } from '../net/app-access.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
 import { orKnown } from '../nearest.js'
@@ -30,6 +31,8 @@ export interface App {
   folder: string
   /** The folders in it whose files requests may name. */
   clientFiles: string[]
+  /** What its prints may fetch of what the settings allow. */
+  access?: AppAccess
   /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
@@ -61,6 +64,8 @@ export interface CatalogReading {
   registry: Registry
   schemas: { app: JsonSchema; layout: JsonSchema; theme: JsonSchema }
   check: SchemaCheck
+  /** What is wrong with the member `access` of app.yaml, apart from what its schema says. */
+  problemsOfAccess(access: AppAccess): Problem[]
   sizes?: AutoSizes
 }
 
@@ -108,6 +113,7 @@ interface AppFile extends SentOutput {
   lockScales: boolean
   aliases: { [alias: string]: string }
   clientFiles: string[]
+  access?: AppAccess
   outputFilename?: string
   lang: string
   theme?: string
@@ -123,7 +129,7 @@ const loadApp = (
   folder: string,
   name: string,
   shared: ReadonlyMap<string, TemplateFile>,
-  { registry, schemas, check, sizes }: CatalogReading,
+  { registry, schemas, check, problemsOfAccess, sizes }: CatalogReading,
   collect: Collect
 ): App => {
   if (!APP_NAME.test(name))
@@ -137,6 +143,7 @@ const loadApp = (
   const values = readChecked(yaml, withStyleUses(schemas.app, registry), check) as AppFile
   const { layers, problems } = check.withLayerDefaults(values.layerDefaults)
   collect(name, () => refuse(yaml, problems))
+  collect(name, () => refuse(yaml, values.access ? problemsOfAccess(values.access) : []))
   const stems = readdirSync(folder)
     .filter((file) => file.endsWith(LAYOUT))
     .map((file) => file.slice(0, -LAYOUT.length))
@@ -178,6 +185,7 @@ const loadApp = (
     dpis: values.dpis,
     lockScales: values.lockScales,
     clientFiles: values.clientFiles,
+    access: values.access,
     aliases: values.aliases,
     output: sentOutput(values),
     layers,

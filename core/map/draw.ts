@@ -141,8 +141,8 @@ const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: Print
   })
 
 /**
- * What is told of pictures that are found damaged when they are painted, once for all of a layer. `all` is called if
- * every picture of the layer is damaged.
+ * Reports damaged pictures, which are found when they are painted: one warning for each layer. `all` is called if every
+ * picture of the layer is damaged.
  */
 const watchOf = (
   { layer, title, drawings }: Drawn,

@@ -1,9 +1,9 @@
 import { lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { PrintError } from '../errors.js'
-import { type AccessRule, type AccessRuleSetting, fittingRules, parseAccessRules } from './access-rules.js'
-import { closedRange, type IpAddress, isInRange, parseAddress, variantsOf } from './ip-address.js'
-import { hostOf, isRangeRule, parseRules } from './rules.js'
+import { narrowed, operatorPolicy, type Policy, type PolicySettings } from './access-policy.js'
+import { parseAddress } from './ip-address.js'
+import { hostOf } from './rules.js'
 
 /** Which addresses may be fetched. */
 export interface Access {
@@ -19,16 +19,12 @@ export interface Access {
   lookup(url: URL, method: string): LookupFunction
   /** Connections to a host may be shared by requests with the same text. */
   pool(url: URL, method: string): string
+  /** Allows what a further policy allows, too. */
+  narrowedBy(narrower: Policy): Access
 }
 
 /** The settings below `access` that say so. */
-export interface AccessSettings {
-  /** Hosts that may have private addresses: they are allowed after all rules. */
-  allow: readonly string[]
-  /** The first one that fits decides. */
-  rules?: readonly AccessRuleSetting[]
-  /** Whether what no entry names is denied; otherwise public addresses are allowed. */
-  only?: boolean
+export interface AccessSettings extends PolicySettings {
   /** A proxy looks up the names itself: their addresses are not known here, and entries with ranges do not fit them. */
   proxy?: string
 }
@@ -47,11 +43,12 @@ export class Denial extends Error {
 export const denialOf = (thrown: unknown): Denial | undefined =>
   thrown instanceof Error && thrown.cause instanceof Denial ? thrown.cause : undefined
 
-const denied = (url: URL, reason: string) =>
+/** The denial of an address, whose message names the host that the client has asked for. */
+export const denied = (asked: URL, cause: Denial) =>
   new PrintError(
     'address-denied',
-    `"${hostOf(url)}" may not be fetched: the service does not know it or does not allow it`,
-    { cause: new Denial(hostOf(url), reason) }
+    `"${hostOf(asked)}" may not be fetched: the service does not know it or does not allow it`,
+    { cause }
   )
 
 /** A lookup that ends with a denial takes a multiple of this: the time would tell whether the name is known. */
@@ -60,37 +57,12 @@ const DENIAL_STEP_MS = 500
 const DENIED_MS = 10_000
 const MOST_DENIED = 1000
 
-/**
- * Allows public unicast addresses over http and https, and the addresses that `allow` names:
- * `host`, `host:port`, `*.domain` (sub-domains), an IP address with or without port, a CIDR range; all after `rules`.
- * Throws `wrong-settings` with all other entries.
- */
-export const makeAccess = (
-  { allow, rules: given = [], only = false, proxy }: AccessSettings,
-  setting = 'access'
-): Access => {
-  const allowed = parseRules(allow, `${setting}.allow`)
-  const rules: AccessRule[] = [
-    ...parseAccessRules(given),
-    ...allowed.map((host): AccessRule => ({ effect: 'allow', setting: `${setting}.allow`, host }))
-  ]
-  const recent = new Map<string, { error: PrintError; until: number }>()
+/** Allows what the settings allow, over http and https. Throws `wrong-settings`. */
+export const makeAccess = (settings: AccessSettings, setting = 'access'): Access =>
+  accessBy(operatorPolicy(settings, setting), settings.proxy)
 
-  /** Why it is not allowed, in words for the operator; undefined if it is. */
-  const refusal = (fitting: readonly AccessRule[], url: URL, ip?: IpAddress): string | undefined => {
-    const variants = ip && variantsOf(ip)
-    const decides = ({ effect, host }: AccessRule) => {
-      if (!host || !isRangeRule(host)) return true
-      const asked = effect === 'deny' ? variants : variants?.slice(0, 1)
-      return asked?.some((one) => isInRange(one, host.range)) ?? false
-    }
-    const first = fitting.find(decides)
-    if (first) return first.effect === 'allow' ? undefined : `${first.setting} denies it`
-    const remedy = `to allow it, add "${hostOf(url)}" to ${setting}.allow`
-    if (only) return `${setting}.only is set, and nothing names it; ${remedy}`
-    const range = ip && closedRange(ip)
-    return range && `its address ${ip} is ${range}, not public; ${remedy}`
-  }
+const accessBy = (policy: Policy, proxy: string | undefined): Access => {
+  const recent = new Map<string, { error: PrintError; until: number }>()
 
   const remember = (key: string, error: PrintError): void => {
     if (recent.size >= MOST_DENIED) recent.clear()
@@ -105,32 +77,28 @@ export const makeAccess = (
           `"${url.protocol}" addresses may not be fetched; the address must start with http: or https:`
         )
       const host = hostOf(url)
-      const fitting = fittingRules(rules, url, method).rules
+      const verdict = policy(url, method)
       // what depends on the addresses of a name is decided when it has been looked up
       const looksUp = proxy === undefined && isIP(host) === 0
-      const [first] = fitting
-      const depends = looksUp && first?.host !== undefined && isRangeRule(first.host)
-      const reason = depends ? undefined : refusal(fitting, url, isIP(host) ? parseAddress(host) : undefined)
-      if (reason) throw denied(url, reason)
+      const reason = looksUp ? verdict.refusalAnywhere() : verdict.refusal(isIP(host) ? parseAddress(host) : undefined)
+      if (reason) throw denied(url, new Denial(host, reason))
     },
 
     lookup: (url, method) => (hostname, options, done) => {
-      const { rules: fitting, key } = fittingRules(rules, url, method)
+      const { refusal, isNamed, key } = policy(url, method)
       const place = `${url.host} ${key}`
       const known = recent.get(place)
       if (known && known.until > Date.now()) return process.nextTick(done, known.error, [])
       const started = performance.now()
       const deny = (reason: string) => {
-        const error = denied(url, reason)
+        const error = denied(url, new Denial(hostOf(url), reason))
         remember(place, error)
         const elapsed = performance.now() - started
         setTimeout(() => done(error, []), DENIAL_STEP_MS - (elapsed % DENIAL_STEP_MS))
       }
       resolveName(hostname, { ...options, all: true }, (error, found) => {
-        // the name of a host that the operator has named is no secret
-        const isNamed = fitting.some(({ effect, host }) => effect === 'allow' && host && !isRangeRule(host))
         if (error) return error.code === 'ENOTFOUND' && !isNamed ? deny('its name is not known') : done(error, [])
-        const reasons = found.map(({ address }) => refusal(fitting, url, parseAddress(address)))
+        const reasons = found.map(({ address }) => refusal(parseAddress(address)))
         const open = found.filter((_, index) => reasons[index] === undefined)
         if (open.length === 0) deny(reasons[0] ?? 'its name has no address')
         else if (options.all) done(null, open)
@@ -138,6 +106,8 @@ export const makeAccess = (
       })
     },
 
-    pool: (url, method) => fittingRules(rules, url, method).key
+    pool: (url, method) => policy(url, method).key,
+
+    narrowedBy: (narrower) => accessBy(narrowed(policy, narrower), proxy)
   }
 }

@@ -25,6 +25,8 @@ export interface Sent {
 export interface Limits {
   /** The address for error messages. */
   asked: URL
+  /** The only host that messages name, if the app has rewritten the address: clients need not know the others. */
+  namedHost?: string
   /** The time limit for error messages. */
   timeoutMs: number
   /** The remaining time. */

@@ -4,6 +4,7 @@ import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
 import { type Access, denialOf } from './access.js'
 import { makeAgents } from './agents.js'
+import { type AppAccess, rulesOfApps } from './app-access.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { clientFiles } from './client-files.js'
 import { watchSignal } from './cancellation.js'
@@ -13,6 +14,7 @@ import { readDataUri } from './data-uri.js'
 import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
+import { constantHeaders, forwardedHeaders } from './header-sources.js'
 import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
@@ -26,6 +28,8 @@ import type { WorkerCounts } from '../worker-counts.js'
 export interface NetworkSettings {
   access: Access
   forward: Forward
+  /** Constant headers that apps may send, besides harmless ones. */
+  appHeaders: Forward
   /** Total time of one request with its redirects, retries and body; waiting for a free connection is not counted. */
   timeoutMs: number
   /** Of one answer, compressed and decompressed. */
@@ -64,6 +68,8 @@ export interface Network {
     appFolder: string
     /** The folders in it whose files requests may name; absent: none. */
     clientFiles?: readonly string[]
+    /** The app's own rules. */
+    access?: AppAccess
     /** Of the print request. */
     headers?: GivenHeaders
     /** Names of headers of the print request that are not known any more. */
@@ -116,38 +122,38 @@ const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, forward, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
+  const { access, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
   const turns = makeHostQueue(connectionsPerHost)
   const tally = makeTally(settings.named)
   const worker: ProcessFetching = { tally, access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
+  const rulesFor = rulesOfApps(settings)
+
   return {
     forJob({
       signal,
       appFolder,
       clientFiles: folders = [],
+      access: app,
       headers: given = {},
       lostHeaders = [],
       failJob = () => {},
       warn = () => {},
       log = () => {}
     }) {
-      const lost = Object.fromEntries(lostHeaders.map((name) => [name, 'lost']))
-      const forwarded = (url: URL) => {
-        const [missing] = lostHeaders.length > 0 ? Object.keys(forward.headers(lost, url)) : []
-        if (missing !== undefined) failJob(credentialsLost(missing, url))
-        return forward.headers(given, url)
-      }
+      const { forward, added, ...rules } = rulesFor(app)
+      const forwarded = forwardedHeaders({ forward, given, lost: lostHeaders, failJob })
       const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
         hosts: makeHosts(warn),
         retryUntil: performance.now() + jobMs * RETRYING,
         notInCache: new Set(),
-        isTrusted: forward.names,
-        forwarded,
+        headerSources: added ? [constantHeaders(added, settings.appHeaders, log), forwarded] : [forwarded],
+        rewrite: rules.rewrite,
+        realm: rules.realm,
         failJob,
         tally: emptyTally(),
         warn
@@ -156,7 +162,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       const answers = makeJobAnswers(settings.cache.folder)
       const logDenial = denialLog(log)
       const client = makeClient({ timeoutMs, maxBytes }, (request) =>
-        follow(request, worker, job).catch((thrown) => {
+        follow(request, { ...worker, access: rules.access }, job).catch((thrown) => {
           logDenial(thrown)
           throw thrown
         })
@@ -237,9 +243,3 @@ const denialLog = (log: Log): ((thrown: unknown) => void) => {
     log('warn', line)
   }
 }
-
-const credentialsLost = (header: string, { host }: URL): PrintError =>
-  new PrintError(
-    'credentials-lost',
-    `the print needs the header "${header}" of its request for ${host}, but the service was restarted since, and it keeps credentials in memory only; send the print again`
-  )

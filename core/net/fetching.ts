@@ -1,9 +1,11 @@
 import type { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
 import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
+import type { HeaderSource } from './header-sources.js'
 import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
+import type { Rewrite } from './rewrite.js'
 import type { JobTally, Tally } from './tally.js'
 
 /** Shared by all requests of a worker process. */
@@ -25,10 +27,11 @@ export interface JobFetching extends Cancellation {
   retryUntil: number
   /** Origins without any file in the cache. */
   notInCache: Set<string>
-  /** Whether headers of the print request may go to an address; also one that redirects to another one. */
-  isTrusted(url: URL): boolean
-  /** Headers of the print request that may go to an address. */
-  forwarded(url: URL): Headers
+  /** The last one with a header decides. */
+  headerSources: readonly HeaderSource[]
+  rewrite: Rewrite
+  /** Of the cache. */
+  realm: string
   /** Ends the job with an error. */
   failJob(error: PrintError): void
   tally: JobTally

@@ -1,9 +1,11 @@
 import { PrintError } from '../errors.js'
 import { LOOP, PRINTING, printLoop } from '../print-loop.js'
+import { denialOf, denied } from './access.js'
 import { acceptedEncodings, decodeBody, isTooLong } from './content-encoding.js'
 import type { Answer, Budget, Limits } from './exchange.js'
 import { failed, shownUrl, tooLarge, tooMuch } from './failures.js'
 import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
+import type { HeaderSource } from './header-sources.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
 
@@ -21,8 +23,8 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
 /**
  * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before
  * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
- * asked. Headers of the print request go only to hosts of `access.forward`, never from https to http, and not after a
- * redirect by any other host.
+ * asked. Headers of a source go only to hosts that it names, never from https to http, and not after a redirect by any
+ * other host. An address that the app rewrites is rewritten before all this; errors name the one that was asked.
  */
 export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
   if (!URL.canParse(request.address))
@@ -30,18 +32,36 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
       'invalid-data',
       `"${withoutSecrets(request.address)}" is not an address; must be like "https://host/path"`
     )
-  const { timeoutMs, maxBytes, cache } = worker
   const asked = new URL(request.address)
-  const limits: Limits = { asked, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
+  const url = job.rewrite(asked)
+  try {
+    return await followFrom(url, asked, request, worker, job)
+  } catch (thrown) {
+    const denial = denialOf(thrown)
+    throw denial && url !== asked ? denied(asked, denial) : thrown
+  }
+}
+
+const followFrom = async (
+  first: URL,
+  asked: URL,
+  request: HttpRequest,
+  worker: ProcessFetching,
+  job: JobFetching
+): Promise<Answer> => {
+  const { timeoutMs, maxBytes, cache } = worker
+  const namedHost = first === asked ? undefined : asked.host
+  const limits: Limits = { asked, namedHost, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
+  let url = first
   let { method, body } = request
   let headers = withoutOurs(request.headers)
-  let authorization = basicAuth(asked)
-  let mayForward = true
-  let url = asked
+  if (url.origin !== asked.origin) headers = withoutOrigin(headers, body)
+  let authorization = basicAuth(url)
+  let sources = job.headerSources
 
   for (let redirects = 0; ; redirects++) {
     checkAccess(url, method, worker)
-    mayForward &&= job.isTrusted(url)
+    sources = sources.filter((source) => source.names(url))
     const sent = {
       url,
       method,
@@ -51,7 +71,7 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
         'user-agent': worker.userAgent,
         // a part of a compressed file cannot be decoded
         'accept-encoding': headers.range === undefined ? acceptedEncodings : 'identity',
-        ...(mayForward && job.forwarded(url)),
+        ...headersOf(sources, url, namedHost),
         ...headers,
         [PRINTING]: '1',
         ...(authorization && { authorization })
@@ -59,7 +79,7 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
     }
     const answer = cache ? await cache.ask(sent, worker, limits, job) : await ask(sent, worker, limits, job)
     if (answer.headers[LOOP] !== undefined) {
-      const error = printLoop(shownUrl(url))
+      const error = printLoop(shownUrl(namedHost === undefined ? url : asked))
       job.failJob(error)
       throw error
     }
@@ -78,10 +98,13 @@ export const follow = async (request: HttpRequest, worker: ProcessFetching, job:
     }
     if (!sameOrigin) headers = withoutOrigin(headers, body)
     authorization = basicAuth(next) ?? (sameOrigin ? authorization : undefined)
-    if (url.protocol === 'https:' && next.protocol === 'http:') mayForward = false
+    if (url.protocol === 'https:' && next.protocol === 'http:') sources = []
     url = next
   }
 }
+
+const headersOf = (sources: readonly HeaderSource[], url: URL, host = url.host): Headers =>
+  Object.assign({}, ...sources.map((source) => source.headers(url, host)))
 
 const checkAccess = (url: URL, method: HttpRequest['method'], { access, tally }: ProcessFetching): void => {
   try {

@@ -23,11 +23,11 @@ const token = /^[!#$%&'*+.^_`|~\w-]+$/
  * Hosts that no entry names get no headers. Entries with IP addresses or ranges match only URLs with an IP address.
  * Throws `wrong-settings` with all invalid entries, and all header names that are invalid or cannot be forwarded.
  */
-export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
+export const makeForward = (entries: readonly ForwardSetting[], setting = 'access.forward'): Forward => {
   const hosts = entries.map((entry) => (typeof entry === 'string' ? entry : entry.to))
   const names = entries.map((entry) => (typeof entry === 'string' ? usual : entry.headers))
-  const rules = parseRules(hosts, 'access.forward')
-  const problems = names.flatMap((list, index) => wrongNames(list, `access.forward[${index}].headers`))
+  const rules = parseRules(hosts, setting)
+  const problems = names.flatMap((list, index) => wrongNames(list, `${setting}[${index}].headers`))
   if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
 
   return {
@@ -44,6 +44,15 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   }
 }
 
+/** Forwards what both forward. */
+export const narrowedForward = (wider: Forward, narrower: Forward): Forward => ({
+  names: (url) => wider.names(url) && narrower.names(url),
+  headers(given, url) {
+    const kept = narrower.headers(given, url)
+    return Object.fromEntries(Object.entries(wider.headers(given, url)).filter(([name]) => Object.hasOwn(kept, name)))
+  }
+})
+
 /** Names of all headers that some host may get, in lower case. */
 export const forwardedNames = (entries: readonly ForwardSetting[]): Set<string> =>
   new Set(
@@ -52,12 +61,14 @@ export const forwardedNames = (entries: readonly ForwardSetting[]): Set<string> 
 
 const wrongNames = (names: readonly string[], path: string): Problem[] =>
   names.flatMap((name, index) => {
-    const at = `${path}[${index}]`
-    if (!token.test(name))
-      return [{ path: at, message: `is "${name}"; must be the name of a header, such as "X-User"` }]
-    if (isOurs(name) || ofTheirRequest.test(name))
-      return [
-        { path: at, message: `is "${name}", which cannot be forwarded: it belongs to one connection, body or answer` }
-      ]
-    return []
+    const message = faultOfName(name, 'forwarded')
+    return message === undefined ? [] : [{ path: `${path}[${index}]`, message: `is "${name}"${message}` }]
   })
+
+/** Why a header with this name is not for users of the service to send: the end of a message. */
+export const faultOfName = (name: string, does: 'forwarded' | 'added'): string | undefined => {
+  if (!token.test(name)) return '; must be the name of a header, such as "X-User"'
+  return isOurs(name) || ofTheirRequest.test(name)
+    ? `, which cannot be ${does}: it belongs to one connection, body or answer`
+    : undefined
+}

@@ -157,7 +157,7 @@ export const makeHosts = (warn: (message: string) => void): Hosts => {
             const now = failingAt(host)
             now.inVain++
             now.unreachable = answer || fault === 'broken connection' ? undefined : (error as Error).cause
-            if (!now.isAway && isLate && joined === now) goAway(host, now, error)
+            if (!now.isAway && isLate && joined === now) goAway(limits.namedHost ?? host, now, error)
             now.isAway ||= now.inVain >= IN_VAIN
           }
           if (!state) return

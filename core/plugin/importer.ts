@@ -12,6 +12,8 @@ export interface ImportRequest {
   title: string
   /** Whether a name is a word of the layout language, which no attribute may be called. */
   isWord(name: string): boolean
+  /** Whether the service has a font family; letter case is ignored. */
+  hasFont(family: string): boolean
   /** `Site plan` is in `site-plan`. */
   fileNameOf(name: string): string
   /** What the user does next, whatever the importer: sentences of Markdown. */
@@ -23,6 +25,8 @@ export interface ImportedApp {
   files: ReadonlyMap<string, string | Uint8Array>
   /** What became of each part, line by line, in Markdown; it is printed, too. */
   report: string
+  /** Whether the report names something that is left to do: the exit code is 1 then. */
+  isUnfinished?: boolean
 }
 
 export interface ImporterPlugin {

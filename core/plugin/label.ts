@@ -5,7 +5,7 @@ import type { TextStyle } from '../pixels/pixel-tools.js'
 export interface Label extends TextStyle {
   /** One or several lines; empty for a shield without text. */
   text: string
-  /** Parts with a look of their own, in their order: they are set instead of `text`, which stands for all of them. */
+  /** The text in sections with their own fonts, sizes or colours. They are drawn instead of `text`, which joins them. */
   sections?: readonly LabelSection[]
   /**
    * How the text may be written at its anchors, tried in this order; on lines, `vertical` is for steep lines. Only text
@@ -74,7 +74,7 @@ export interface Label extends TextStyle {
   isStackedByY?: boolean
 }
 
-/** A part of a text with a look of its own, or a graphic between letters. */
+/** A part of a text with its own look, or a graphic between letters. */
 export interface LabelSection {
   /** Empty for a graphic. */
   text: string

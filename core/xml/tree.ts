@@ -40,6 +40,9 @@ const textIn = (node: Node): string | undefined => {
   return node['#cdata'] === undefined ? undefined : (node['#cdata'] as Node[]).map((each) => each['#text']).join('')
 }
 
+/** Where a node begins is kept under a symbol, which no document can contain. */
+const places = once((): symbol => library().XMLParser.getMetaDataSymbol() as unknown as symbol)
+
 /** An element of a parsed document. */
 export class Element {
   /** The local name, without prefix. */
@@ -62,6 +65,11 @@ export class Element {
 
   get children(): Element[] {
     return this.nodes.filter((node) => textIn(node) === undefined).map((node) => new Element(node))
+  }
+
+  /** Where its start tag begins in the text; only of a document that `parseMixedXml` read. */
+  get start(): number | undefined {
+    return (this.node as { [symbol: symbol]: { startIndex?: number } | undefined })[places()]?.startIndex
   }
 
   /** Texts and elements in document order. */
@@ -114,7 +122,12 @@ const options: X2jOptions = {
 
 const parserWith = (more: X2jOptions) => once(() => new (library().XMLParser)({ ...options, ...more }))
 const ofData = parserWith({ ignoreAttributes: (name) => !ATTRIBUTES.has(localName(name)) })
-const ofText = parserWith({ ignoreAttributes: false, trimValues: false, cdataPropName: '#cdata' })
+const ofText = parserWith({
+  ignoreAttributes: false,
+  trimValues: false,
+  cdataPropName: '#cdata',
+  captureMetaData: true
+})
 
 /** Keeps everything as it is written, for documents that are written again; entities stay references. */
 const ofWriter = parserWith({
@@ -173,7 +186,7 @@ const rootOf = (text: string, parser: () => XMLParser, mostTags: number): Elemen
  */
 export const parseXml = (bytes: Uint8Array): Element => rootOf(decodeXml(bytes), ofData, MOST_TAGS)
 
-/** The same with all attributes and spaces, for documents with texts between elements; at most 1 million tags. */
+/** The same with all attributes, spaces and places, for documents that people write; at most 1 million tags. */
 export const parseMixedXml = (text: string): Element => rootOf(text, ofText, MOST_TAGS_OF_TEXT)
 
 /** Of an element to write, by their names with prefixes; references to entities are not resolved. */

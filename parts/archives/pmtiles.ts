@@ -6,7 +6,7 @@ import type { TileArchive } from './archive.js'
 
 /** Limit of the bytes of a directory or tile, compressed or not. */
 const MOST_BYTES = 2 ** 25
-/** Limit of entries in the directories that a print reads; an archive of the whole world has about ten thousand each. */
+/** Limit of entries of all directories that a print reads; a directory of an archive of the world has about 10 000. */
 const MOST_ENTRIES = 2_000_000
 /** Number of directories in the cache. */
 const REMEMBERED = 64

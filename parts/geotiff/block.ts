@@ -29,7 +29,7 @@ const LARGE_BYTES = 2 ** 22
 /** Compressed bytes may be a few more than uncompressed ones. */
 const PACKED_SLACK = 65_536
 
-/** Of one block, decoded. */
+/** The bytes of one decoded block. */
 export const blockBytesOf = (image: Image): number => rowBytesOf(image) * image.blockHeight
 
 /** Throws `invalid-data` and `too-large` for images that are stored in an unsupported way. */
@@ -61,7 +61,7 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
   const tables = compression === JPEG ? await directory.numbers(TAG.jpegTables) : []
   const lercParameters = compression === LERC ? await directory.numbers(TAG.lercParameters) : []
 
-  /** Of the block, or of one sample of it. */
+  /** Decodes a block, or one sample of it. */
   const decode = async (
     packed: Uint8Array,
     rows: number

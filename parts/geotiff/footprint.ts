@@ -79,7 +79,7 @@ const seenOf = (parts: Point[][], toPixels: Affine, around = Infinity): Extent[]
   if (!goRound) return parts.map(inPixels)
   const all = parts.flat()
   const [x, y] = goRound[0]!
-  // the corners around a pole do not have its latitude
+  // the corners around a pole do not reach its latitude
   return [inPixels(around === 360 ? [...all, [x, Math.sign(y) * 90]] : all)]
 }
 

@@ -11,7 +11,7 @@ export const wholeJpeg = (stream: Uint8Array, tables: number[], isYcbcr: boolean
 
 /**
  * The pixels of a block that is a picture, as wide and at least as high as the block: RGB, or RGBA with premultiplied
- * alpha. Throws.
+ * alpha. Throws an Error.
  */
 export const decodePicture = async (
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { chain } from '../geo.js'
 import type { GeoTiff, Overview } from './file.js'
 import type { Footprint } from './footprint.js'
 
-/** What is read of one copy of an image on the map, as cells; each cell becomes a picture. */
+/** The part of one copy of an image that is read, in cells; each cell becomes a picture. */
 export interface Plan {
   level: Overview
   /** Pixels of the image, across and down, that become one pixel. */
@@ -15,7 +15,7 @@ export interface Plan {
   cellHeight: number
   /** The visible area, in whole pixels of the image. */
   window: Extent
-  /** Row by row; undefined for a cell that is not visible. */
+  /** The visible ones, row by row. */
   cells: BlockCell[]
   /** Transformation from the unit square around all cells, y down, to coordinates. */
   unitToCrs: Affine
@@ -44,7 +44,7 @@ const SLACK = 1.01
 const MOST_PIXELS = 64_000_000
 const MOST_PIXELS_A_PIXEL = 10
 
-/** What is read for a map from the coarsest level that is as fine as the print, for each copy. Throws `too-large`. */
+/** What is read of each copy: the coarsest level that is as fine as the print. Throws `too-large`. */
 export const planOf = (file: GeoTiff, { density, copies, repeats }: Footprint, view: View): Plan[] => {
   const { level, factor } = levelFor(file, density)
   const { width, height } = level.image

@@ -23,7 +23,7 @@ const TYPES: { [type: string]: new (buffer: ArrayBuffer, offset: number, length:
 /** Largest number of bits of values that are not whole bytes; enough for cameras and masks. */
 const MOST_PACKED_BITS = 15
 
-/** True where values of this type can be read. */
+/** Whether values of this type can be read. */
 export const isReadable = ({ format, bits }: Image): boolean => format + bits in TYPES || isPacked(format, bits)
 
 const isPacked = (format: Image['format'], bits: number): boolean =>

@@ -8,7 +8,7 @@ const [FEWEST, MOST, USUAL] = [4, 24, 16]
 /** One of the strokes, wide to narrow, that together make a line with a blurred edge. */
 export interface Nested {
   widthPt(widthPt: number, blurPt: number): number
-  /** The opacity of the stroke over the wider ones, for that of the whole line. */
+  /** The opacity of the stroke, which lies over the wider ones, for an opacity of the whole line. */
   opacity(opacity: number, widthPt: number, blurPt: number): number
 }
 

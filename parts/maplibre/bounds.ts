@@ -15,7 +15,7 @@ interface Scope {
 }
 
 /**
- * Throws an Error for an expression, filter or function that would take too long, and, unless `hasPositions`, for one
+ * Throws an Error for an expression, filter or function that would take too long; without `hasPositions` also for one
  * about the position of a feature on earth.
  */
 export const checkBounds = (value: unknown, hasPositions = false): void => {

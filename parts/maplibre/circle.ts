@@ -1,37 +1,11 @@
-import type { Point } from '../../core/plugin.js'
-import { BadGeometry, type Feature, partsOf } from '../features.js'
-import { identity } from '../geo.js'
 import { type Color, combined, type PointSymbolizer, SOLID, type Stroke } from '../styles.js'
 import { type LayerReading, px, translationOf } from './layer-reading.js'
 import type { Properties } from './properties.js'
-import { typeOfFeature } from './seen.js'
 import { softCircle } from './soft-circle.js'
+import { verticesOf } from './vertices.js'
 
-/** In pixels; a narrower stroke is none. */
+/** In pixels; narrower strokes are not drawn. */
 const LEAST_STROKE = 0.01
-
-/** The geometry of the circles of a feature: lines and areas have one at each vertex. */
-export const verticesOf = (feature: Feature): unknown => {
-  if (typeOfFeature(feature) < 2) return feature.geometry
-  try {
-    const { points, lines, polygons } = partsOf(feature.border ?? feature.geometry, identity)
-    const runs = [points, ...lines.map(({ xy }) => xy), ...polygons.flat().map(({ xy }) => opened(xy))]
-    return { type: 'MultiPoint', coordinates: runs.flatMap(positionsOf) }
-  } catch (thrown) {
-    if (thrown instanceof BadGeometry) return feature.geometry
-    throw thrown
-  }
-}
-
-/** A ring without its last point, if that repeats the first one. */
-const opened = (xy: ArrayLike<number>): number[] =>
-  Array.from(xy).slice(0, xy[0] === xy[xy.length - 2] && xy[1] === xy[xy.length - 1] ? -2 : undefined)
-
-const positionsOf = (xy: ArrayLike<number>): Point[] => {
-  const positions: Point[] = []
-  for (let i = 0; i < xy.length; i += 2) positions.push([xy[i]!, xy[i + 1]!])
-  return positions
-}
 
 export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
   const { values } = reading

@@ -11,7 +11,7 @@ const SOLID: Dashes = { lengths: [], offset: 0 }
 const EMPTY: Dashes = { ...SOLID, isEmpty: true }
 
 /**
- * `line-dasharray` as MapLibre GL JS draws it (`line_atlas.ts`). The last of an odd number of lengths is a dash too, and
+ * `line-dasharray` as MapLibre GL JS draws it (`line_atlas.ts`). An odd number of lengths ends with a dash, which
  * continues in the first one. A dash without a length is a dot if caps are round, and nothing if they are not. Without
  * any length the line is solid.
  */
@@ -39,7 +39,7 @@ const dashesIn = (written: readonly number[]): Dash[] => {
   })
 }
 
-/** Dashes that touch are one, also the last one and the first one of the next period. */
+/** Joins dashes that touch, also the last one and the first one of the next period. */
 const joined = (dashes: readonly Dash[], period: number): Dash[] => {
   const whole: Dash[] = []
   for (const dash of dashes) {

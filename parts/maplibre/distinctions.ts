@@ -3,8 +3,8 @@ import { allOf, comparison, type Meaning } from '../styles.js'
 import { labelled, meaningOf, propertyIn } from './meaning.js'
 
 /**
- * Properties by which features may look different, for legends. The first one counts whose branches have a meaning in
- * words.
+ * Properties by which features may look different, for legends. Only the first one is used whose branches have a meaning
+ * in words.
  */
 const DISTINGUISHING = [
   'icon-image',

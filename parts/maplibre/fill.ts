@@ -13,8 +13,8 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
 })
 
 /**
- * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and is counted from the corner of the
- * world. `color`: that of an image that is only a shape.
+ * A pattern. It turns with the map as tiles do, grows up to the next whole zoom, and is repeated from the corner of the
+ * world. `color` is for images that are only a shape.
  */
 export const patternOf = (
   { atWholeZoom, images, growth, rotationDeg }: LayerReading,

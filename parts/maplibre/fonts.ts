@@ -10,12 +10,12 @@ const FACE =
 
 /** The fonts that a style names. */
 export interface Fonts {
-  /** A list of families for names of fonts (`text-font`); there is one warning for each list of which none exists. */
+  /** The list of families for names of fonts (`text-font`). A list of which no family exists gives one warning. */
   families(names: readonly string[]): string
 }
 
 /**
- * The choice of fonts understands words for weight and slant in names. `glyphs` of a style is not used: the fonts are
+ * Words for weight and slant in names of fonts are understood. `glyphs` of a style is not used: the fonts are
  * those of the service and the app.
  */
 export const makeFonts = (pixels: Pick<Tools['pixels'], 'textRuns'>, warn: Warn): Fonts => {
@@ -42,7 +42,7 @@ export const makeFonts = (pixels: Pick<Tools['pixels'], 'textRuns'>, warn: Warn)
   }
 }
 
-/** The names of fonts as a list of families, of which no warning is given. */
+/** The names of fonts as a list of families; it gives no warnings. */
 export const familyList = (names: readonly string[]): string =>
   names
     .slice(0, MOST_FAMILIES)

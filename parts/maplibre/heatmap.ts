@@ -27,7 +27,7 @@ export interface HeatPoint {
   weight: number
 }
 
-/** The paint of a `heatmap` layer of a style. Each vertex of a feature is a point, as of `verticesOf`. */
+/** The paint of a `heatmap` layer of a style. Each vertex of a feature is a point (`vertexRuns`). */
 export const readHeatmap = (values: Properties): HeatmapPaint => ({
   radiusPt: combined(px, values.read<number>('heatmap-radius')),
   weight: values.read('heatmap-weight'),
@@ -36,19 +36,19 @@ export const readHeatmap = (values: Properties): HeatmapPaint => ({
   colorOf: values.ramp('heatmap-color', 'heatmapDensity')!
 })
 
-/** A larger picture has fewer pixels to the inch. */
+/** Larger pictures get fewer pixels per inch. */
 const MOST_PIXELS = 10_000_000
-/** The Gaussian kernel of MapLibre GL JS (`heatmap.vertex.glsl`): its factor, the density that is taken for 0. */
+/** The Gaussian kernel of MapLibre GL JS (`heatmap.vertex.glsl`): its factor, and the density that counts as 0. */
 const [COEFFICIENT, NOTHING] = [1 / Math.sqrt(2 * Math.PI), 1 / 255 / 16]
-/** Radii to a standard deviation of the kernel. */
+/** A radius has so many standard deviations of the kernel. */
 const SIGMAS = 3
 /** In radii; farther away only a weight above 1e9 can be seen. */
 const FARTHEST = 2.5
-/** Cells of a grid to the smallest radius on it: three to a standard deviation. */
+/** The smallest radius on a grid has so many cells, a standard deviation three. */
 const FINENESS = 3 * SIGMAS
 const COLORS = 2048
 
-/** The picture of a heatmap in the frame: RGBA, at most `dpi` pixels to the inch. */
+/** The picture of a heatmap in the frame: RGBA, at most `dpi` pixels per inch. */
 export const heatmapPixels = (
   points: Iterable<HeatPoint>,
   { widthPt, heightPt, dpi }: { widthPt: number; heightPt: number; dpi: number },
@@ -105,7 +105,7 @@ class Grid {
     const bottom = Math.min(rows - 1, Math.floor((y + reach) / cellPt))
     if (left > right || top > bottom) return
     const gauss = (distance: number) => Math.exp(-0.5 * ((SIGMAS * distance) / radiusPt) ** 2)
-    // the kernel of the plane is the product of those of its axes
+    // the kernel is the product of one across and one down
     for (let column = left; column <= right; column++) across[column] = gauss(column * cellPt - x)
     for (let row = top; row <= bottom; row++) {
       const factor = peak * gauss(row * cellPt - y)

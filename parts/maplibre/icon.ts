@@ -54,8 +54,8 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
 }
 
 /**
- * The height of a line above and below the middle of its capitals that mapsetter gives to a text inside a graphic, in
- * ems; MapLibre GL gives it `text-line-height`.
+ * How far a line inside a graphic reaches above and below the middle of its capitals in mapsetter, in ems. In MapLibre GL
+ * a line is as high as `text-line-height`.
  */
 const HALF_LINE = 0.58
 

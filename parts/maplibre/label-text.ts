@@ -19,7 +19,7 @@ const filled = (text: string, { properties }: Feature): string =>
     return value === undefined || value === null ? '' : String(value)
   })
 
-/** The text of a label, and its parts if any has a look of its own. */
+/** The text of a label, and its sections if any of them has its own look. */
 export interface LabelText {
   label: Value<string>
   sections?: Value<readonly TextSection[] | undefined>
@@ -59,7 +59,7 @@ const ALIGNMENTS = { top: 0, center: 0.5, bottom: 1 }
 const isSpecial = ({ image, scale, color, fonts }: Section): boolean =>
   [image, scale, color, fonts].some((own) => own !== undefined)
 
-/** An image between letters, from the top left corner of its place; MapLibre GL draws it so many pixels off. */
+/** An image between letters, placed by its top left corner; MapLibre GL moves it by these pixels. */
 const graphicBetween = (picture: Picture): Graphic => ({
   ...graphicOf(picture),
   align: [0, 0],

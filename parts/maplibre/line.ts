@@ -57,7 +57,7 @@ const SOLID = dashesOf(undefined, false)
 /** One of the strokes of a line with blurred edges. */
 const nested = (stroke: Stroke, blurPt: Value<number>, { widthPt, opacity }: Nested): Stroke => ({
   ...stroke,
-  // the strokes lie over each other, so that the opacity of the colour counts as that of the line
+  // the strokes cover each other, so the opacity of the colour is part of the opacity of the line
   color: combined(({ hex }): Color => ({ hex, alpha: 1 }), stroke.color),
   widthPt: combined(widthPt, stroke.widthPt, blurPt),
   opacity: combined(
@@ -89,7 +89,7 @@ export const readLine = (reading: LayerReading): LineSymbolizer[] => {
     }))
   }
   if (gap === 0) return lines(width, offset)
-  // a blur inside the gap lies outside the lines
+  // on the side of the gap, a line fades outside its width
   const wider = combined((widthPt, gapPt, its) => widthPt + (gapPt > 0 ? its : 0), width, gap, blurPt)
   const away = combined((widthPt, gapPt, its) => (gapPt > 0 ? (widthPt + gapPt - its) / 2 : 0), width, gap, blurPt)
   const second = combined((widthPt, gapPt) => (gapPt > 0 ? widthPt : 0), wider, gap)

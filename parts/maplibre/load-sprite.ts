@@ -50,7 +50,7 @@ export const loadSprite = async (address: string, tools: Tools, budget: PixelBud
   throw failure
 }
 
-/** A picture of its own as a sprite with one image. Throws PrintError. */
+/** A single picture as a sprite with one image. Throws PrintError. */
 export const loadPicture = async (
   name: string,
   { url, pixelRatio, sdf }: { url: string; pixelRatio: number; sdf: boolean },

@@ -4,7 +4,7 @@ import { allOf, anyOf, comparison, type Meaning, opposite } from '../styles.js'
 /** Operators around a property that do not change its value for a reader. */
 const WRAPPERS = new Set(['to-number', 'to-string', 'number', 'string', 'boolean', 'to-boolean', 'coalesce', 'round'])
 const OPPOSITES: { [operator: string]: string } = { '!in': 'in', '!has': 'has' }
-/** Keys that mean nothing in a legend: its icons already show the kind of geometry, and hold for one zoom. */
+/** Keys that mean nothing in a legend: its icons already show the kind of geometry, at one zoom. */
 const NEUTRAL = new Set(['geometry-type', 'zoom', '$type'])
 /** Filters that are nested deeper have no meaning in words. */
 const DEEPEST = 20

@@ -23,12 +23,12 @@ export interface Reading {
 /** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
-/** Nested parts of a value that are looked at; expressions have fewer. */
+/** How deep a value is searched; expressions are less deep. */
 const DEEPEST = 100
 
 /**
- * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
- * an expression that fails one with the feature, once; both give the default of the MapLibre style spec.
+ * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property.
+ * An expression that fails gives one warning with the first such feature. Both get the default of the MapLibre style spec.
  */
 export class Properties {
   constructor(
@@ -112,7 +112,7 @@ export class Properties {
     return readProperty(name, this.raw[name], this.specs.get(name)!, this.reading.sight)
   }
 
-  /** The values of a property; the fallback, with one warning, for features for which it fails. */
+  /** The values of a property. Features for which it fails get the fallback, with one warning. */
   private guarded<T>(name: string, valueFor: Readable['valueFor'], fallback: T): (feature: Feature) => T {
     const { see } = this.reading
     const report = this.failures(name, 'the default is used')

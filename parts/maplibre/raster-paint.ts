@@ -49,7 +49,7 @@ const mixingOf = ({ hueRotateDeg, brightnessMin, brightnessMax, saturation, cont
 }
 
 /**
- * What changes pixels as a `raster` layer is painted; undefined if the paint changes nothing. The pixels are changed in
+ * A function that gives pixels the paint of a `raster` layer; undefined if the paint changes nothing. The pixels are changed in
  * place; RGB with an opacity below 1 becomes new RGBA.
  */
 export const rasterPainter = (paint: RasterPaint): ((pixels: Pixels) => Pixels) | undefined => {

@@ -19,7 +19,7 @@ import { loadImages } from './sprites.js'
 import { readSymbol } from './symbol.js'
 import { tileSourcesOf } from './tile-sources.js'
 
-/** The layers of a style that are no shapes of features. */
+/** The types of layers that are drawn as pictures. */
 const PICTURES = ['raster', 'hillshade', 'color-relief', 'heatmap'] as const
 
 /** A layer of a style that is drawn as a picture. */
@@ -59,7 +59,7 @@ const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrus
 
 /**
  * Reads a style of MapLibre GL or Mapbox GL (version 8) for features: one pass for each layer that is visible at the
- * zoom of the map. Mistakes and failed requests give warnings; only the end of the job is thrown.
+ * zoom of the map. Mistakes and failed requests give warnings; it throws only when the job ends.
  */
 export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
   const layers = await readLayers(json, Object.keys(READERS), context)
@@ -84,7 +84,7 @@ const readLayers = async (
   const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
-  // where features lie costs time, and few expressions ask for it
+  // to find where features lie takes time, and few expressions need it
   const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
@@ -175,7 +175,7 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   return { pass }
 }
 
-/** The opacity of a layer as a whole: what overlaps in it does not add up. */
+/** The opacity of a layer as a whole: where its features overlap, it counts once. */
 const wholeOpacity = (type: string, values: Properties): number => {
   if (type === 'fill-extrusion') return values.constant('fill-extrusion-opacity')
   return type === 'fill' || type === 'line' ? values.constant(`${type}-layer-opacity`) : 1

@@ -1,9 +1,6 @@
 import type { Color } from '../styles.js'
-import type { HillshadeMethod, HillshadePaint, TintStop } from '../relief.js'
+import { type HillshadeMethod, type HillshadePaint, lightsOf, type TintStop } from '../relief.js'
 import type { Properties } from './properties.js'
-
-/** More would take long and show nothing. */
-const MOST_LIGHTS = 16
 
 /** The paint of a `hillshade` layer of a style. */
 export const readHillshade = (values: Properties): HillshadePaint => {
@@ -11,31 +8,21 @@ export const readHillshade = (values: Properties): HillshadePaint => {
     const list = values.constant<readonly T[]>(name)
     return list.length > 0 ? list : values.preset<readonly T[]>(name)
   }
-  const azimuths = listOf<number>('hillshade-illumination-direction')
-  const altitudes = listOf<number>('hillshade-illumination-altitude')
-  const shadows = listOf<Color>('hillshade-shadow-color')
-  const highlights = listOf<Color>('hillshade-highlight-color')
-  const count = Math.min(
-    MOST_LIGHTS,
-    Math.max(...[azimuths, altitudes, shadows, highlights].map(({ length }) => length))
-  )
-  // the last value of a short list counts for the lights that follow
-  const at = <T>(list: readonly T[], index: number): T => list[Math.min(index, list.length - 1)]!
   return {
     method: values.constant<HillshadeMethod>('hillshade-method'),
-    lights: Array.from({ length: count }, (_, index) => ({
-      azimuthDeg: at(azimuths, index),
-      altitudeDeg: at(altitudes, index),
-      shadow: at(shadows, index),
-      highlight: at(highlights, index)
-    })),
+    lights: lightsOf({
+      azimuthDeg: listOf<number>('hillshade-illumination-direction'),
+      altitudeDeg: listOf<number>('hillshade-illumination-altitude'),
+      shadow: listOf<Color>('hillshade-shadow-color'),
+      highlight: listOf<Color>('hillshade-highlight-color')
+    }),
     exaggeration: values.constant('hillshade-exaggeration'),
     anchor: values.constant('hillshade-illumination-anchor'),
     accent: values.constant('hillshade-accent-color')
   }
 }
 
-/** Below an elevation, for ramps with hard edges. */
+/** Colours are also read so far below each elevation, for ramps with hard edges. */
 const JUST = 1e-6
 const MOST_STOPS = 1000
 

@@ -1,7 +1,7 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../core/plugin.js'
 
 const MOST_LAYERS = 1000
-/** Types of which no feature alone is drawn. */
+/** Types that do not draw features one by one. */
 const WHOLE = ['raster', 'hillshade', 'color-relief', 'heatmap']
 /** The members that a layer takes from another one by `ref` (MapLibre style spec, deprecated). */
 const REFERRED = ['type', 'source', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout']

@@ -15,7 +15,7 @@ export interface SoftCircle {
 /** Stops of the gradient between its middle and its edge. */
 const STOPS = 24
 const SHARPEST = 1e-3
-/** Inner radii in steps of one in so many, so that circles of a style have few pictures. */
+/** Inner radii are rounded to so many parts of the radius, so that the circles of a style need few pictures. */
 const FINENESS = 200
 
 /** The address of a picture of the circle, as large as the circle with its stroke. */

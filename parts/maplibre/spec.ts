@@ -83,7 +83,7 @@ export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
 /** The properties of the light of a style. */
 export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))
 
-/** What the colour of a ramp depends on, from 0 to 1. */
+/** What the colour of a ramp depends on: a place on a line or a density, from 0 to 1, or an elevation in metres. */
 export type RampInput = 'lineProgress' | 'heatmapDensity' | 'elevation'
 
 /** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
@@ -159,7 +159,7 @@ export const compileFilter = (
 }
 
 /**
- * Reads an expression of any type. Throws an Error for an invalid one, and the result for a feature that it fails on.
+ * Reads an expression of any type. Throws an Error for an invalid one; the result throws one for a feature that it fails on.
  * `accumulated`: the value of `["accumulated"]`.
  */
 export const compileValue = (

@@ -39,7 +39,7 @@ interface ImageContext {
 }
 
 /**
- * The images of the sprites of a style, and those beside them. Images of a sprite with an id other than `default` are
+ * The images of the sprites of a style, and the added ones. Images of a sprite with an id other than `default` are
  * called `id:name`.
  */
 export const loadImages = async (

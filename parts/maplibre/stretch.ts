@@ -65,7 +65,7 @@ const sideAround = (own: number, zones: Zones, [from, to]: readonly [number, num
 const lengthIn = (zones: Zones, from: number, to: number): number =>
   zones.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0)
 
-/** The image in another size: only the zones grow, as long as the other parts have place. */
+/** The image in another size: only the zones grow, as long as there is room for the other parts. */
 export const stretchedImage = (image: Rgba, { x, y }: Pick<Stretching, 'x' | 'y'>, { width, height }: Size): Rgba => {
   const columns = placesIn(image.width, x, width)
   const rows = placesIn(image.height, y, height)

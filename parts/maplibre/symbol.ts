@@ -40,7 +40,7 @@ const iconPadding = (values: Properties): Value<number | Sides> =>
 /** In ems: the height of capitals, and how far letters reach below their baseline, in the boxes of mapsetter's texts. */
 const [CAPITALS, DESCENT] = [0.72, 0.22]
 
-/** The space around a text: MapLibre GL keeps its lines free, and not its halo. */
+/** The space around a text. In MapLibre GL the box of a text has its whole lines, but not its halo. */
 const textPadding = (values: Properties, size: Value<number>): Value<Sides> => {
   const padding = px(values.constant('text-padding'))
   const margin = (values.constant<number>('text-line-height') - CAPITALS) / 2
@@ -167,7 +167,7 @@ const lineLookOf = ({ values }: LayerReading): Partial<TextSymbolizer> => {
   }
 }
 
-/** MapLibre GL measures an icon alone in units of the text size, of which an em has 24. */
+/** MapLibre GL measures an icon without text in units of the text size: an em has 24. */
 const UNITS_PER_EM = 24
 
 const iconLead = ({ values, images, growth }: LayerReading): Value<number> =>

@@ -1,6 +1,7 @@
-import { isObject, messageOf, PrintError, type RawValues, shown, type Tools } from '../../core/plugin.js'
+import { isObject, PrintError, type RawValues, shown, type Tools } from '../../core/plugin.js'
 import { fetchText, resolveAddress, shownAddress, withBraces } from '../fetching.js'
 import type { TileSet, TileSource } from '../styles.js'
+import { readObject } from './read-object.js'
 
 const MOST_SOURCES = 100
 const MOST_TEMPLATES = 20
@@ -36,7 +37,7 @@ const tileSetOf = async (source: RawValues, name: string, place: Place): Promise
 }
 
 /**
- * A source with the members of its TileJSON, if it has one; those in the style go before them. `base`: addresses in it
+ * A source with the members of its TileJSON, if it has one; members in the style override them. `base`: addresses in it
  * are relative to this one. Throws PrintError.
  */
 export const describedSource = async (
@@ -45,34 +46,18 @@ export const describedSource = async (
 ): Promise<{ described: RawValues; base?: string }> => {
   if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return { described: source, base: address }
   const base = resolveAddress(source.url, address)
-  return { described: { ...(await fetchJson(base, tools)), ...withoutUrl(source) }, base }
+  const json = readObject(await fetchText(tools, base), shownAddress(base), 'a TileJSON')
+  return { described: { ...json, ...withoutUrl(source) }, base }
 }
 
 const withoutUrl = ({ url: _, ...source }: RawValues): RawValues => source
-
-const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
-  const text = await fetchText(tools, address)
-  try {
-    const json: unknown = JSON.parse(text)
-    if (isObject(json)) return json
-  } catch (thrown) {
-    throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: ${messageOf(thrown)}`, {
-      cause: thrown
-    })
-  }
-  throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
-}
 
 /**
  * The tiles of a TileJSON, or of a source of a style, which has the same members. `mayAll`: addresses may have all
  * placeholders of MapLibre GL, also {quadkey}, {bbox-epsg-3857} and {prefix}. Throws PrintError.
  */
-export const readTileSet = (
-  { tiles, minzoom, maxzoom, scheme, encoding }: RawValues,
-  name: string,
-  base?: string,
-  mayAll = false
-): TileSet => {
+export const readTileSet = (described: RawValues, name: string, base?: string, mayAll = false): TileSet => {
+  const { tiles, scheme, encoding } = described
   const listed = Array.isArray(tiles) ? tiles.filter((tile) => typeof tile === 'string').slice(0, MOST_TEMPLATES) : []
   if (listed.length === 0)
     throw new PrintError(
@@ -86,15 +71,20 @@ export const readTileSet = (
     )
   return {
     templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', mayAll, base)),
-    minZoom: zoomOf(minzoom, 0),
-    maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
+    ...zoomsOf(described)
   }
 }
+
+/** The coarsest and finest zoom of the tiles of a source. */
+export const zoomsOf = ({ minzoom, maxzoom }: RawValues): Pick<TileSet, 'minZoom' | 'maxZoom'> => ({
+  minZoom: zoomOf(minzoom, 0),
+  maxZoom: zoomOf(maxzoom, FINEST_ZOOM)
+})
 
 const zoomOf = (value: unknown, preset: number): number =>
   typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
 
-/** Placeholders of a tile, one of which an address must have, and of a part of it. */
+/** An address must have a placeholder `ofTile`; it may have others. */
 const PLAIN = { ofTile: ['z'], others: ['x', 'y', '-y'] }
 const ALL = { ofTile: ['z', 'quadkey', 'bbox-epsg-3857'], others: ['x', 'y', '-y', 'prefix'] }
 

@@ -25,7 +25,7 @@ export interface Contour {
   line: Float64Array
 }
 
-/** Distance of the elevations that contours are drawn from, on paper: bends look smooth. */
+/** The distance on paper of the elevations that contours are drawn from; bends look smooth. */
 const STEP_MM = 0.2
 /** Shorter rings, of 1 mm across, are left out. */
 const LEAST_RING_PT = 8.5
@@ -51,7 +51,7 @@ export const contoursOf = async (
   const inMetres = Float64Array.from(numbers, (number) => elevationOf(number) * metresPerUnit)
   const crossings = await crossingsOf(grid, inMetres, tools)
   const toPaper = paperPlaces(elevations, factor, view)
-  // with a mirrored grid, right is left
+  // a mirrored grid swaps left and right
   const isMirrored = elevations.toCrs[0] * elevations.toCrs[3] > elevations.toCrs[1] * elevations.toCrs[2]
   const contours: Contour[] = []
   const pause = pausing(200_000, tools)

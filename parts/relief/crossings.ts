@@ -3,8 +3,8 @@ import { type Grid, pausing } from './magnify.js'
 
 /**
  * Where levels cross the edges of the squares between four neighbouring values (marching squares; Lorensen and Cline,
- * 1987, in two dimensions). An edge has the number `2 × cell` if it goes from a cell to its right neighbour, and one more
- * if to its lower one.
+ * 1987, in two dimensions). An edge has the number `2 × cell` if it goes from a cell to its right neighbour, and
+ * `2 × cell + 1` if it goes to its lower one.
  */
 export interface Crossings {
   /** For each level, pairs of edges: a line enters a square through the first one and leaves it through the second. */
@@ -69,7 +69,7 @@ export const crossingsOf = async (
       const c = values[at + width + 1]!
       const d = values[at + width]!
       const most = Math.max(a, b, c, d)
-      // also for NaN
+      // NaN is skipped too
       if (!(most - most === 0)) continue
       const least = Math.min(a, b, c, d)
       while (level > 0 && levels[level - 1]! > least) level--

@@ -5,16 +5,16 @@ export interface Elevations {
   /** Cells of a row, and rows. */
   width: number
   height: number
-  /** Metres, row by row from the top; each is that of the middle of its cell. NaN: no data. */
+  /** Metres in the middle of each cell, row by row from the top; NaN: no data. */
   values: Float32Array
   projection: string
   /** From cells (0,0: top left corner of the first one, y down) to coordinates of the projection. */
   toCrs: Affine
-  /** Zoom of the tiles that a screen would show for the view; GL exaggerates slopes by it. */
+  /** Zoom of the tiles that a screen would show for the view; MapLibre GL exaggerates slopes by it. */
   zoom: number
 }
 
-/** Cells around the visible ones: as many as slopes, and the picture that is warped, reach. */
+/** Cells around the visible ones that slopes and warped pictures need. */
 export const REACH = 4
 /** Cells of one grid, 4 bytes each: a page of A3 at 400 dpi. */
 export const MOST_CELLS = 25_000_000

@@ -24,8 +24,8 @@ const guessed = (rgba: Uint8Array): 'terrarium' | 'mapbox' => {
 }
 
 /**
- * Elevations of straight RGBA, in metres; without an encoding, of the one with a name that gives heights of the Earth. NaN: no data, which is alpha 0, and black in both encodings with a name, whose
- * lowest value no place has.
+ * The elevations in straight RGBA, in metres. Without an encoding, terrarium or mapbox is guessed. NaN is no data: alpha
+ * 0, and in these two also black, because no place is so low.
  */
 export const decodeElevations = (rgba: Uint8Array, encoding: DemEncoding = guessed(rgba)): Float32Array => {
   const { redFactor, greenFactor, blueFactor, baseShift } =

@@ -33,9 +33,10 @@ const AT_ONCE = 64
 const BYTES_AT_ONCE = 2 ** 27
 
 /**
- * The elevations that a view shows: of the file, or of its coarsest overview that is as fine as the print, averaged if it
- * is much finer, or if there would be more than `mostCells`. More than one grid if the map repeats the world. Throws `invalid-spec`, `invalid-data`, `too-large`,
- * `unknown-projection`, `outside-projection`, and what fetching throws.
+ * The elevations that a view shows, of the coarsest level of the file that is as fine as the print; averaged if it is
+ * much finer, and coarser than the print if there would be more than `mostCells`. More than one grid if the map repeats
+ * the world. Throws `invalid-spec`, `invalid-data`, `too-large`, `unknown-projection`, `outside-projection`, and what
+ * fetching throws.
  */
 export const loadGeotiff = async (
   source: DemFile,
@@ -81,7 +82,7 @@ const plansFor = (file: GeoTiff, footprint: Footprint, view: View, mostCells: nu
   return plans
 }
 
-/** The first pixel of the image that is in the grid: cells that are read in part would be a mean of another place. */
+/** The first pixel of the image that is in the grid. A cell that is read only in part would be the mean of another place. */
 const cornerOf = ({ window, shrink }: Plan): readonly [left: number, top: number] => [
   Math.ceil(window[0] / shrink) * shrink,
   Math.ceil(window[1] / shrink) * shrink
@@ -94,7 +95,7 @@ const gridOf = (plan: Plan, { projection }: GeoTiff, view: View): Elevations | u
   const [width, height] = [Math.floor((window[2] - left) / shrink), Math.floor((window[3] - top) / shrink)]
   if (!(width > 0 && height > 0)) return undefined
   const first = cells[0]!
-  // the unit square begins at the first cell of the plan, seen or not
+  // the unit square begins at the first cell of the plan, whether it is seen or not
   const origin = [first.left - first.column * cellWidth, first.top - first.row * cellHeight] as const
   const [wholeWidth, wholeHeight] = [columns * cellWidth, rows * cellHeight]
   const toUnit = [shrink / wholeWidth, 0, 0, shrink / wholeHeight, (left - origin[0]) / wholeWidth, (top - origin[1]) / wholeHeight] as const // prettier-ignore

@@ -4,7 +4,7 @@ import { pictureOf } from './picture.js'
 import { type HillshadePaint, shaderOf } from './shade.js'
 import { exaggerationAt, groundSlopes, topOfPaper } from './slopes.js'
 
-/** A screen holds slopes in bytes, so that greater ones are cut. */
+/** MapLibre GL stores slopes in bytes, which cuts greater ones. */
 const MOST_SLOPE = 4
 
 /** The shaded relief as one picture in the projection of the elevations, about as fine as the print. */

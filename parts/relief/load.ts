@@ -31,7 +31,7 @@ type Matrix = Required<TileMatrix>
 const LARGEST_SIDE = 4096
 /** The tile size that zooms of MapLibre count. */
 const SCREEN_TILE = 512
-/** Parts of a side of the frame whose corners tell what it shows. */
+/** The frame is divided into so many parts across and down; their corners tell what it shows. */
 const PARTS = 32
 
 /** The part of a cell by which a frame may be larger because of rounding errors. */
@@ -98,7 +98,7 @@ interface Cells {
   values: Float32Array
 }
 
-/** Undefined without data. Pictures with too many cells on a side are averaged at once, because all of them are held. */
+/** Undefined without data. Pictures with too many cells on a side are averaged at once, because all tiles are held in memory. */
 const cellsOf = async (
   bytes: Uint8Array,
   { encoding }: DemTiles,

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Weights of four neighbouring cells, for their value and for its slope per cell. */
 interface Phase {
-  /** Cells from the own one to the first of the four. */
+  /** The first of the four cells, counted from the cell itself. */
   from: number
   value: readonly number[]
   slope: readonly number[]
@@ -45,7 +45,7 @@ export interface Magnified {
   readSlopes(row: number, across: Float32Array, down: Float32Array): void
 }
 
-/** Rows are smooth on their own in the direction of the rows, then weighted with their neighbours. */
+/** Each row is smoothed along itself; then the smooth rows around a place are weighted. */
 export const magnified = (grid: Grid, factor: number): Magnified => {
   const phases = phasesOf(factor)
   const { width, height } = grid
@@ -118,7 +118,7 @@ export const magnified = (grid: Grid, factor: number): Magnified => {
   }
 }
 
-/** The values; those without data are the mean of the nearest ones, as far as the weights reach, else 0. */
+/** The values. Cells without data get the mean of the nearest ones within the reach of the weights, else 0. */
 const withoutHoles = (grid: Grid): Float32Array => {
   const { width, values } = grid
   let first = 0
@@ -148,7 +148,7 @@ const meanAround = ({ width, height, values }: Grid, column: number, row: number
 /** Cells of work between two pauses: about 20 ms. */
 const CELLS_BETWEEN = 400_000
 
-/** To be called for each row: lets other work of the process go on now and then, and ends with the job. */
+/** Is called for each row. Now and then it lets the process do other work; it throws when the job ends. */
 export const pausing = (rowLength: number, { signal }: Tools): ((row: number) => Promise<void> | undefined) => {
   const rows = Math.max(1, Math.floor(CELLS_BETWEEN / rowLength))
   return (row) => {

@@ -3,12 +3,12 @@ import { chain, projectedView } from '../geo.js'
 import type { Elevations } from './elevations.js'
 import { type Magnified, magnified, pausing } from './magnify.js'
 
-/** A cell that is this much larger than a pixel of the print is not magnified. */
+/** Cells up to so many times as large as a pixel of the print are not magnified. */
 const SLACK = 1.2
 /** Pixels of a picture, 4 bytes each; larger ones are magnified less. */
 const MOST_PIXELS = 25_000_000
 
-/** How many times finer than the cells a picture of them is, so that it is about as fine as the print, or `finest` pixels. */
+/** How many times finer than the cells a picture must be to be about as fine as the print, or as `finest` of its pixels. */
 export const magnification = ({ width, height, projection, toCrs }: Elevations, view: View, finest = 1): number => {
   const cell = Math.sqrt(Math.abs(toCrs[0] * toCrs[3] - toCrs[1] * toCrs[2]))
   const pixel = projectedView(view, projection).resolution * finest

@@ -44,7 +44,7 @@ interface Source extends Pick<Light, 'shadow' | 'highlight'> {
 
 const RADIANS = Math.PI / 180
 
-/** A picture is turned by `turnDeg` if its light comes from a side of the paper. */
+/** `turnDeg` is added to the azimuths, for light from a side of the paper. */
 export const shaderOf = (paint: HillshadePaint, turnDeg: number): Shader => {
   const { method, exaggeration } = paint
   const sources = paint.lights.map(({ azimuthDeg, altitudeDeg, ...colours }): Source => ({
@@ -61,7 +61,7 @@ export const shaderOf = (paint: HillshadePaint, turnDeg: number): Shader => {
 
 /** Half of the colours in a row of the table; between two of them a byte changes by less than one. */
 const HALF = 512
-/** No premultiplied colour: a channel is above alpha. */
+/** This is never a premultiplied colour: a channel is above alpha. */
 const UNKNOWN = [1, 0, 0, 0] as const
 
 /** The colours of slopes are computed once, by their place on the half sphere of all normals seen from above. */
@@ -78,7 +78,7 @@ const shaderFor = (method: Method): Shader => {
   const compute = (column: number, row: number): number => {
     const x = (column - HALF) / HALF
     const y = (row - HALF) / HALF
-    // the normals of walls have no slope
+    // the slope of a wall would be infinite
     const height = Math.sqrt(Math.max(1e-6, 1 - x * x - y * y))
     colourOf(x / height, y / height, bytes)
     return (table[row * side + column] = colour[0]!)
@@ -106,7 +106,7 @@ const mixed = ({ colours, weigh }: Method) => {
   return (east: number, south: number, rgba: Uint8Array): void => {
     weigh(east, south, weights)
     for (let channel = 0; channel < 4; channel++) {
-      // a half, because bytes are cut
+      // a half, because bytes are rounded down
       let sum = 0.5
       for (let index = 0; index < weights.length; index++) sum += parts[4 * index + channel]! * weights[index]!
       rgba[channel] = sum

@@ -1,5 +1,5 @@
 import type { View } from '../../core/plugin.js'
-import { apply, isWebMercator, MERCATOR_HALF, projectedView, projectionOf } from '../geo.js'
+import { apply, isWebMercator, MERCATOR_HALF, mercatorLatitude, projectedView, projectionOf } from '../geo.js'
 import type { Elevations } from './elevations.js'
 
 /**
@@ -18,8 +18,8 @@ const RADIANS = Math.PI / 180
 const MOST_LATITUDE = 89.9
 
 /**
- * The factors at a row of a grid, counted in cells from its top. In Web Mercator and in degrees, a unit has other metres
- * in each latitude.
+ * The factors at a row of a grid, counted in cells from its top. In Web Mercator and in degrees, the length of a unit
+ * depends on the latitude.
  */
 export const groundSlopes = ({ projection, toCrs, width }: Elevations): ((row: number) => GroundSlopes) => {
   const { metresPerUnit, isGeographic } = projectionOf(projection)
@@ -28,7 +28,7 @@ export const groundSlopes = ({ projection, toCrs, width }: Elevations): ((row: n
   const determinant = a * d - b * c
   return (row) => {
     const [, y] = apply(toCrs, [width / 2, row])
-    const latitude = isMercator ? Math.atan(Math.sinh((y / MERCATOR_HALF) * Math.PI)) / RADIANS : isGeographic ? y : 0
+    const latitude = isMercator ? mercatorLatitude(y / MERCATOR_HALF) : isGeographic ? y : 0
     const shrink = Math.cos(Math.min(MOST_LATITUDE, Math.abs(latitude)) * RADIANS)
     const east = 1 / (metresPerUnit * shrink) / determinant
     const south = -1 / (metresPerUnit * (isGeographic ? 1 : shrink)) / determinant

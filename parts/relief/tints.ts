@@ -9,7 +9,8 @@ export type TintStop = readonly [elevation: number, colour: Color]
 
 /**
  * Hypsometric tints as one picture in the projection of the elevations: colours between two stops are interpolated (with
- * premultiplied alpha, as on a screen), those beyond the first and last are theirs. `opacity` is 0 to 1.
+ * premultiplied alpha, as on a screen); below the first stop and above the last one is the colour of that stop. `opacity`
+ * is 0 to 1.
  */
 export const tintPicture = (
   elevations: Elevations,

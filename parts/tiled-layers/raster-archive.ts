@@ -1,6 +1,6 @@
 import { type CommonLayer, type Drawing, type Extent, PrintError, type Tools, type View } from '../../core/plugin.js'
 import { isWhole, pictureFormat } from '../fetching.js'
-import { MERCATOR_HALF, projectedView } from '../geo.js'
+import { MERCATOR_HALF, mercatorNorth, projectedView } from '../geo.js'
 import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, WORLD, zoomedMatrix } from '../tiles.js'
 
 /** Picture tiles in Web Mercator, for the world or a part of it, in one file. */
@@ -91,10 +91,7 @@ export const worldPart = (world: Matrix, [west, south, east, north]: Extent, vie
 }
 
 /** Position of a latitude in the square world, 0 (top) to 1; outside of that range for latitudes beyond the square. */
-const downTo = (latitude: number): number => {
-  const angle = (Math.min(Math.max(latitude, -90), 90) * Math.PI) / 180
-  return (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2
-}
+const downTo = (latitude: number): number => (1 - mercatorNorth(Math.min(Math.max(latitude, -90), 90))) / 2
 
 /** The middle of the view, counted in tiles. */
 const middleOf = (view: View, { origin, resolution, tileWidth, tileHeight }: TileMatrix): [number, number] => {

@@ -1,7 +1,6 @@
-import { type LayerPlugin, type PluginFactory, PrintError, quote, warnOnce } from '../../core/plugin.js'
-import { loadDocument } from './maplibre/document.js'
+import { type LayerPlugin, type PluginFactory, quote, warnOnce } from '../../core/plugin.js'
 import type { MapLibreLayer } from './maplibre/source.js'
-import { TooMuch } from '../../parts/vector-tiles.js'
+import { orTooLarge } from '../../parts/vector-tiles.js'
 
 const schema = {
   description: 'A whole map of MapLibre GL: all sources and layers of its style, in their order.',
@@ -33,7 +32,7 @@ const schema = {
       exclusiveMinimum: 0,
       default: 1.42,
       description:
-        'How many times coarser than the print picture tiles and elevations may be; default 1.42, as on a screen.'
+        'How many times coarser than the print the picture tiles and elevations may be; default 1.42, as on a screen.'
     }
   }
 }
@@ -51,20 +50,9 @@ const plugin: LayerPlugin<MapLibreLayer> = {
   async draw(layer, view, tools) {
     const name = titleOf(layer)
     const warn = warnOnce((message) => tools.warn(`layer ${quote(name)}: ${message}`))
-    const document = await loadDocument(layer.style, tools)
     // imported on demand: the library of styles is large, and most prints do not need it
-    const { drawDocument } = await import('./maplibre/draw.js')
-    try {
-      return await drawDocument(document, {
-        layer: { ...layer, name },
-        view,
-        tools,
-        warn,
-        findArchive: (path) => tools.appFile(path)
-      })
-    } catch (thrown) {
-      throw thrown instanceof TooMuch ? new PrintError('too-large', thrown.message, { cause: thrown }) : thrown
-    }
+    const { drawStyle } = await import('./maplibre/draw.js')
+    return orTooLarge(() => drawStyle({ layer: { ...layer, name }, view, tools, warn }))
   }
 }
 

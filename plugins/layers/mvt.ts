@@ -3,7 +3,6 @@ import {
   type LayerPlugin,
   misspelled,
   type PluginFactory,
-  PrintError,
   quote,
   type Tools,
   View,
@@ -15,8 +14,8 @@ import {
   drawVectorTiles,
   loadVectorTiles,
   matrixFor,
+  orTooLarge,
   type TilesDrawing,
-  TooMuch,
   wider,
   type ZoomedLayer
 } from '../../parts/vector-tiles.js'
@@ -149,13 +148,7 @@ const plugin: LayerPlugin<MvtLayer> = {
   schema,
   title: titleOf,
   tiles: (layer, view) => countTiles(matrixFor(layer, view), wider(view)),
-  async draw(layer, view, tools) {
-    try {
-      return await draw(layer, view, tools)
-    } catch (thrown) {
-      throw thrown instanceof TooMuch ? new PrintError('too-large', thrown.message, { cause: thrown }) : thrown
-    }
-  }
+  draw: (layer, view, tools) => orTooLarge(() => draw(layer, view, tools))
 }
 
 const mvt: PluginFactory = () => plugin

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allowedOrigins, originsNotice } from '../../core/cors.js'
 
-const access = { allow: [], forward: [], rules: [] }
+const access = { allow: [], forward: [], appHeaders: [], rules: [] }
 const cors = { credentials: false }
 
 test('all origins may use a service that reaches what they reach', () => {
@@ -12,7 +12,7 @@ test('all origins may use a service that reaches what they reach', () => {
 })
 
 test('no other origin may use a service that reaches more, unless the settings say so', () => {
-  for (const more of [{ allow: ['a'] }, { forward: ['a'] }, { rules: [{ allow: 'a' }] }]) {
+  for (const more of [{ allow: ['a'] }, { forward: ['a'] }, { appHeaders: ['a'] }, { rules: [{ allow: 'a' }] }]) {
     const reaching = { ...access, ...more }
     assert.equal(allowedOrigins({ access: reaching, cors }), [])
     assert.match(originsNotice({ access: reaching, cors })!, 'cors.origins: [')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalog, loadCatalog } from '../../core/layout/catalog.js'
+import { problemsOfAppAccess } from '../../core/net/app-access.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { Registry } from '../../core/plugin/contracts.js'
 import { schemaCheck } from '../../core/request/schema-check.js'
@@ -12,5 +13,6 @@ export const catalogOf = (folder: string, registry: Registry): Catalog =>
   loadCatalog(folder, {
     registry,
     schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
-    check: schemaCheck(registry)
+    check: schemaCheck(registry),
+    problemsOfAccess: problemsOfAppAccess
   })

@@ -74,6 +74,7 @@ const startRecorder = async () => {
       signal,
       appFolder: chosen.app.folder,
       clientFiles: chosen.app.clientFiles,
+      access: chosen.app.access,
       headers: {},
       warn
     })

@@ -28,6 +28,8 @@ export interface CacheFiles<Head> {
   read(url: URL): CacheFile<Head> | undefined
   write(url: URL, file: CacheFile<Head>): void
   remove(url: URL): void
+  /** The files of a part of the realm. */
+  within(part: string): CacheFiles<Head>
   /** Deletes old files if it is worth it; called when a job has ended. */
   tidy(): void
 }
@@ -55,13 +57,13 @@ export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: Cac
 
   const hostFolder = ({ protocol, host }: URL): string =>
     join(folder, `${protocol.slice(0, -1)}-${encodeURIComponent(host)}`)
-  const pathOf = (url: URL): string =>
-    join(hostFolder(url), hash('sha256', `${FORM} ${realm}\n${url.host}${url.pathname}${url.search}`))
+  const pathOf = (url: URL, part: string): string =>
+    join(hostFolder(url), hash('sha256', `${FORM} ${realm}${part}\n${url.host}${url.pathname}${url.search}`))
 
-  return {
+  const filesWithin = (part: string): CacheFiles<Head> => ({
     hasAny: (url) => existsSync(hostFolder(url)),
 
-    read: (url) => readWhole(pathOf(url)),
+    read: (url) => readWhole(pathOf(url, part)),
 
     write(url, { head, body }) {
       const [prefix, text] = prefixed(head, body)
@@ -72,7 +74,7 @@ export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: Cac
         written = 0
       }
       written += bytes
-      const path = pathOf(url)
+      const path = pathOf(url, part)
       const unfinished = `${path}.${randomUUID()}`
       try {
         mkdirSync(hostFolder(url), { recursive: true, mode: 0o700 })
@@ -83,14 +85,17 @@ export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: Cac
       }
     },
 
-    remove: (url) => discard(pathOf(url)),
+    remove: (url) => discard(pathOf(url, part)),
+
+    within: (inner) => filesWithin(part + inner),
 
     tidy() {
       if (written < share / 2) return
       makeRoom(folder, maxBytes * 0.75)
       written = 0
     }
-  }
+  })
+  return filesWithin('')
 }
 
 /** False for a file that another user put into the folder. */

@@ -1,6 +1,6 @@
 import { PrintError } from '../../errors.js'
 import { PRINTING } from '../../print-loop.js'
-import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
+import { type CacheFile, type CacheFiles, type CacheFolder, openCacheFiles } from './cache-files.js'
 import {
   answers,
   updatedHead,
@@ -30,12 +30,14 @@ const FEW_RETRIES = 2
 
 const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes(status)
 
+type Files = CacheFiles<CachedHead>
+
 /** Throws `wrong-settings` for a folder that cannot be used. */
 export const makeHttpCache = (folder: CacheFolder): HttpCache => {
-  const files = openCacheFiles<CachedHead>(folder)
+  const all = openCacheFiles<CachedHead>(folder)
 
   /** Looks for a host only once per job: a job does not request the same address twice. */
-  const read = (url: URL, { notInCache }: JobFetching): CacheFile<CachedHead> | undefined => {
+  const read = (url: URL, files: Files, { notInCache }: JobFetching): CacheFile<CachedHead> | undefined => {
     if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
     notInCache.add(url.origin)
@@ -45,13 +47,14 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   return {
     async ask(sent, worker, limits, job) {
       const { url, headers } = sent
+      const files = all.within(job.realm)
       if (!isForAll(sent)) {
         const answer = await ask(sent, worker, limits, job)
         // a POST may have changed it (section 4.4)
         if (sent.method === 'POST' && answer.status < 400) files.remove(url)
         return answer
       }
-      const found = read(url, job)
+      const found = read(url, files, job)
       const file = found && answers(found.head, headers) ? found : undefined
       if (file && isFresh(file.head)) {
         worker.tally.cache('hit', job.tally)
@@ -59,7 +62,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       }
 
       const staleAnswer = (file: CacheFile<CachedHead>): Answer => {
-        job.warn(`"${url.host}" does not answer; an earlier answer from the cache is printed`)
+        job.warn(`"${limits.namedHost ?? url.host}" does not answer; an earlier answer from the cache is printed`)
         worker.tally.cache('stale', job.tally)
         return answerOf(file, limits)
       }
@@ -91,7 +94,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       else if (found && !isFailure(answer)) files.remove(url)
       return answer
     },
-    tidy: () => files.tidy()
+    tidy: () => all.tidy()
   }
 }
 

@@ -1,8 +1,4 @@
-/** The front matter entry of one attribute. */
-export interface AttributeEntry {
-  type: string
-  [option: string]: unknown
-}
+import type { AttributeEntry } from '../../../parts/importing.js'
 
 /** The attributes of one layout, in the order of its front matter. */
 export class Attributes {
@@ -42,22 +38,3 @@ export class Attributes {
 
 const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as AttributeEntry
-
-/** YAML for one line: `{ type: map, width: 440 }`. */
-export const flow = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return scalar(value)
-  const members = Object.entries(value).map(([name, member]) => `${scalar(name)}: ${flow(member)}`)
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
-}
-
-const PLAIN = /^([A-Za-z][\w./]*( [\w./]+)*|\d+fr)$/
-/** Words that YAML 1.1 or 1.2 does not read as text. */
-const OTHERWISE = /^(true|false|yes|no|on|off|null|y|n)$/i
-
-export const scalar = (value: unknown): string => {
-  if (typeof value !== 'string') return String(value)
-  if (PLAIN.test(value) && !OTHERWISE.test(value)) return value
-  // single quotes do not support escapes
-  return /[\\\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? JSON.stringify(value) : `'${value.replaceAll("'", "''")}'`
-}

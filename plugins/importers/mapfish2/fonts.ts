@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Options } from './options.js'
 import { quoted } from './report.js'
-import { string } from './typst.js'
+import { string } from '../../../parts/importing.js'
 
 /** The font of a text, without size and colour. The family is omitted if it is the default of the layout. */
 export interface TextFont {

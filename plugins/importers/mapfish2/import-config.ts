@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
-import { ASSETS, Assets } from './assets.js'
-import { flow, scalar } from './attributes.js'
+import { ASSETS, Assets, flow, scalar } from '../../../parts/importing.js'
 import type { AppDraft } from './draft.js'
 import { Fonts } from './fonts.js'
 import { fileNamePattern, writeLayout } from './layout.js'
@@ -12,7 +11,7 @@ import { Options } from './options.js'
 import { quoted, ImportReport, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
-export interface Importing extends Omit<ImportRequest, 'app'> {
+export interface Importing extends Omit<ImportRequest, 'app' | 'hasFont'> {
   /** The configuration's path. */
   file: string
 }
@@ -45,7 +44,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
     throw wrongSettings(`${label}:1:1: a configuration must be a mapping with "layouts"`)
   const root = new Options(tree, report, 'the configuration')
-  const assets = new Assets(file)
+  const assets = new Assets(dirname(file))
   const fonts = new Fonts(fontFiles(root, assets))
   const scales = numbersOf(root, 'scales', SMALLEST_SCALE)
   const dpis = numbersOf(root, 'dpis', 1)

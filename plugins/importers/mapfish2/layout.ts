@@ -1,12 +1,12 @@
 import { foldedName } from '../../../core/plugin.js'
+import { attributeLines, call, scalar } from '../../../parts/importing.js'
 import type { YamlNode } from '../../../parts/yaml.js'
-import { Attributes, flow, scalar } from './attributes.js'
+import { Attributes } from './attributes.js'
 import type { AppDraft, Draft } from './draft.js'
 import { kindOf, Options } from './options.js'
 import { pageOf } from './page.js'
 import { sampleOf } from './sample.js'
 import { stringOf } from './texts.js'
-import { call, indented } from './typst.js'
 
 /** The file of a layout, and its sample. */
 export interface Written {
@@ -51,20 +51,6 @@ export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting):
     layout: `---\n${frontMatter.join('\n')}\n---\n${body}`,
     sample: sampleOf(name, draft, scales)
   }
-}
-
-const MOST_LETTERS = 118
-
-/** On one line if that is readable, else with one line per option. */
-const attributeLines = (name: string, entry: object): string => {
-  const line = `  ${name}: ${flow(entry)}`
-  if (line.length <= MOST_LETTERS) return line
-  const options = Object.entries(entry).map(([option, value]) => {
-    const short = `${option}: ${flow(value)}`
-    if (short.length <= MOST_LETTERS - 4 || !Array.isArray(value)) return short
-    return `${option}:\n${value.map((item) => `  - ${flow(item)}`).join('\n')}`
-  })
-  return `  ${name}:\n${indented(indented(options.join('\n')))}`
 }
 
 const SECTIONS = ['mainPage', 'titlePage', 'extraPage', 'lastPage'] as const

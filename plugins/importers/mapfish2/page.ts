@@ -8,7 +8,7 @@ import { typstLength } from './typst-values.js'
 import type { Options } from './options.js'
 import { pageSizeOf } from './paper-size.js'
 import { quoted } from './report.js'
-import { call, pt, string } from './typst.js'
+import { call, pt, string } from '../../../parts/importing.js'
 
 /** The minimum size of a map in points, for any width of the margins. */
 const SMALLEST = 10

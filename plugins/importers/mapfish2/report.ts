@@ -1,4 +1,4 @@
-import { flow } from './attributes.js'
+import { flow } from '../../../parts/importing.js'
 
 /** The result for something that could not be imported without changes. */
 export type Fate = 'changed' | 'lost' | 'setting'

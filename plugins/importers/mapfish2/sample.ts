@@ -1,4 +1,4 @@
-import type { AttributeEntry } from './attributes.js'
+import type { AttributeEntry } from '../../../parts/importing.js'
 import type { Draft } from './draft.js'
 
 /** A position in Web Mercator. */

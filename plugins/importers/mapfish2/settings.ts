@@ -1,5 +1,5 @@
 import type { YamlNode } from '../../../parts/yaml.js'
-import { flow } from './attributes.js'
+import { flow } from '../../../parts/importing.js'
 import { withoutSecrets } from './address.js'
 import { isNull, kindOf, Options } from './options.js'
 import { quoted } from './report.js'

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.js'
 import { helperText, readPlaceholders } from './placeholders.js'
-import { indented, markup, string } from './typst.js'
+import { indented, markup, string } from '../../../parts/importing.js'
 
 /** Control characters are not printable, and some of them have a special meaning in layouts. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Noncharacter_Code_Point}/gu

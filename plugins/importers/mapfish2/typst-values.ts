@@ -3,7 +3,7 @@ import type { Draft } from './draft.js'
 import type { Measure, Options } from './options.js'
 import { quoted } from './report.js'
 import { stringOf } from './texts.js'
-import { pt } from './typst.js'
+import { pt } from '../../../parts/importing.js'
 
 const NAMES: { readonly [hex: string]: string } = { '#000000': 'black', '#ffffff': 'white' }
 

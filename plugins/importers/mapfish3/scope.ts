@@ -2,12 +2,15 @@ import type { Java } from './java/tree.js'
 
 /** What a name of a report stands for in a layout. Paths are those of Handlebars: `title`, `../title`, `owner.name`. */
 export type Meaning =
-  /** A value of the request. `type` is what the attribute accepts; `unknown`: members of objects, cells of tables. */
-  | { kind: 'value'; path: string; type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown' }
-  /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, … */
-  | { kind: 'block'; path: string; block: BlockType }
-  /** The rows of a data source; `name` finds what a field stands for in them. */
-  | { kind: 'rows'; path: string; field(name: string): Meaning | undefined }
+  /**
+   * A value of the request. `type` is what the attribute accepts: `number` may have decimals; `unknown`: members of
+   * objects, cells of tables. `isGiven`: it is never null, because it is required or has a default.
+   */
+  | { kind: 'value'; path: string; type: ValueType; isGiven?: boolean }
+  /** A block that is placed: the sub-report or the picture of a map, scale bar, legend, …; its size in points, if it has one. */
+  | { kind: 'block'; path: string; block: BlockType; size?: Size; drawnBy?: DrawnBy }
+  | Rows
+  | Merged
   /** The position of a map: `mapContext`. */
   | { kind: 'map'; path: string }
   /** The number of rows of a list. */
@@ -21,8 +24,51 @@ export type Meaning =
   /** The number of the row, from 1. */
   | { kind: 'rowNumber' }
   | { kind: 'language' }
+  /** A format of dates, `$P{dateFormat}.format(day)`: letters of SimpleDateFormat. */
+  | { kind: 'dateFormat'; pattern: string }
   /** Nothing prints it here: what to write instead, in words. */
   | { kind: 'lost'; why: string }
+
+export type ValueType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** How the configuration draws a legend or a table. */
+export interface DrawnBy {
+  /** The path of its JRXML file, or of the file that a table that is made there takes its looks from. */
+  report?: string
+  /** Whether a table is made there, with a column for each that is sent. */
+  isDynamic?: boolean
+  /** The width in points of such a table. */
+  width?: number
+}
+
+/** The rows of a data source: those of `{{#each path}}`. */
+export interface Rows {
+  kind: 'rows'
+  path: string
+  /** What a field stands for in a row; undefined for one that no row has. */
+  field(name: string): Meaning | undefined
+  /** The attributes of a row: they hide names outside. */
+  names: ReadonlySet<string>
+  /** Only this block goes through the rows, not `{{#each}}`. */
+  shownBy?: 'table' | 'legend'
+}
+
+/** Rows of several sources, one source after the other. */
+export interface Merged {
+  kind: 'merged'
+  parts: readonly (Rows | SingleRow)[]
+}
+
+/** One row of values outside. */
+export interface SingleRow {
+  kind: 'row'
+  field(name: string): Meaning | undefined
+}
 
 export type BlockType = 'map' | 'overviewMap' | 'scalebar' | 'northArrow' | 'legend' | 'table' | 'image'
 
@@ -31,8 +77,11 @@ export interface Scope {
   parameter(name: string): Meaning | undefined
   field(name: string): Meaning | undefined
   variable(name: string): Meaning | undefined
-  /** The key of the translation of `$R{key}`; undefined if no bundle has it. */
-  resource(key: string): string | undefined
+  /**
+   * The key of the translation of `$R{key}`; undefined if no bundle has it. Texts that are used as a `format` have `%s`,
+   * as a `message` `{0}`: the translation needs `{value1}` for the first value.
+   */
+  resource(key: string, use: 'text' | 'format' | 'message'): string | undefined
 }
 
 /** A piece of a text in a layout. */

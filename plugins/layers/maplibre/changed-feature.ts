@@ -7,7 +7,7 @@ interface Changes {
   geometryOf?: (feature: Feature) => unknown
 }
 
-/** The same feature with another id or geometry. The geometry of many features is read only when it is asked for. */
+/** The same feature with another id or geometry. The geometry is read only when it is needed. */
 export const changed = (feature: Feature, changes: Changes): Feature => ({
   index: feature.index,
   id: 'id' in changes ? changes.id : feature.id,

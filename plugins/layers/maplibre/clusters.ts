@@ -14,8 +14,8 @@ const FINEST_ZOOM = 18
 const FEWEST_POINTS = 2
 const WORLD: [number, number, number, number] = [-180, -90, 180, 90]
 
-/** The features, with points that are close to each other at the zoom of the map as one point (`cluster`). */
-export const clustered = async (features: Iterable<Feature>, context: SourceContext): Promise<Feature[]> => {
+/** The features; points that are close to each other at the zoom of the map become one point (`cluster`). */
+export const clustered = (features: Iterable<Feature>, context: SourceContext): Feature[] => {
   const { raw, view } = context
   const points: Feature[] = []
   const others: Feature[] = []
@@ -56,7 +56,7 @@ const isPoint = ({ geometry }: Feature): boolean => {
 const numberOf = (value: unknown, preset: number): number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : preset
 
-/** `clusterProperties`: for each name an operator, or an expression over `accumulated`, and an expression for a point. */
+/** `clusterProperties`: for each name, an operator or an expression over `accumulated`, then an expression over a point. */
 const accumulation = (written: unknown, { name, warn }: SourceContext) => {
   if (!isObject(written)) return {}
   const rules = Object.entries(written).flatMap(([property, rule]) => {

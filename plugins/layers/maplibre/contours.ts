@@ -18,7 +18,7 @@ export const contourAddress = ({ tiles }: SourceContext['raw']): string | undefi
 }
 
 interface ContourOptions {
-  /** The distance of contours, then of those of each higher level. */
+  /** The distance of all contours, then of the contours of each higher level. */
   intervals: number[]
   /** Units per metre. */
   multiplier: number

@@ -7,12 +7,11 @@ import {
   loadElevations as loadTiles,
   tintPicture
 } from '../../../parts/relief.js'
+import { placeOf, warnOfType } from './left-out.js'
 import type { NumberedPicture, SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
-import { checkContent, isWithin, openTiles } from './tiles.js'
+import { isWithin, withTiles } from './tiles.js'
 
-/** Tiles of a finer level would be smaller than a metre. */
-const FINEST_ZOOM = 26
 const ENCODINGS = ['mapbox', 'terrarium', 'custom']
 /** Addresses of maplibre-contour, which only its page understands. */
 const SHARED = /^[\w-]+-shared:\/\//
@@ -22,9 +21,7 @@ export const drawDemSource = async (
   { passes, pictures }: SourceLayers,
   context: SourceContext
 ): Promise<Map<number, Step>> => {
-  const { name, warn } = context
-  for (const { pass } of passes)
-    warn(`style layer "${pass.rules[0]!.name}" is left out: the source ${name} has the type "raster-dem"`)
+  for (const { pass } of passes) warnOfType(placeOf(pass), context)
   const steps = new Map<number, Step>()
   const elevations = await loadElevations(context)
   if (!elevations) return steps
@@ -38,16 +35,17 @@ export const drawDemSource = async (
 const pictureOf = async (
   { type, place, values }: NumberedPicture['picture'],
   elevations: Elevations,
-  { name, view, tools, warn }: SourceContext
+  context: SourceContext
 ): Promise<PlacedImage | undefined> => {
+  const { view, tools, warn } = context
   if (values.constant('resampling') === 'nearest')
-    warn(`${place}: resampling is "nearest"; elevations are interpolated`)
+    warn(`${place}: resampling "nearest" is not supported for elevations; they are interpolated`)
   if (type === 'hillshade') return hillshadePicture(elevations, readHillshade(values), view, tools)
   if (type === 'color-relief') {
     const { stops, opacity } = readColorRelief(values)
     return stops.length > 0 ? tintPicture(elevations, stops, opacity, view, tools) : undefined
   }
-  warn(`${place} is left out: the source ${name} has the type "raster-dem"`)
+  warnOfType(place, context)
   return undefined
 }
 
@@ -55,21 +53,17 @@ const pictureOf = async (
 export const loadElevations = async (written: SourceContext): Promise<Elevations | undefined> => {
   const context = { ...written, raw: elevationSource(written) }
   const { layer, name, view, tools } = context
-  const tiles = await openTiles(context)
-  try {
-    checkContent(tiles, 'pictures', context)
-    const { tileSize, bounds, archive, described } = tiles
-    const maxZoom = Math.min(tiles.maxZoom, FINEST_ZOOM)
-    return await loadTiles(
+  return withTiles(context, 'pictures', ({ tileSize, bounds, minZoom, maxZoom, described, archive, address }) =>
+    loadTiles(
       {
         tile(zoom, column, row) {
           if (!isWithin(bounds, zoom, column, row)) return Promise.resolve(undefined)
-          return archive ? archive.tile(zoom, column, row) : tiles.address(zoom, column, row)
+          return archive ? archive.tile(zoom, column, row) : address(zoom, column, row)
         },
         encoding: encodingOf(described, name),
         tileSize,
         bounds,
-        minZoom: Math.min(tiles.minZoom, maxZoom),
+        minZoom: Math.min(minZoom, maxZoom),
         maxZoom,
         tolerance: layer.resolutionTolerance,
         layer: { ...layer, name: `${layer.name}, source ${name}` }
@@ -77,9 +71,7 @@ export const loadElevations = async (written: SourceContext): Promise<Elevations
       view,
       tools
     )
-  } finally {
-    await tiles.archive?.close()
-  }
+  )
 }
 
 /** The source, or, if its tiles come from the page's own protocol, the elevations that the request names. */
@@ -90,7 +82,7 @@ const elevationSource = ({ raw, layer }: SourceContext): RawValues => {
   if (isObject(layer.elevations)) return { ...raw, url: undefined, tiles: undefined, ...layer.elevations }
   throw new PrintError(
     'invalid-spec',
-    `its tiles are at ${shown(addresses.find((one) => one !== undefined))}, which only its web page knows; set "elevations" of the layer to a source of type "raster-dem" with their address`
+    `its tiles are at ${shown(addresses.find((one) => one !== undefined))}, which only its web page can read; set "elevations" of the layer to a source of type "raster-dem" with their address`
   )
 }
 

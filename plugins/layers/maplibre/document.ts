@@ -1,8 +1,9 @@
-import { isObject, messageOf, PrintError, type RawValues, shown, type Tools } from '../../../core/plugin.js'
+import { isObject, PrintError, type RawValues, shown, type Tools } from '../../../core/plugin.js'
 import { fetchText, shownAddress } from '../../../parts/fetching.js'
+import { readObject } from '../../../parts/maplibre.js'
 
 /** A style document. */
-export interface StyleDocument {
+interface StyleDocument {
   json: RawValues
   /** Where it came from; addresses in it are relative to this one. */
   address?: string
@@ -17,16 +18,7 @@ export const loadDocument = async (style: unknown, tools: Tools): Promise<StyleD
   return { json: parsed(await fetchText(tools, address), shownAddress(address)), address }
 }
 
-const parsed = (text: string, name: string): RawValues => {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (thrown) {
-    throw new PrintError('invalid-data', `${name} is not JSON: ${messageOf(thrown)}`, { cause: thrown })
-  }
-  if (!isObject(json)) throw new PrintError('invalid-data', `${name} is not a MapLibre style: it must be an object`)
-  return checked(json, name)
-}
+const parsed = (text: string, name: string): RawValues => checked(readObject(text, name, 'a MapLibre style'), name)
 
 const checked = (json: RawValues, name: string): RawValues => {
   if (Number(json.version) !== 8)

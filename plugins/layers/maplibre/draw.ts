@@ -2,7 +2,7 @@ import { didYouMean, type Drawing, isObject, PrintError, type RawValues, shown }
 import { type DrawnPasses, drawPasses } from '../../../parts/features.js'
 import { readWholeMapLibre } from '../../../parts/maplibre.js'
 import { webZoom } from '../../../parts/geo.js'
-import type { StyleDocument } from './document.js'
+import { loadDocument } from './document.js'
 import { contourAddress, drawContours } from './contours.js'
 import { drawDemSource } from './dem.js'
 import { drawGeoJsonSource } from './geojson.js'
@@ -12,7 +12,7 @@ import type { NumberedPass, SourceContext, SourceLayers } from './source.js'
 import { drawingsOf, type Step } from './step.js'
 import { drawVectorSource } from './vector.js'
 
-/** Draws what one source shows, by the numbers of the layers. Throws PrintError. */
+/** Draws the layers of one source; the steps have the numbers of their layers. Throws PrintError. */
 type SourceDrawer = (layers: SourceLayers, context: SourceContext) => Promise<Map<number, Step>>
 
 const DRAWERS: { [type: string]: SourceDrawer } = {
@@ -29,13 +29,11 @@ const OF_FEATURES = ['geojson', 'vector']
 const MOST_SOURCES = 100
 
 /** Draws a whole style, layer by layer from the bottom. */
-export const drawDocument = async (
-  { json, address }: StyleDocument,
-  context: Omit<SourceContext, 'name' | 'raw' | 'address'>
-): Promise<Drawing[]> => {
+export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'address'>): Promise<Drawing[]> => {
   const { view, tools, warn, layer } = context
+  const { json, address } = await loadDocument(layer.style, tools)
   const unflat = unflatIn(json)
-  if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not on paper; the map is flat`)
+  if (unflat.length > 0) warn(`style: ${unflat.join(', ')}: not drawn on paper; the map is flat`)
   const { scale, rotationDeg } = view
   const { styleUnitPt } = tools
   const addedImages = layer.images
@@ -88,7 +86,7 @@ export const drawDocument = async (
   return isMissing ? [...drawings, { missing: faults[0] }] : drawings
 }
 
-/** What a style has that only a tilted map or a globe shows. */
+/** The parts of a style that only a tilted map or a globe shows. */
 const unflatIn = ({ terrain, sky, projection }: RawValues): string[] => [
   ...(isObject(terrain) ? ['terrain'] : []),
   ...(isObject(sky) ? ['sky'] : []),

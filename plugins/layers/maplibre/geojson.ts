@@ -1,5 +1,5 @@
-import { isObject, type RawValues } from '../../../core/plugin.js'
-import { compileFilter } from '../../../parts/maplibre.js'
+import type { RawValues } from '../../../core/plugin.js'
+import { compileFilter, makeSeer } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
@@ -12,7 +12,7 @@ import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
 
 const WGS84 = 'EPSG:4326'
-/** A text that is data and no address. */
+/** A text that is data, not an address. */
 const DATA = /^\s*[[{]/
 
 /** Draws the passes over a source of GeoJSON. Throws PrintError. */
@@ -39,7 +39,7 @@ const load = async (context: SourceContext): Promise<{ features: Iterable<Featur
   const named = withIds(filtered, raw)
   const isDegrees = projectionOf(crs).isGeographic
   if (isDegrees)
-    return { features: inMercator(raw.cluster === true ? await clustered(named, context) : named), crs: WEB_MERCATOR }
+    return { features: inMercator(raw.cluster === true ? clustered(named, context) : named), crs: WEB_MERCATOR }
   if (raw.cluster !== true) return { features: named, crs }
   context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
   return { features: named, crs }
@@ -50,22 +50,13 @@ function* fitting(features: Iterable<Feature>, filter: unknown, { name, warn }: 
   for (const feature of features) if (fits(feature)) yield feature
 }
 
-const TYPES: { [type: string]: 1 | 2 | 3 } = {
-  Point: 1,
-  MultiPoint: 1,
-  LineString: 2,
-  MultiLineString: 2,
-  Polygon: 3,
-  MultiPolygon: 3
-}
-
 const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feature) => boolean) => {
   try {
     const fits = compileFilter(filter, { zoom: 0, state: {}, images: [] })
-    return ({ id, properties, geometry }) => {
-      const type = (isObject(geometry) && TYPES[String(geometry.type)]) || 0
+    const see = makeSeer()
+    return (feature) => {
       try {
-        return fits({ type, ...(id !== undefined && { id }), properties })
+        return fits(see(feature))
       } catch {
         // as in MapLibre GL, a feature that the filter fails on is left out
         return false
@@ -78,8 +69,8 @@ const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feat
 }
 
 /**
- * `generateId` numbers the features, `promoteId` names the property that is their id. Ids are whole numbers, as in the
- * tiles that MapLibre GL makes of the features; others are no ids.
+ * `generateId` numbers the features, `promoteId` names the property that is their id. Ids become whole numbers, as in
+ * the tiles that MapLibre GL makes of the features; other values are not ids.
  */
 function* withIds(features: Iterable<Feature>, { generateId, promoteId }: RawValues): Generator<Feature> {
   let number = 0

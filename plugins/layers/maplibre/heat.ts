@@ -1,5 +1,4 @@
-import { heatmapPixels, type HeatPoint, readHeatmap } from '../../../parts/maplibre.js'
-import { type Parts, type Run } from '../../../parts/features.js'
+import { heatmapPixels, type HeatPoint, readHeatmap, vertexRuns } from '../../../parts/maplibre.js'
 import { type Pass, valueOf } from '../../../parts/styles.js'
 import type { NumberedPass, NumberedPicture, SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
@@ -35,7 +34,7 @@ const heatmap = ({ number, picture }: NumberedPicture, { view }: SourceContext):
     of: picture.of,
     collect(feature, parts) {
       const its = { radiusPt: valueOf(radiusPt, feature), weight: valueOf(weight, feature) }
-      for (const xy of runsIn(parts))
+      for (const xy of vertexRuns(parts))
         for (let i = 0; i + 1 < xy.length; i += 2) points.push({ x: xy[i]!, y: xy[i + 1]!, ...its })
     }
   }
@@ -43,10 +42,3 @@ const heatmap = ({ number, picture }: NumberedPicture, { view }: SourceContext):
   const draw = () => heatmapPixels(points, { widthPt, heightPt, dpi: view.dpi }, colors)
   return { number, pass, step: () => ({ images: [{ source: { pixels: draw() }, at: 'frame' }] }) }
 }
-
-/** Each vertex of lines and areas counts as a point. */
-const runsIn = ({ points, lines, polygons }: Parts): ArrayLike<number>[] => [
-  points,
-  ...lines.map(({ xy }: Run) => xy),
-  ...polygons.flat().map(({ xy }) => Array.from(xy).slice(0, -2))
-]

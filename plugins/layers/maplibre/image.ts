@@ -3,7 +3,7 @@ import { fetchPicture, resolveAddress } from '../../../parts/fetching.js'
 import { transformer, WEB_MERCATOR } from '../../../parts/geo.js'
 import type { SourceContext } from './source.js'
 
-/** A quadrangle this close to a parallelogram, as a part of its size, is one. */
+/** A quadrangle counts as a parallelogram if it differs from one by less than this part of its size. */
 const TOLERANCE = 1e-6
 
 /** The picture of an `image` source, pinned at its four corners; undefined for none. Throws PrintError. */
@@ -43,7 +43,7 @@ const placeOf = (corners: Corners): Exclude<PlacedImage['at'], 'frame'> => {
 }
 
 /**
- * From the plane to the unit square that a perspective view shows as a quadrangle (Heckbert, Fundamentals of Texture
+ * Transforms a quadrangle to the unit square, of which it is a perspective view (Heckbert, Fundamentals of Texture
  * Mapping and Image Warping, 1989, section 2.2.3).
  */
 const perspective = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners): ((at: Point) => Point | undefined) => {

@@ -1,14 +1,14 @@
 import { isObject } from '../../../core/plugin.js'
-import { MERCATOR_HALF } from '../../../parts/geo.js'
+import { MERCATOR_HALF, mercatorLatitude, mercatorNorth } from '../../../parts/geo.js'
 import type { Feature } from '../../../parts/features.js'
 import { changed } from './changed-feature.js'
 
 /** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
 /** Degrees; MapLibre GL puts places beyond it on the edge of its square world. */
-const HIGHEST_LATITUDE = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI
+const HIGHEST_LATITUDE = mercatorLatitude(1)
 
-/** Features in degrees, in metres of Web Mercator: on a web map lines between vertices are straight there. */
+/** Converts features from degrees to Web Mercator, where web maps draw straight lines between vertices. */
 export function* inMercator(features: Iterable<Feature>): Generator<Feature> {
   for (const feature of features) yield changed(feature, { geometryOf: ({ geometry }) => converted(geometry) })
 }
@@ -23,7 +23,7 @@ const converted = (geometry: unknown, depth = 0): unknown => {
   }
 }
 
-/** Positions, or lists of them; what is neither is kept, for the message about it. */
+/** Converts positions, or lists of them. Other values stay as they are, for the message about them. */
 const placesOf = (coordinates: readonly unknown[], depth = 0): unknown[] => {
   const [longitude, latitude] = coordinates
   if (typeof longitude === 'number' && typeof latitude === 'number') return placeOf(longitude, latitude)
@@ -31,6 +31,6 @@ const placesOf = (coordinates: readonly unknown[], depth = 0): unknown[] => {
 }
 
 const placeOf = (longitude: number, latitude: number): [x: number, y: number] => {
-  const angle = (Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude)) * Math.PI) / 180
-  return [(longitude / 180) * MERCATOR_HALF, (Math.asinh(Math.tan(angle)) / Math.PI) * MERCATOR_HALF]
+  const north = mercatorNorth(Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude)))
+  return [(longitude / 180) * MERCATOR_HALF, north * MERCATOR_HALF]
 }

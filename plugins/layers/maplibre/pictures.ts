@@ -1,6 +1,7 @@
 import type { ImagePaint, PlacedImage } from '../../../core/plugin.js'
 import { type Properties, rasterPainter, readRasterPaint } from '../../../parts/maplibre.js'
 import { loadImage } from './image.js'
+import { placeOf, warnOfType } from './left-out.js'
 import { loadRaster } from './raster.js'
 import type { SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'
@@ -20,14 +21,11 @@ const paintOf = (values: Properties): ImagePaint => {
 const drawPictures =
   (load: (context: SourceContext) => Promise<PlacedImage | undefined>) =>
   async ({ passes, pictures }: SourceLayers, context: SourceContext): Promise<Map<number, Step>> => {
-    const { name, warn, raw } = context
     const steps = new Map<number, Step>()
-    for (const { pass } of passes)
-      warn(`style layer "${pass.rules[0]!.name}" is left out: the source ${name} has the type "${String(raw.type)}"`)
+    for (const { pass } of passes) warnOfType(placeOf(pass), context)
     const image = await load(context)
     for (const { number, picture } of pictures) {
-      if (picture.type !== 'raster')
-        warn(`${picture.place} is left out: the source ${name} has the type "${String(raw.type)}"`)
+      if (picture.type !== 'raster') warnOfType(picture.place, context)
       else if (image) steps.set(number, { images: [{ ...image, ...paintOf(picture.values) }] })
     }
     return steps

@@ -7,7 +7,7 @@ export interface MapLibreLayer extends CommonLayer {
   style: unknown
   images?: RawValues
   elevations?: RawValues
-  /** How many times coarser than the print picture tiles may be. */
+  /** How many times coarser than the print the picture tiles may be. */
   resolutionTolerance: number
 }
 
@@ -17,15 +17,13 @@ export interface SourceContext {
   name: string
   /** The source as the style has it. */
   raw: RawValues
-  /** With its name in messages. */
+  /** Its name is the one for messages. */
   layer: MapLibreLayer
   view: View
   tools: Tools
   warn: Warn
   /** The address of the style. */
   address?: string
-  /** The absolute path of an MBTiles file. */
-  findArchive(path: string): Promise<string>
 }
 
 /** A layer of a style that draws features, and its number in the style. */

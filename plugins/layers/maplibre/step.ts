@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * The layers of a style, bottom first, as the fewest drawings with the same order: in a drawing the pictures are below
- * the shapes, and the labels above both.
+ * Joins the layers of a style, bottom first, to as few drawings as possible. In a drawing, pictures are below the shapes
+ * and labels are above both.
  */
 export const drawingsOf = (steps: readonly Step[]): Drawing[] => {
   const drawings: (Required<Pick<Drawing, 'labels' | 'images' | 'svg'>> & { defined: Set<string> })[] = []

@@ -1,7 +1,8 @@
 import { type Extent, PrintError, type RawValues } from '../../../core/plugin.js'
 import { openMbtiles, openPmtiles, type TileArchive } from '../../../parts/archives.js'
-import { describedSource, readTileSet } from '../../../parts/maplibre.js'
+import { describedSource, readTileSet, zoomsOf } from '../../../parts/maplibre.js'
 import { resolveAddress } from '../../../parts/fetching.js'
+import { mercatorLatitude } from '../../../parts/geo.js'
 import type { SourceContext } from './source.js'
 import { tileAddress } from './tile-address.js'
 
@@ -15,19 +16,35 @@ export interface SourceTiles {
   bounds: Extent
   /** The members of the source and of its TileJSON. */
   described: RawValues
-  /** The address of a tile; for archives what messages show. */
+  /** The address of a tile; for archives its name in messages. */
   address(zoom: number, column: number, row: number): string
   archive?: TileArchive
 }
 
 /** The defaults of sources (MapLibre style spec, "Sources"). */
 const TILE_SIZE = 512
-const FINEST_ZOOM = 22
 const WORLD: Extent = [-180, -85.051129, 180, 85.051129]
+/** Tiles of a finer level would be smaller than a metre. */
+const FINEST_ZOOM = 26
 const ARCHIVE = /^(pmtiles|mbtiles):\/\//i
 
-/** Opens the tiles of a source; its archive must be closed. Throws PrintError. */
-export const openTiles = async (context: SourceContext): Promise<SourceTiles> => {
+/** Opens the tiles of a source, gives them to a function, and closes them. Throws PrintError, also for the other kind of tiles. */
+export const withTiles = async <T>(
+  context: SourceContext,
+  content: TileArchive['content'],
+  use: (tiles: SourceTiles) => Promise<T>
+): Promise<T> => {
+  const tiles = await openTiles(context)
+  try {
+    checkContent(tiles, content, context)
+    return await use({ ...tiles, maxZoom: Math.min(tiles.maxZoom, FINEST_ZOOM) })
+  } finally {
+    await tiles.archive?.close()
+  }
+}
+
+/** The archive must be closed. */
+const openTiles = async (context: SourceContext): Promise<SourceTiles> => {
   const { raw, name, tools, address } = context
   const archived = [raw.url, ...(Array.isArray(raw.tiles) ? raw.tiles : [])].find(
     (one): one is string => typeof one === 'string' && ARCHIVE.test(one)
@@ -35,9 +52,10 @@ export const openTiles = async (context: SourceContext): Promise<SourceTiles> =>
   const tileSize = sizeOf(raw.tileSize)
   if (archived !== undefined) {
     const archive = await openArchive(archived, context)
+    const { minZoom, maxZoom } = zoomsOf(raw)
     return {
-      minZoom: Math.max(archive.minZoom, numberOf(raw.minzoom, 0)),
-      maxZoom: Math.min(archive.maxZoom, numberOf(raw.maxzoom, FINEST_ZOOM)),
+      minZoom: Math.max(archive.minZoom, minZoom),
+      maxZoom: Math.min(archive.maxZoom, maxZoom),
       tileSize,
       bounds: boundsOf(raw.bounds, archive.bounds),
       described: raw,
@@ -58,15 +76,12 @@ export const openTiles = async (context: SourceContext): Promise<SourceTiles> =>
 }
 
 /** `pmtiles://` goes before an address, `mbtiles://` before a path. */
-const openArchive = async (written: string, { tools, address, findArchive }: SourceContext): Promise<TileArchive> => {
+const openArchive = async (written: string, { tools, address }: SourceContext): Promise<TileArchive> => {
   const [, kind = '', rest = ''] = /^(\w+):\/\/(.*)$/s.exec(written) ?? []
   const path = rest.replace(/\/\{z\}.*$/s, '')
   if (kind.toLowerCase() === 'pmtiles') return openPmtiles(resolveAddress(path, address), tools)
-  return openMbtiles(await findArchive(path.replace(/^\//, '')), `"${path}"`, tools)
+  return openMbtiles(await tools.appFile(path.replace(/^\//, '')), `"${path}"`, tools)
 }
-
-const numberOf = (value: unknown, preset: number): number =>
-  typeof value === 'number' && value >= 0 && value <= 30 ? Math.floor(value) : preset
 
 const sizeOf = (value: unknown): number =>
   typeof value === 'number' && value >= 1 && value <= 4096 ? Math.round(value) : TILE_SIZE
@@ -77,24 +92,20 @@ const boundsOf = (value: unknown, preset: Extent): Extent => {
   return west < east && south < north ? [west, south, east, north] : preset
 }
 
-/** Whether the tile lies in the bounds of the source, at least in part. */
-export const isWithin = ([west, south, east, north]: Extent, zoom: number, column: number, row: number): boolean => {
-  const count = 2 ** zoom
-  const longitude = (at: number) => (at / count) * 360 - 180
-  const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / count))) * 180) / Math.PI
-  return longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
-}
-
 /** Throws `invalid-spec` if an archive has the other kind of tiles. */
-export const checkContent = (
-  { archive }: SourceTiles,
-  content: TileArchive['content'],
-  { name }: SourceContext
-): void => {
+const checkContent = ({ archive }: SourceTiles, content: TileArchive['content'], { name }: SourceContext): void => {
   if (!archive || archive.content === content) return
   const [has, wanted] = content === 'vectors' ? ['picture', 'vector'] : ['vector', 'picture']
   throw new PrintError(
     'invalid-spec',
     `the source ${name}: ${archive.shown} has ${has} tiles; must have ${wanted} tiles`
   )
+}
+
+/** Whether the tile lies in the bounds of the source, at least in part. */
+export const isWithin = ([west, south, east, north]: Extent, zoom: number, column: number, row: number): boolean => {
+  const count = 2 ** zoom
+  const longitude = (at: number) => (at / count) * 360 - 180
+  const latitude = (at: number) => mercatorLatitude(1 - (2 * at) / count)
+  return longitude(column) < east && longitude(column + 1) > west && latitude(row + 1) < north && latitude(row) > south
 }

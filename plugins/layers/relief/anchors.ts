@@ -4,7 +4,7 @@ import type { Contour } from '../../../parts/relief.js'
 export interface Anchor {
   x: number
   y: number
-  /** Towards higher ground, of length 1, y down: the top of the figures. */
+  /** A vector of length 1 to higher ground, y down; the top of the figures is there. */
   upX: number
   upY: number
   /** Counts index contours upwards. */
@@ -17,7 +17,7 @@ export interface Anchor {
 /** Points between two places along a line; more if there would be too many places. */
 const STEP_PT = 5
 const MOST_ANCHORS = 12_000
-/** Under a label, a line may leave its baseline by this part of the label's height. */
+/** How far the line under a label may be from its baseline, in heights of the label. */
 const BENT = 0.22
 
 export interface Room {

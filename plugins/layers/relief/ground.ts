@@ -1,7 +1,8 @@
 import type { PlacedImage, Point, View } from '../../../core/plugin.js'
 import { apply, invert, projectedView } from '../../../parts/geo.js'
+import { hexOf } from '../../../parts/styles.js'
 
-/** Around a place, in points: about the height of a label. */
+/** How far from a place colours count, in points: about the height of a label. */
 const REACH_PT = 3
 const STEPS = [-1, -0.5, 0, 0.5, 1]
 
@@ -9,8 +10,8 @@ const STEPS = [-1, -0.5, 0, 0.5, 1]
 const LIGHTER = 0.3
 
 /**
- * The mean colour around a point of paper that pictures of pixels have together, bottom first over white, a little lighter:
- * a label whose halo has it interrupts lines and hides nothing else.
+ * The mean colour around a point of paper of pictures of pixels (bottom first, on white), a little lighter. A halo of
+ * this colour interrupts lines and hides nothing else.
  */
 export const groundColours = (images: readonly PlacedImage[], view: View): ((paper: Point) => string) => {
   const samplers = images.map((image) => samplerOf(image, view))
@@ -25,11 +26,9 @@ export const groundColours = (images: readonly PlacedImage[], view: View): ((pap
         }
         colour.forEach((channel, index) => (sum[index]! += channel))
       }
-    return `#${sum.map((channel) => hex((1 - LIGHTER) * (channel / STEPS.length ** 2) + LIGHTER * 255)).join('')}`
+    return hexOf(sum.map((channel) => (1 - LIGHTER) * (channel / STEPS.length ** 2 / 255) + LIGHTER))
   }
 }
-
-const hex = (channel: number): string => Math.min(255, Math.round(channel)).toString(16).padStart(2, '0')
 
 /** The premultiplied RGBA of a picture at a point of paper; undefined outside. */
 const samplerOf = ({ source, at }: PlacedImage, view: View): ((paper: Point) => Uint8Array | undefined) => {

@@ -3,7 +3,7 @@ import { metresPerPt } from '../../../parts/geo.js'
 import { type Elevations, steepnessOf } from '../../../parts/relief.js'
 
 const METRES_PER_POINT = 0.0254 / 72
-/** Slopes beyond these are the exception on any map. */
+/** Slopes beyond these are rare on any map. */
 const [FLATTEST, STEEPEST] = [0.02, 1]
 const STEPS = [1, 2, 5, 10]
 

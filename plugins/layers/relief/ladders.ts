@@ -8,14 +8,14 @@ const STEEP = 0.87
 /** Index contours that may be skipped where they are too close. */
 const MOST_SKIPPED = 3
 const MOST_RUNGS = 9
-/** Between two labels of one elevation, and between two ladders. */
+/** Least distances of two labels of one elevation, and of two ladders. */
 const SAME_GAP = 32
 const LADDER_GAP = 13
 
 /**
- * Ladders of labels, the best first: each is a list of anchors on neighbouring index contours, upwards along a line of
- * steepest slope. Ladders on slopes where figures that read uphill are upright are preferred, and long ones. Every index
- * contour that has room gets a label; equal elevations stand far apart.
+ * Ladders of labels, the best first. Each is a list of anchors on neighbouring index contours, uphill along a line of
+ * steepest slope. Long ladders are preferred, and those with upright figures. Every index contour that has room gets a
+ * label; labels with the same elevation are far apart.
  */
 export const laddersOf = (anchors: readonly Anchor[], height: number): Anchor[][] => {
   const near = nearby(anchors, FARTHEST * height)

@@ -1,5 +1,5 @@
 import type { CommonLayer, Extent } from '../../../core/plugin.js'
-import type { HillshadeMethod } from '../../../parts/relief.js'
+import { type HillshadeMethod, MOST_LIGHTS } from '../../../parts/relief.js'
 import { rampNames } from './ramps.js'
 
 export interface ReliefLayer extends CommonLayer {
@@ -50,7 +50,6 @@ export interface ContourMembers {
   labelColor?: string
 }
 
-const MOST_LIGHTS = 16
 const text = (description: string) => ({ type: 'string', minLength: 1, description })
 const oneOrMore = (items: object, description: string) => ({
   anyOf: [items, { type: 'array', items, minItems: 1, maxItems: MOST_LIGHTS }],

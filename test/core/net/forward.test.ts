@@ -183,8 +183,9 @@ test('forwarded headers are dropped on a redirect from https to http', async () 
       hosts: makeHosts(() => {}),
       retryUntil: Infinity,
       notInCache: new Set(),
-      isTrusted: () => true,
-      forwarded: () => ({ cookie: 'a' }),
+      headerSources: [{ names: () => true, headers: () => ({ cookie: 'a' }) }],
+      rewrite: (asked) => asked,
+      realm: '',
       failJob: () => {},
       tally: emptyTally(),
       warn: () => {}

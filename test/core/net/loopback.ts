@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 import type { PrintError } from '../../../core/errors.js'
 import { type AccessSettings, makeAccess } from '../../../core/net/access.js'
 import type { CacheFolder } from '../../../core/net/cache/cache-files.js'
+import type { AppAccess } from '../../../core/net/app-access.js'
 import { type JobNetwork, makeNetwork, type Network, type NetworkSettings } from '../../../core/net/fetch.js'
 import type { Log } from '../../../core/tools.js'
 import { type ForwardSetting, type GivenHeaders, makeForward } from '../../../core/net/forward.js'
@@ -35,11 +36,12 @@ export const serveRaw = (connected: (socket: Socket) => void): Promise<number> =
   return listening(server, '127.0.0.1')
 }
 
-interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'cache'>> {
+interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'appHeaders' | 'cache'>> {
   allow?: string[]
   /** Further settings of access. */
   access?: Partial<AccessSettings>
   forward?: ForwardSetting[]
+  appHeaders?: ForwardSetting[]
   cache?: Partial<CacheFolder>
 }
 
@@ -47,6 +49,8 @@ interface WantedJob extends Wanted {
   signal?: AbortSignal
   appFolder?: string
   clientFiles?: string[]
+  /** The member `access` of app.yaml. */
+  app?: AppAccess
   headers?: GivenHeaders
   warn?(message: string): void
   failJob?(error: PrintError): void
@@ -58,6 +62,7 @@ export const networkWith = ({
   allow = ['127.0.0.1'],
   access,
   forward = [],
+  appHeaders = [],
   cache,
   ...settings
 }: Wanted = {}): Network => {
@@ -65,6 +70,7 @@ export const networkWith = ({
     access: makeAccess({ allow, ...access }),
     proxy: access?.proxy,
     forward: makeForward(forward),
+    appHeaders: makeForward(appHeaders),
     named: allow,
     timeoutMs: 10_000,
     jobMs: Infinity,
@@ -85,13 +91,14 @@ export const jobWith = ({
   signal = new AbortController().signal,
   appFolder = '/nowhere',
   clientFiles = ['./'],
+  app,
   headers,
   warn,
   failJob,
   log,
   ...settings
 }: WantedJob = {}): JobNetwork =>
-  networkWith(settings).forJob({ signal, appFolder, clientFiles, headers, warn, failJob, log })
+  networkWith(settings).forJob({ signal, appFolder, clientFiles, access: app, headers, warn, failJob, log })
 
 export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 

@@ -50,6 +50,16 @@ test('documents of texts: every space and attribute, CDATA apart, in order', () 
   assert.throws(() => parseMixedXml(`<a>${'<b/>'.repeat(1_000_000)}</a>`), /more than 1000000 tags/)
 })
 
+test('documents of texts: where each element begins, in the text as it was given', () => {
+  const text = '<!-- <b/> -->\r\n<a>\r\n  <b c="<"\n/>\r<d><![CDATA[<e/>]]><e></e></d>\n</a>'.replace('"<"', '"&lt;"')
+  const startsOf = (element: Element): unknown => [
+    text.slice(element.start, element.start! + 2),
+    ...element.children.map(startsOf)
+  ]
+  assert.equal(startsOf(parseMixedXml(text)), ['<a', ['<b'], ['<d', ['<e']]])
+  assert.is(parsed('<a/>').start, undefined)
+})
+
 test('an element around others', () => {
   const [b] = parseXml(Buffer.from('<a><b>1</b></a>')).children
   const around = Element.of('c', [b!, b!])

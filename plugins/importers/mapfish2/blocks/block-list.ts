@@ -1,5 +1,5 @@
 import { alignment } from '../typst-values.js'
-import { indented, pt } from '../typst.js'
+import { indented, pt } from '../../../../parts/importing.js'
 import { type Block, inMarkup } from './block.js'
 
 /** Blocks in vertical order, as markup. */

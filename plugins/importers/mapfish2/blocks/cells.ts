@@ -3,7 +3,7 @@ import type { Draft } from '../draft.js'
 import { type Align, typstAlign, typstColour, type VertAlign, vertAlignOf } from '../typst-values.js'
 import { Options } from '../options.js'
 import { quoted } from '../report.js'
-import { pt, sides } from '../typst.js'
+import { pt, sides } from '../../../../parts/importing.js'
 
 type Sides<Value> = { [side in 'left' | 'right' | 'top' | 'bottom']?: Value }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.js'
 import { typstAlign, vertAlignOf } from '../typst-values.js'
 import type { Options } from '../options.js'
 import { quoted } from '../report.js'
-import { call, pt, rounded, string } from '../typst.js'
+import { call, pt, rounded, string } from '../../../../parts/importing.js'
 import type { Writer } from './block.js'
 
 const REMOTE = /^(https?:|data:)/i

@@ -1,6 +1,6 @@
 import { faceParts } from '../fonts.js'
 import type { Options } from '../options.js'
-import { rounded } from '../typst.js'
+import { rounded } from '../../../../parts/importing.js'
 import type { Writer } from './block.js'
 
 const SAMPLE = [

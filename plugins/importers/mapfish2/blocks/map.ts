@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.js'
 import { typstLength, plainColourOf } from '../typst-values.js'
 import type { Measure, Options } from '../options.js'
-import { rounded } from '../typst.js'
+import { rounded } from '../../../../parts/importing.js'
 import type { Block, Writer } from './block.js'
 
 const MOST_DPI = 400

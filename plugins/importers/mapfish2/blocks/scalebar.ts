@@ -1,7 +1,7 @@
 import { foldedName } from '../../../../core/plugin.js'
 import { typstAlign, plainColourOf, vertAlignOf } from '../typst-values.js'
 import { quoted } from '../report.js'
-import { rounded } from '../typst.js'
+import { rounded } from '../../../../parts/importing.js'
 import type { Writer } from './block.js'
 
 const SIZE = 150

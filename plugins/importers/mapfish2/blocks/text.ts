@@ -1,7 +1,7 @@
 import { faceParts } from '../fonts.js'
 import { typstColour } from '../typst-values.js'
 import { printed, printedHtml, bracketed } from '../texts.js'
-import { pt } from '../typst.js'
+import { pt } from '../../../../parts/importing.js'
 import type { Writer } from './block.js'
 
 const OWN_SIZE = 12

@@ -9,11 +9,13 @@ export interface Config {
   resourceBundle?: string
   /** `title`, `author`, `subject`, `keywords`, `creator`: texts; keywords joined by commas. */
   pdfConfig: { readonly [member: string]: string }
-  styles: ReadonlyMap<string, string>
-  defaultStyle: ReadonlyMap<string, string>
+  styles: ReadonlyMap<string, unknown>
+  defaultStyle: ReadonlyMap<string, unknown>
   roles?: readonly string[]
   forceFailOnError: boolean
   defaultToSvg: boolean
+  /** The line of a member; the first for one that is missing. */
+  lineOf(name: string): number
 }
 
 export interface Template {
@@ -27,18 +29,20 @@ export interface Template {
   tableData?: string
   isMapExport: boolean
   isPdfA: boolean
+  /** Those of the configuration, and its own. */
   pdfConfig: { readonly [member: string]: string }
   outputFilename?: string
-  styles: ReadonlyMap<string, string>
+  styles: ReadonlyMap<string, unknown>
   roles?: readonly string[]
 }
 
-/** An attribute or a processor with its tag without `!`: `string`, `createMap`. */
-interface Tagged {
+/** A tagged mapping with its tag without `!`: `string`, `createMap`. Members that it must not have are reported when it is read. */
+export interface Tagged {
   tag: string
   line: number
-  /** A member that is read here; it counts as read. */
   node(name: string): YamlNode | undefined
+  /** The line of a member; that of the mapping if it is missing. */
+  lineOf(name: string): number
   /** The plain value of a member: text, number, boolean, list, object; undefined if it is missing. */
   value(name: string): unknown
 }
@@ -48,13 +52,13 @@ export interface Attribute extends Tagged {
   attributes: ReadonlyMap<string, Attribute>
 }
 export interface Processor extends Tagged {
-  /** The processor's input by the name of the value; identities left out. */
+  /** The processor's input by the name of the value. Identities are exceptions from a prefix. */
   inputs: ReadonlyMap<string, string>
   /** The name of the value by the processor's output. */
   outputs: ReadonlyMap<string, string>
   inputPrefix: string
   outputPrefix: string
-  /** Of `!createDataSource`, `!configureHttpRequests`. */
+  /** Of `!createDataSource`; for `!configureHttpRequests` its `httpProcessors`. */
   processors: readonly Processor[]
   /** Of `!createDataSource`. */
   attributes: ReadonlyMap<string, Attribute>

@@ -3,6 +3,10 @@
  * resolved. Lengths are in points, from the top left corner of the band or frame.
  */
 
+import type { Look, LookChange } from './look-model.js'
+
+export type * from './look-model.js'
+
 /** An expression as it is written, trimmed, and its line in the file. */
 export interface Written {
   text: string
@@ -28,7 +32,7 @@ export interface Report {
   fields: ReadonlyMap<string, Declared>
   variables: ReadonlyMap<string, Variable>
   groups: readonly Group[]
-  /** Without sections of no height and no elements. */
+  /** Without sections of no height and no elements, as `detail` and the bands of groups. */
   sections: { readonly [name in SectionName]?: Band }
   detail: readonly Band[]
   /** Those of JasperReports that change what is printed, such as `net.sf.jasperreports.export.pdfa.conformance`. */
@@ -85,6 +89,8 @@ export interface Band {
   split: 'Stretch' | 'Prevent' | 'Immediate'
   when?: Written
   elements: readonly Element[]
+  /** Of a part of a book; its only element is the sub-report, of no size. */
+  part?: { name?: Written; evaluation: 'Now' | 'Report' | 'Group' }
 }
 
 export type Element =
@@ -118,13 +124,22 @@ export interface Placed extends Box {
   isRemoveLineWhenBlank: boolean
   isPrintRepeatedValues: boolean
   look: Look
-  /** In their order; a later one that holds overrides an earlier one. */
-  conditional: readonly { when: Written; look: Partial<Look> }[]
+  conditional: readonly ConditionalLook[]
+}
+
+/**
+ * What changes of the look where a condition holds. If several hold, all changes apply, in this order: `changedLook`.
+ */
+export interface ConditionalLook {
+  when: Written
+  change: LookChange
 }
 
 export interface Link {
   type: 'Reference' | 'LocalAnchor' | 'LocalPage' | 'RemoteAnchor' | 'RemotePage'
   target: Written
+  /** The anchor or page in the other document. */
+  place?: Written
 }
 interface Anchored {
   link?: Link
@@ -139,6 +154,8 @@ export interface TextElement extends Placed, Anchored {
   /** A fixed text, or an expression. */
   content: { literal: string } | Written
   evaluation: 'Now' | 'Report' | 'Page' | 'Column' | 'Group' | 'Band' | 'Auto' | 'Master' | 'Late'
+  /** Of `Group`. */
+  evaluationGroup?: string
   /** `cut`: lines that do not fit are left out; `stretch`: the element grows; `scale`: the letters become smaller. */
   adjust: 'cut' | 'stretch' | 'scale'
 }
@@ -157,8 +174,8 @@ export interface SubreportElement extends Placed {
   /** `parametersMapExpression`. */
   parametersMap?: Written
   parameters: ReadonlyMap<string, Written | undefined>
-  /** Variables of this report that take values of the other one. */
-  returned: readonly { variable: string; from: string }[]
+  /** Variables of this report that take values of the other one; `Nothing`: the last value. */
+  returned: readonly { variable: string; from: string; calculation: string }[]
 }
 
 export interface LineElement extends Placed {
@@ -167,7 +184,6 @@ export interface LineElement extends Placed {
 }
 export interface ShapeElement extends Placed {
   kind: 'rectangle' | 'ellipse'
-  radius: number
 }
 export interface FrameElement extends Placed {
   kind: 'frame'
@@ -200,7 +216,7 @@ export interface TableCell {
   line: number
   height: number
   look: Look
-  conditional: Placed['conditional']
+  conditional: readonly ConditionalLook[]
   elements: readonly Element[]
   rowSpan: number
 }
@@ -226,65 +242,11 @@ export interface BarcodeElement extends Placed {
   /** `Code39`, `QRCode` and so on. */
   type: string
   content?: Written
+  /** Its own attributes as they are written: `errorCorrectionLevel`, `moduleWidth` and so on. */
+  options: ReadonlyMap<string, string>
 }
 export interface UnsupportedElement extends Placed {
   kind: 'unsupported'
   /** The name of the element in the file: `crosstab`, `chart`. */
   name: string
-}
-
-export interface Pen {
-  width: number
-  style: 'Solid' | 'Dashed' | 'Dotted' | 'Double'
-  /** `#rrggbb`; absent: that of the text. */
-  color?: string
-}
-export interface Sides<T> {
-  left: T
-  right: T
-  top: T
-  bottom: T
-}
-
-/** What an element looks like: its own attributes, else those of its style, of the style's parents, of the default style. */
-export interface Look {
-  /** `#rrggbb`, or `#rrggbbaa` if it is translucent. */
-  forecolor: string
-  backcolor: string
-  isOpaque: boolean
-  font: {
-    family: string
-    size: number
-    isBold: boolean
-    isItalic: boolean
-    isUnderline: boolean
-    isStrikeThrough: boolean
-  }
-  align: 'Left' | 'Center' | 'Right' | 'Justified'
-  verticalAlign: 'Top' | 'Middle' | 'Bottom'
-  /** Of pictures. */
-  imageAlign: 'Left' | 'Center' | 'Right'
-  imageVerticalAlign: 'Top' | 'Middle' | 'Bottom'
-  rotation: 'None' | 'Left' | 'Right' | 'UpsideDown'
-  markup: 'none' | 'html' | 'styled' | 'rtf'
-  /** Of numbers and dates, as Java writes it. */
-  pattern?: string
-  isBlankWhenNull: boolean
-  padding: Sides<number>
-  /** Of the box; pens of width 0 draw nothing. */
-  border: Sides<Pen>
-  /** Of lines and shapes. */
-  pen: Pen
-  paragraph: {
-    leftIndent: number
-    rightIndent: number
-    firstLineIndent: number
-    spacingBefore: number
-    spacingAfter: number
-    lineSpacing: 'Single' | '1_1_2' | 'Double' | 'AtLeast' | 'Fixed' | 'Proportional'
-    /** Points of `AtLeast` and `Fixed`, a factor of `Proportional`. */
-    lineSpacingSize?: number
-  }
-  /** Of a style that says so; shapes of elements have their own. */
-  radius?: number
 }

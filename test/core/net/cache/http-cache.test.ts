@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { AppAccess } from '../../../../core/net/app-access.js'
 import type { FetchRequest } from '../../../../core/tools.js'
 import { makeFolders } from '../../../support/folders.js'
 import { closeAll, networkWith, serve, thrownBy } from '../loopback.js'
@@ -47,9 +48,10 @@ const start = async (
     base: `http://127.0.0.1:${port}`,
     files: () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name)),
-    async get(path = '/', request?: FetchRequest, headers = {}, network = shared) {
+    async get(path = '/', request?: FetchRequest, headers = {}, network = shared, access?: AppAccess) {
       const { signal } = new AbortController()
-      const job = network.forJob({ signal, appFolder: '/', headers, warn: (message) => void warnings.push(message) })
+      const warn = (message: string) => void warnings.push(message)
+      const job = network.forJob({ signal, appFolder: '/', access, headers, warn })
       const address = path.startsWith('/') ? `http://127.0.0.1:${port}${path}` : path
       const { status, bytes } = await job.fetch(address, request).finally(() => job.end())
       return `${status} ${Buffer.from(bytes)}`
@@ -254,6 +256,28 @@ test('access rules are checked before the cache, and answers cached under other 
   assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ allow: [] })))).code, 'address-denied')
   assert.is(await get('/', {}, {}, makeNetwork({ cache: { realm: 'other rules' } })), '200 answer 2')
   assert.is(seen.length, 2)
+})
+
+test('answers for an app with rules or headers of its own are for this app', async () => {
+  const { get, base, seen } = await constantly({ 'cache-control': 'max-age=60' })
+  const of = (app?: AppAccess, path = '/') => get(path, {}, {}, undefined, app)
+  const portal = { headers: [{ to: '127.0.0.1', add: { Referer: 'portal' } }] }
+  const other = { headers: [{ to: '127.0.0.1', add: { Referer: 'other' } }] }
+  const moved = { rewrite: [{ from: 'http://maps.example/', to: `${base}/` }] }
+  for (let i = 0; i < 2; i++) {
+    assert.is(await of(), '200 answer 1')
+    assert.is(await of(portal), '200 answer 2')
+    assert.is(await of(other), '200 answer 3')
+    assert.is(await of({ ...portal }), '200 answer 2')
+    assert.is(await of({ rules: [{ deny: '10.0.0.0/8' }] }), '200 answer 4')
+    assert.is(await of(moved, 'http://maps.example/'), '200 answer 5')
+    assert.is(await of(moved), '200 answer 5')
+  }
+  assert.equal(
+    seen.map(({ referer }) => referer),
+    [undefined, 'portal', 'other', undefined, undefined]
+  )
+  assert.is((await thrownBy(of({ rules: [{ deny: '*' }] }))).code, 'address-denied')
 })
 
 test('nothing is stored if the cache is turned off', async () => {

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { call, indented, markup, pt, sides, string } from '../../../../plugins/importers/mapfish2/typst.js'
-import { Handlebars } from '../../../../core/layout/template/handlebars.js'
-import { makeFolders } from '../../../support/folders.js'
-import { makeEvaluator, PLAIN } from '../../../support/typst.js'
+import { call, indented, markup, pt, sides, string } from '../../../parts/importing.js'
+import { Handlebars } from '../../../core/layout/template/handlebars.js'
+import { makeFolders } from '../../support/folders.js'
+import { makeEvaluator, PLAIN } from '../../support/typst.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())

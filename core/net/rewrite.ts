@@ -1,0 +1,56 @@
+import { Pattern } from '../ecql/pattern.js'
+import { messageOf, PrintError, type Problem } from '../errors.js'
+import { shownUrl } from './failures.js'
+
+/** `from` is a regular expression of a whole address, `to` the address instead, with the groups of `from` as `$1`. */
+export interface RewriteSetting {
+  from: string
+  to: string
+}
+
+/** The address to fetch instead of one; the same object if there is none. Throws `invalid-data`. */
+export type Rewrite = (asked: URL) => URL
+
+/** Longer addresses are not matched. */
+const MOST_CHARACTERS = 32_768
+
+/**
+ * The entries in their order, each for what the one before has made. They see addresses without credentials and
+ * fragment. Throws `wrong-settings` with all invalid entries.
+ */
+export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
+  const problems: Problem[] = []
+  const parsed = entries.flatMap(({ from, to }, index) => {
+    const at = `access.rewrite[${index}]`
+    try {
+      const pattern = new Pattern(from)
+      const fault = pattern.faultOf(to) ?? (/^https?:\/\/[^/?#]*@/i.test(to) ? 'it has credentials' : undefined)
+      if (fault === undefined) return [{ pattern, to }]
+      problems.push({ path: `${at}.to`, message: `cannot be used: ${fault}` })
+    } catch (thrown) {
+      problems.push({ path: `${at}.from`, message: messageOf(thrown) })
+    }
+    return []
+  })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+
+  return (asked) => {
+    if (parsed.length === 0) return asked
+    const given = withoutCredentials(asked)
+    const fail = (why: string) => new PrintError('invalid-data', `"${shownUrl(asked)}" cannot be fetched: ${why}`)
+    let text = given.href
+    for (const { pattern, to } of parsed) {
+      if (text.length > MOST_CHARACTERS)
+        throw fail(`the app rewrites addresses, and it has more than ${MOST_CHARACTERS} characters`)
+      text = pattern.expand(text, to) ?? text
+    }
+    if (text === given.href) return asked
+    if (!URL.canParse(text)) throw fail('what the app rewrites it to is not an address')
+    const url = withoutCredentials(new URL(text))
+    if (url.origin === asked.origin) Object.assign(url, { username: asked.username, password: asked.password })
+    return url
+  }
+}
+
+/** Credentials in an address are for its own server. */
+const withoutCredentials = (given: URL): URL => Object.assign(new URL(given), { username: '', password: '', hash: '' })

@@ -1,0 +1,68 @@
+import type { ImportRequest } from '../../../../core/plugin.js'
+import type { ImportReport } from '../report.js'
+import { dataFiles } from './app-files.js'
+import { appYaml } from './app-yaml.js'
+import { type Bundles, readBundles } from './bundles.js'
+import { type Entries, entriesOf } from './entries.js'
+import { frameOf } from './frames.js'
+import { accessOf, httpRulesOf } from './http-rules.js'
+import type { Config, Template } from './model.js'
+import { type Produced, producedBy } from './producers.js'
+import { readConfigIn } from './read-config.js'
+import { sampleFor, sampleRequests } from './samples.js'
+
+/** A template as a layout without its page. */
+export interface ConvertedTemplate {
+  template: Template
+  /** The file name of the layout without its suffix. */
+  stem: string
+  /** The attributes of the front matter. The writer of the page may add options. */
+  entries: Entries
+  produced: Produced
+  sample: string
+}
+
+export interface ConvertedConfig {
+  config: Config
+  templates: readonly ConvertedTemplate[]
+  bundles: Bundles
+  /** The files of the app except layouts and samples. */
+  files: ReadonlyMap<string, string | Uint8Array>
+}
+
+/** The configuration in a folder, all but the reports. Throws `wrong-settings`. */
+export const convertConfig = (
+  folder: string,
+  { title, isWord, fileNameOf }: Pick<ImportRequest, 'title' | 'isWord' | 'fileNameOf'>,
+  report: ImportReport
+): ConvertedConfig => {
+  const config = readConfigIn(folder, report)
+  const requests = sampleRequests(folder, report)
+  const stems = new Map<string, Template>()
+  for (const template of [...config.templates.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const base = fileNameOf(template.name).slice(0, 80) || 'layout'
+    let stem = base
+    for (let count = 2; stems.has(stem); count++) stem = `${base}-${count}`
+    stems.set(stem, template)
+  }
+  const making = { file: config.file, report, isWord }
+  const templates = [...stems].map(([stem, template]): ConvertedTemplate => {
+    const entries = entriesOf(frameOf(template, isWord), making)
+    const sample = sampleFor(template.name, requests, entries)
+    return { template, stem, entries, produced: producedBy(template, isWord), sample }
+  })
+  const asked = requests.flatMap(({ lang }) => lang ?? [])
+  const bundles = readBundles(folder, config, asked, report)
+  const access = accessOf(httpRulesOf(config, report))
+  const writing = { config, title, stems: [...stems.keys()], lang: bundles.lang, access }
+  return {
+    config,
+    templates,
+    bundles,
+    files: new Map<string, string | Uint8Array>([
+      ...dataFiles(folder, report),
+      ['app.yaml', appYaml(writing, report)],
+      ...bundles.files
+    ])
+  }
+}

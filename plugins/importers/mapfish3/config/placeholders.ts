@@ -1,0 +1,25 @@
+import type { Reading } from './yaml-members.js'
+
+const PREFIX = /^([ \t]*)\$\{(DISABLE_[A-Z0-9_]*)\}/
+const NAME = /\$\{([A-Z][A-Z0-9_]*)\}/g
+
+/**
+ * The text of a `config.yaml.tmpl` as YAML. Its placeholders have no values here: `${VAR}` becomes `VAR`, `${DOLLAR}`
+ * the sign, and a line that begins with `${DISABLE_…}` is used.
+ */
+export const withoutPlaceholders = (text: string, { file, report }: Reading): string =>
+  text
+    .split('\n')
+    .map((written, index) => {
+      const line = index + 1
+      const [, indent = '', switchName] = PREFIX.exec(written) ?? []
+      if (switchName !== undefined)
+        report.changed(file, line, `the line is used; with "#" as the value of ${switchName} it is a comment there`)
+      const rest = switchName === undefined ? written : indent + written.replace(PREFIX, '')
+      return rest.replace(NAME, (_, name: string) => {
+        if (name === 'DOLLAR') return '$'
+        report.left(file, line, `\${${name}} has its value in the environment; its name "${name}" stands for it`)
+        return name
+      })
+    })
+    .join('\n')

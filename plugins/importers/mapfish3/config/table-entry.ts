@@ -1,0 +1,71 @@
+import type { AttributeEntry } from '../../../../parts/importing.js'
+import type { YamlNode } from '../../../../parts/yaml.js'
+import type { EntryMaking } from './entry-making.js'
+import { type Frame, readersOf, textsOf } from './frames.js'
+import type { Attribute, Processor } from './model.js'
+import { plainOf, shortened, tagOf } from './yaml-members.js'
+
+/** The looks of a table that is made without a template. */
+const MADE = {
+  fontSize: 8,
+  zebra: '#f2f2f2',
+  strokeColor: '#bababa',
+  strokeWidth: 1,
+  padding: 8,
+  verticalAlign: 'middle'
+}
+
+/** A table with the columns of `!prepareTable`. */
+export const tableEntry = (name: string, attribute: Attribute, frame: Frame, making: EntryMaking): AttributeEntry => {
+  const [processor, ...others] = readersOf(frame, 'prepareTable', 'table', name)
+  for (const other of others)
+    making.report.left(making.file, other.line, `a second !prepareTable for ${shortened(name)}; the first one is used`)
+  const preset = attribute.value('default')
+  if (!processor) return { type: 'table', default: preset }
+  const most = Number(processor.value('maxColumns') ?? NaN)
+  const isMade = processor.value('dynamic') === true && !processor.node('jasperTemplate')
+  const excluded = textsOf(processor.value('excludeColumns'))
+  return {
+    type: 'table',
+    columns: columnsOf(processor, making),
+    excludeColumns: excluded.length > 0 ? excluded : undefined,
+    maxColumns: most >= 1 && most <= 200 ? Math.floor(most) : undefined,
+    ...(isMade && MADE),
+    default: preset
+  }
+}
+
+const columnsOf = (processor: Processor, making: EntryMaking): unknown[] | undefined => {
+  const listed = processor.node('converters')
+  const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, making) ?? [])
+  const named = processor.node('columns')
+  const own = [...(named?.kind === 'map' ? named.members : [])].flatMap(([name, { node, line }]) => {
+    const format = pictures(node, making)
+    if (!format) return []
+    making.report.changed(
+      making.file,
+      line,
+      `the column ${shortened(name)} with pictures stands after the others; name the columns of the layout in their order`
+    )
+    return [{ name, ...format }]
+  })
+  if (all.length > 1)
+    making.report.left(making.file, processor.lineOf('converters'), 'the first converter is used for all columns')
+  if (own.length === 0 && all.length === 0) return undefined
+  return [all[0] ? { name: '*', ...all[0] } : '*', ...own]
+}
+
+/** What a `!urlImage` makes of a cell. */
+const pictures = (node: YamlNode, { file, report }: EntryMaking): object | undefined => {
+  if (tagOf(node) !== 'urlImage') {
+    report.left(file, node.line, `!${tagOf(node) ?? ''} is not a converter of columns that is known: !urlImage`)
+    return undefined
+  }
+  const { urlExtractor, urlGroup } = { ...(plainOf(node) as { urlExtractor?: unknown; urlGroup?: unknown }) }
+  const group = Number(urlGroup ?? NaN)
+  return {
+    format: 'image',
+    ...(typeof urlExtractor === 'string' && { urlExtractor }),
+    ...(Number.isInteger(group) && group >= 0 && group <= 99 && { urlGroup: group })
+  }
+}

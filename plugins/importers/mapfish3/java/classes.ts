@@ -1,0 +1,174 @@
+import { call, quoted, Unsayable } from './code.js'
+import { datePattern, JAVA_DATE } from './dates.js'
+import { formatted } from './format.js'
+import { all, any, asks, not } from './formula.js'
+import { equality, noteLocale, toNumber } from './methods.js'
+import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, result, type Result, textOfConstant, type Value } from './value.js' // prettier-ignore
+
+type Note = (text: string) => void
+type Static = (args: readonly Value[], note: Note) => Value | Result | undefined
+
+/** What a constructor or a static method gives: `new Date`, `Math.round`. Undefined for one that is not known. */
+export const staticOf = (name: string, args: readonly Value[], note: Note): Result => {
+  const found = Object.hasOwn(STATICS, name) ? STATICS[name]!(args, note) : undefined
+  if (found === undefined)
+    throw new Unsayable(
+      `${name}(…) is not known here`,
+      'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
+    )
+  return 'fails' in found ? found : result(found, any(...args.map(isNullOrLocale)))
+}
+const isNullOrLocale = (value: Value) => (value.is === 'locale' ? false : isNull(value))
+
+const now = (form: string): Value => ({ is: 'time', given: true, form })
+const textIn = (value: Value | undefined): string | undefined => {
+  if (value === undefined) return undefined
+  if (value.is === 'constant') return textOfConstant(value)
+  const pieces = value.is === 'joined' ? value.pieces : []
+  return pieces.length > 0 && pieces.every((piece) => 'literal' in piece)
+    ? pieces.map((piece) => ('literal' in piece ? piece.literal : '')).join('')
+    : undefined
+}
+
+/** A point in time of milliseconds. */
+const timeOf = (value: Value | undefined, form: string): Value | undefined => {
+  if (value?.is === 'time') return { ...value, form }
+  const number = value && toNumber(value, 'integer')
+  if (!number || !value) return undefined
+  const source = value.is === 'computed' ? value.source : undefined
+  return { is: 'time', code: asCode(number), given: true, form, ...(source !== undefined && { source }) }
+}
+
+const dateFormat =
+  (isSimple: boolean): Static =>
+  ([pattern, locale], note) => {
+    const text = textIn(pattern)
+    if (text === undefined) return pattern === undefined ? { is: 'dateFormat', pattern: 'datetime' } : undefined
+    noteLocale(locale, note)
+    return { is: 'dateFormat', pattern: datePattern(text, isSimple) }
+  }
+const zoned = (args: readonly Value[], form: string): Value => {
+  const zone = args[0]?.is === 'zone' ? args[0].code : undefined
+  return { is: 'time', given: true, form, ...(zone !== undefined && { zone }) }
+}
+const ofInstant: Static = ([time, zone]) =>
+  time?.is === 'time'
+    ? {
+        ...time,
+        form: "yyyy-MM-dd'T'HH:mm:ss",
+        ...(zone?.is === 'zone' && zone.code !== undefined && { zone: zone.code })
+      }
+    : undefined
+const zone: Static = ([id]) =>
+  id && (isText(id) || id.is === 'computed') ? { is: 'zone', code: asCode(id) } : undefined
+
+const rounded =
+  (to: string | undefined, isWhole: boolean, exact: (value: number) => number): Static =>
+  ([value]) => {
+    if (value?.is === 'constant' && typeof value.value === 'number') return constant(exact(value.value), isWhole)
+    if (!value || !isNumber(value)) return undefined
+    return computed(call('round', [asCode(value)], { to: to && quoted(to) }), isWhole ? 'integer' : 'number')
+  }
+const either =
+  (isFirst: 'lt' | 'gt'): Static =>
+  ([one, other]) =>
+    one && other && isNumber(one) && isNumber(other)
+      ? { is: 'choice', when: asks(call(isFirst, [asCode(one), asCode(other)]), []), yes: one, no: other }
+      : undefined
+const numberOf =
+  (type: 'number' | 'integer'): Static =>
+  ([value]) =>
+    value && toNumber(value, type)
+
+const join: Static = ([separator, ...items], _note) => {
+  const [only] = items
+  if (!separator) return undefined
+  const listed = only?.is === 'list' ? only.items : undefined
+  if (items.length === 1 && !listed)
+    return only?.is === 'computed' && only.type === 'list'
+      ? computed(call('join', [only.code, asCode(separator)]), 'text')
+      : undefined
+  const pieces = (listed ?? items).flatMap((item, index) => [...(index > 0 ? piecesOf(separator) : []), ...piecesOf(item)]) // prettier-ignore
+  return result({ is: 'joined', pieces }, false)
+}
+
+const numberFormat =
+  (pattern: string): Static =>
+  () => ({ is: 'numberFormat', pattern })
+const locale: Static = ([language]) => ({ is: 'locale', language: textIn(language) ?? 'another language' })
+
+const STATICS: { readonly [name: string]: Static } = {
+  'String.valueOf': ([value]) => (value ? result({ is: 'joined', pieces: piecesOf(value) }) : undefined),
+  'String.format'(args, note) {
+    const [first, ...others] = args
+    if (first?.is === 'locale') noteLocale(first, note)
+    const [pattern, ...values] = first?.is === 'locale' ? others : args
+    const text = textIn(pattern)
+    if (text === undefined) return undefined
+    return result(formatted(text, values.length === 1 && values[0]!.is === 'list' ? values[0]!.items : values, note))
+  },
+  'String.join': join,
+  'Arrays.asList': (args) => result({ is: 'list', items: args }),
+  'List.of': (args) => result({ is: 'list', items: args }),
+  'Set.of': (args) => result({ is: 'list', items: args }),
+  'Objects.equals': ([one, other]) =>
+    one && other
+      ? result({ is: 'truth', truth: any(all(isNull(one), isNull(other)), all(not(isNull(one)), not(isNull(other)), equality(one, other))) }) // prettier-ignore
+      : undefined,
+  'Math.round': rounded(undefined, true, (value) => Math.floor(value + 0.5)),
+  'Math.floor': rounded('down', false, Math.floor),
+  'Math.ceil': rounded('up', false, Math.ceil),
+  'Math.rint': ([value]) => (value?.is === 'constant' ? constant(Math.round(Number(value.value)), false) : undefined),
+  'Math.min': either('lt'),
+  'Math.max': either('gt'),
+  'Integer.valueOf': numberOf('integer'),
+  'Long.valueOf': numberOf('integer'),
+  'Short.valueOf': numberOf('integer'),
+  'Byte.valueOf': numberOf('integer'),
+  'BigInteger.valueOf': numberOf('integer'),
+  'Double.valueOf': numberOf('number'),
+  'Float.valueOf': numberOf('number'),
+  'BigDecimal.valueOf': numberOf('number'),
+  'HumanAlphaSerie.toString': ([value]) => {
+    if (!value || !(isNumber(value) || value.is === 'computed')) return undefined
+    const letters = computed(call('letters', [call('add', [asCode(value), '1'])]), 'text')
+    return { is: 'choice', when: asks(call('gt', [asCode(value), '0']), []), yes: letters, no: constant('') }
+  },
+  'new Date': ([value]) => (value ? timeOf(value, JAVA_DATE) : now(JAVA_DATE)),
+  'new Timestamp': ([value]) => timeOf(value, 'yyyy-MM-dd HH:mm:ss.S'),
+  'Date.from': ([value]) => timeOf(value, JAVA_DATE),
+  'Calendar.getInstance': () => now('calendar'),
+  'new GregorianCalendar': (args) => (args.length === 0 ? now('calendar') : undefined),
+  'System.currentTimeMillis': () => now('millis'),
+  'Instant.now': () => now("yyyy-MM-dd'T'HH:mm:ss'Z'"),
+  'LocalDate.now': (args) => zoned(args, 'yyyy-MM-dd'),
+  'LocalTime.now': (args) => zoned(args, 'HH:mm:ss'),
+  'LocalDateTime.now': (args) => zoned(args, "yyyy-MM-dd'T'HH:mm:ss"),
+  'ZonedDateTime.now': (args) => zoned(args, "yyyy-MM-dd'T'HH:mm:ssXXX"),
+  'OffsetDateTime.now': (args) => zoned(args, "yyyy-MM-dd'T'HH:mm:ssXXX"),
+  'Instant.ofEpochMilli': ([value]) => timeOf(value, 'millis'),
+  'ZonedDateTime.ofInstant': ofInstant,
+  'LocalDateTime.ofInstant': ofInstant,
+  'OffsetDateTime.ofInstant': ofInstant,
+  'ZoneId.of': zone,
+  'TimeZone.getTimeZone': zone,
+  'ZoneId.systemDefault': () => ({ is: 'zone' }),
+  'TimeZone.getDefault': () => ({ is: 'zone' }),
+  'new SimpleDateFormat': dateFormat(true),
+  'DateTimeFormatter.ofPattern': dateFormat(false),
+  'DateFormat.getDateInstance': () => ({ is: 'dateFormat', pattern: 'date' }),
+  'DateFormat.getTimeInstance': () => ({ is: 'dateFormat', pattern: 'time' }),
+  'DateFormat.getDateTimeInstance': () => ({ is: 'dateFormat', pattern: 'datetime' }),
+  'new DecimalFormat'([pattern, locale], note) {
+    const text = textIn(pattern)
+    noteLocale(locale, note)
+    return text === undefined ? undefined : { is: 'numberFormat', pattern: text }
+  },
+  'NumberFormat.getIntegerInstance': numberFormat('#,##0'),
+  'NumberFormat.getPercentInstance': numberFormat('#,##0%'),
+  'new DecimalFormatSymbols': ([language]) => language ?? { is: 'locale' },
+  'DecimalFormatSymbols.getInstance': ([language]) => language ?? { is: 'locale' },
+  'new Locale': locale,
+  'Locale.forLanguageTag': locale,
+  'ResourceRenderer.getInstance': ([path]) => path
+}

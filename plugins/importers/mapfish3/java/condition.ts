@@ -1,0 +1,23 @@
+import { codeOf } from './formula.js'
+import { Evaluator, newWork } from './evaluate.js'
+import { simplified } from './fold.js'
+import { isTrue } from './meanings.js'
+import { said } from './said.js'
+import type { Java } from './tree.js'
+import type { Condition, Scope, Untranslated } from '../scope.js'
+
+export interface ConditionOptions {
+  /** Gets what differs from JasperReports, in words. */
+  note?(text: string): void
+}
+
+/** A condition as what stands in `{{#if …}}`. As in JasperReports, null is not true. */
+export const conditionOf = (
+  tree: Java,
+  scope: Scope,
+  { note = () => {} }: ConditionOptions = {}
+): Condition | Untranslated =>
+  said(() => {
+    const condition = isTrue(new Evaluator(scope, newWork(note)).truth(simplified(tree)))
+    return typeof condition === 'boolean' ? condition : codeOf(condition)
+  })

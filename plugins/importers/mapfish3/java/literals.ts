@@ -1,0 +1,31 @@
+/** Literal texts in Typst, in which neither Handlebars nor Typst reads anything. */
+
+// eslint-disable-next-line no-control-regex
+const MARKUP =
+  /[\\{}[\]#$*_`<>@=~"'+/|-]|\.(?=\.)|^\.|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
+const LINE_END = /\r\n?|\n/
+
+/** A text as markup; its line breaks are kept. */
+export const markup = (text: string): string => text.toWellFormed().split(LINE_END).map(markupLine).join(' \\\n')
+
+const markupLine = (line: string): string =>
+  line
+    .replace(MARKUP, (found: string, at: number) => {
+      if (found === '-' && isJoining(line, at)) return found
+      return /[\\{}]|[^!-~]/u.test(found) ? hex(found) : `\\${found}`
+    })
+    .replace(/^(\d+)\.(?=\s|\\u|$)/, '$1\\.')
+
+/** Whether a hyphen joins two words: it is then no list, dash or minus. */
+const isJoining = (text: string, at: number): boolean =>
+  at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
+
+/** A text between the quotation marks of a Typst string. */
+export const string = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/["\\{}]|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu, (found) =>
+      found === '"' ? '\\"' : hex(found)
+    )
+
+const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`

@@ -1,0 +1,267 @@
+import { call, quoted, Unsayable } from './code.js'
+import { equalNumbers } from './arithmetic.js'
+import { JAVA_DATE } from './dates.js'
+import { any, asks, type Formula, holds, not, same } from './formula.js'
+import { inPattern } from './numbers.js'
+import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type Computed, type Result, type Value } from './value.js' // prettier-ignore
+
+type Note = (text: string) => void
+type Method = (value: Value, args: readonly Value[], note: Note) => Result | undefined
+
+/** What `value.name(args)` gives. */
+export const methodOf = (target: Value, name: string, args: readonly Value[], note: Note): Result => {
+  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
+  if (!method) throw unknownMethod(name)
+  return lifted(target, (value) => {
+    if (value.is === 'null') return result(value, true)
+    const found = method(value, args, note)
+    if (!found) throw unknownMethod(name)
+    const argsFail = NULLS.has(name) ? [] : args.map(isNull)
+    return result(found.value, any(isNull(value), ...argsFail, found.fails))
+  })
+}
+
+const unknownMethod = (name: string): Unsayable =>
+  SIDE_EFFECTS.has(name)
+    ? new Unsayable(`.${name}() changes a value, which layouts cannot do`, 'send the finished value as an attribute')
+    : new Unsayable(
+        `.${name}() is not known here`,
+        'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
+      )
+
+const SIDE_EFFECTS = new Set(['put', 'putAll', 'add', 'addAll', 'remove', 'clear', 'set', 'append'])
+/** Methods whose values may be null. */
+const NULLS = new Set(['equals', 'equalsIgnoreCase', 'format', 'get', 'withLocale', 'getOrDefault'])
+
+const sourceOf = (value: Value): { source?: string } =>
+  value.is === 'computed' && value.source !== undefined ? { source: value.source } : {}
+const mayBeText = (value: Value): boolean => isText(value) || (value.is === 'computed' && value.type === 'unknown')
+const isList = (value: Value): boolean => value.is === 'computed' && (value.type === 'list' || value.type === 'object')
+const truth = (formula: Formula): Result => result({ is: 'truth', truth: formula })
+
+/** The text of a constant, also if its pieces are all constant. */
+const constantText = (value: Value): string | undefined => {
+  if (value.is === 'constant' && typeof value.value === 'string') return value.value
+  if (value.is !== 'joined' || value.pieces.some((piece) => !('literal' in piece))) return undefined
+  return value.pieces.map((piece) => ('literal' in piece ? piece.literal : '')).join('')
+}
+
+/** A helper on a text; constants are computed here. */
+const onText =
+  (helper: string, exact: (text: string, ...args: string[]) => string): Method =>
+  (value, args) => {
+    if (!mayBeText(value)) return undefined
+    const constants = [value, ...args].map(constantText)
+    if (constants.every((text) => text !== undefined))
+      return result(constant(exact(...(constants as [string, ...string[]]))))
+    return result(computed(call(helper, [asCode(value), ...args.map(asCode)]), 'text', sourceOf(value)))
+  }
+
+const question =
+  (helper: string, exact: (text: string, other: string) => boolean): Method =>
+  (value, [other]) => {
+    if (!other) return undefined
+    const [text, sought] = [constantText(value), constantText(other)]
+    if (text !== undefined && sought !== undefined) return truth(exact(text, sought))
+    if (helper === 'contains' && value.is === 'list')
+      return truth(any(...value.items.map((item) => equality(item, other))))
+    if (!mayBeText(value) && !(helper === 'contains' && isList(value))) return undefined
+    return truth(asks(call(helper, [asCode(value), asCode(other)]), needsOf(value)))
+  }
+
+const needsOf = (value: Value): string[] => (value.is === 'computed' ? [value.source ?? value.code] : [])
+
+/** Whether two values are equal for `equals`; neither is null. */
+export const equality = (value: Value, other: Value): Formula => {
+  if (value.is === 'choice' || other.is === 'choice') return same(asCode(value), asCode(other), [])
+  if (value.is === 'constant' && other.is === 'constant') return value.value === other.value
+  if (value.is === 'constant' || (value.is !== 'computed' && other.is === 'computed')) return equality(other, value)
+  if (other.is === 'null') return false
+  if (value.is === 'computed' && (other.is === 'truth' || typeof constantOf(other) === 'boolean')) {
+    const [left, right] = [truthOfComputed(value), other.is === 'truth' ? other.truth : constantOf(other) === true]
+    return typeof right === 'boolean' ? (right ? left : not(left)) : any(not(any(not(left), not(right))), not(any(left, right))) // prettier-ignore
+  }
+  if (value.is === 'computed' && value.type === 'number' && isText(other)) return false
+  const numbers = equalNumbers(value, other)
+  if (numbers !== undefined) return numbers
+  if (value.is === 'computed' && value.isSome && constantOf(other) === 0) return not(value.isSome)
+  if (isText(value) && constantText(other) === '' && value.is === 'computed' && value.code === value.source)
+    return same(value.code, '""')
+  return same(asCode(value), asCode(other), needsOf(value))
+}
+const constantOf = (value: Value): unknown => (value.is === 'constant' ? value.value : undefined)
+
+/** Whether a value of a request is true; only a boolean is. */
+export const truthOfComputed = (value: Computed): Formula =>
+  value.type === 'boolean' ? holds(value.code) : same(value.code, 'true', needsOf(value))
+
+const lengthOf: Method = (value) => {
+  const text = constantText(value)
+  if (text !== undefined) return result(constant(text.length, true))
+  if (value.is === 'list') return result(constant(value.items.length, true))
+  if (value.is === 'rows')
+    return result(computed(call('count', [value.path]), 'integer', { isSome: holds(value.path) }))
+  if (!mayBeText(value) && !isList(value)) return undefined
+  const code = asCode(value)
+  return result(computed(call('count', [code]), 'integer', { isSome: holds(code), ...sourceOf(value) }))
+}
+
+const isEmpty: Method = (value) => {
+  const text = constantText(value)
+  if (text !== undefined) return truth(text === '')
+  if (value.is === 'rows') return truth(not(holds(value.path)))
+  if (isList(value)) return truth(not(holds(asCode(value))))
+  return mayBeText(value) ? truth(same(asCode(value), '""', needsOf(value))) : undefined
+}
+
+const toWhole: Method = (value) => {
+  if (isWhole(value)) return result(value)
+  if (value.is === 'constant' && typeof value.value === 'number') return result(constant(Math.trunc(value.value), true))
+  if (value.is !== 'computed') return undefined
+  return result(computed(call('round', [value.code], { to: '"zero"' }), 'integer', sourceOf(value)))
+}
+/** The number of a value, also if a text holds it. */
+export const toNumber = (value: Value, type: 'number' | 'integer'): Value | undefined => {
+  if (value.is === 'constant' && typeof value.value === 'number') return constant(value.value, type === 'integer')
+  if (value.is === 'constant' && value.value !== '' && Number.isFinite(Number(value.value)))
+    return constant(Number(value.value), type === 'integer')
+  if (value.is !== 'computed') return undefined
+  if (value.type === 'integer' || value.type === 'number') return { ...value, type }
+  return computed(call('round', [value.code], type === 'integer' ? {} : { decimals: 15 }), type, sourceOf(value))
+}
+
+const ofMap =
+  (member: string, factor?: number): Method =>
+  (value) => {
+    if (value.is !== 'map') return undefined
+    const code = `${value.path}.${member}`
+    return result(computed(factor === undefined ? code : call('multiply', [code, String(factor)]), 'number'))
+  }
+const roundedScale: Method = (value, [isGeodetic]) =>
+  value.is === 'map'
+    ? result(computed(call('round', [`${value.path}.${constantOf(isGeodetic ?? constant(false)) === true ? 'groundScale' : 'scale'}`], { significant: 2 }), 'number')) // prettier-ignore
+    : undefined
+const same2: Method = (value) => result(value)
+const ofTime =
+  (change: (value: Value & { is: 'time' }, args: readonly Value[]) => Value | undefined): Method =>
+  (value, args) => {
+    const found = value.is === 'time' ? change(value, args) : undefined
+    return found && result(found)
+  }
+
+const toText: Method = (value) => {
+  if (value.is === 'time' && value.form === 'millis') return undefined
+  return result(isText(value) ? value : { is: 'joined', pieces: piecesOf(value) })
+}
+
+const format: Method = (value, [other], note) => {
+  if (!other) return undefined
+  const [pattern, formattedValue] = value.is === 'time' ? [other, value] : [value, other]
+  return lifted(formattedValue, (one) => {
+    if (one.is === 'null') return result(one, true)
+    if (pattern.is === 'numberFormat' && (isNumber(one) || one.is === 'computed'))
+      return result(inPattern(one, pattern.pattern, note), isNull(one))
+    if (pattern.is !== 'dateFormat') throw unknownMethod('format')
+    const zone = pattern.zone ?? (one.is === 'time' ? one.zone : undefined)
+    const time = { form: pattern.pattern, ...(zone !== undefined && { zone }) }
+    if (one.is === 'time') return result({ ...one, ...time }, isNull(one))
+    if (one.is !== 'computed') throw unknownMethod('format')
+    return result({ is: 'time', code: one.code, given: one.given, ...sourceOf(one), ...time }, isNull(one))
+  })
+}
+
+const REGEX_SIGN = /[\\^$.|?*+()[\]{}]/
+
+const METHODS: { readonly [name: string]: Method } = {
+  toUpperCase: (value, _args, note) => onText('upper', (text) => text.toUpperCase())(value, [], note),
+  toLowerCase: (value, _args, note) => onText('lower', (text) => text.toLowerCase())(value, [], note),
+  trim: onText('trim', (text) => text.trim()),
+  strip: onText('trim', (text) => text.trim()),
+  concat: (value, args) => result({ is: 'joined', pieces: [value, ...args].flatMap(piecesOf) }),
+  replace(value, args, note) {
+    const [from, to] = args.map((arg) => (arg.is === 'constant' ? String(arg.value) : undefined))
+    if (args.length !== 2) return undefined
+    if (value.is === 'formatted' && from === ',' && to !== undefined && value.options.group === undefined)
+      return result({ ...value, options: { ...value.options, group: to } })
+    return onText('replace', (text, one, other) => text.replaceAll(one!, () => other!))(value, args, note)
+  },
+  replaceAll(value, args, note) {
+    const [from, to] = args.map(constantText)
+    if (from === undefined || to === undefined || from === '' || REGEX_SIGN.test(from) || /[\\$]/.test(to)) return undefined // prettier-ignore
+    return METHODS.replace!(value, args, note)
+  },
+  substring(value, args) {
+    const [from, to] = args.map((arg) => (arg.is === 'constant' ? Number(arg.value) : undefined))
+    const text = constantText(value)
+    if (text !== undefined && from !== undefined) return result(constant(text.slice(from, to)))
+    return mayBeText(value) ? result(computed(call('slice', [value, ...args].map(asCode)), 'text', sourceOf(value))) : undefined // prettier-ignore
+  },
+  charAt: (value, [at]) =>
+    at?.is === 'constant' && mayBeText(value)
+      ? result(computed(call('slice', [asCode(value), asCode(at), String(Number(at.value) + 1)]), 'text', sourceOf(value))) // prettier-ignore
+      : undefined,
+  equals: (value, [other]) => (other && value.is !== 'page' ? truth(equality(value, other)) : undefined),
+  equalsIgnoreCase(value, [other]) {
+    const text = other && constantText(other)
+    if (!mayBeText(value) || !other) return undefined
+    const right = text === undefined ? call('lower', [asCode(other)]) : quoted(text.toLowerCase())
+    return truth(same(call('lower', [asCode(value)]), right, needsOf(value)))
+  },
+  contains: question('contains', (text, other) => text.includes(other)),
+  startsWith: question('startsWith', (text, other) => text.startsWith(other)),
+  endsWith: question('endsWith', (text, other) => text.endsWith(other)),
+  length: lengthOf,
+  size: lengthOf,
+  getRecordCount: lengthOf,
+  isEmpty,
+  isBlank: (value) => (mayBeText(value) ? truth(same(call('trim', [asCode(value)]), '""', needsOf(value))) : undefined),
+  toString: toText,
+  format,
+  get: (value, [key]) =>
+    key && value.is === 'computed'
+      ? result(computed(call('lookup', [value.code, asCode(key)]), 'unknown', { given: not(same(call('lookup', [value.code, asCode(key)]), 'undefined', [])) })) // prettier-ignore
+      : undefined,
+  getData: same2,
+  booleanValue: same2,
+  intValue: toWhole,
+  longValue: toWhole,
+  doubleValue: (value) => (isNumber(value) || value.is === 'computed' ? result(toNumber(value, 'number')!) : undefined),
+  floatValue: (value) => (isNumber(value) || value.is === 'computed' ? result(toNumber(value, 'number')!) : undefined),
+  getDenominator: same2,
+  getScale: ofMap('scale'),
+  getGeodeticScaleDenominator: ofMap('groundScale'),
+  getRoundedScaleDenominator: roundedScale,
+  getRoundedScale: roundedScale,
+  getCenterX: ofMap('centre.x'),
+  getCenterY: ofMap('centre.y'),
+  getRotationDegree: ofMap('rotation'),
+  getRotation: ofMap('rotation', Math.PI / 180),
+  getDPI: ofMap('dpi'),
+  getMapSize: (value) => (value.is === 'map' ? result({ is: 'mapSize', path: value.path }) : undefined),
+  getTime: ofTime((value) => ({ ...value, form: value.form === 'calendar' ? JAVA_DATE : 'millis' })),
+  toInstant: ofTime((value) => value),
+  toEpochMilli: ofTime((value) => ({ ...value, form: 'millis' })),
+  toLocalDate: ofTime((value) => ({ ...value, form: 'yyyy-MM-dd' })),
+  toLocalDateTime: ofTime((value) => value),
+  atZone: ofTime((value, [zone]) => inZone(value, zone)),
+  withZoneSameInstant: ofTime((value, [zone]) => inZone(value, zone)),
+  withZone: (value, [zone]) =>
+    value.is === 'dateFormat' && zone?.is === 'zone'
+      ? result({ ...value, ...(zone.code !== undefined && { zone: zone.code }) })
+      : undefined,
+  withLocale(value, [locale], note) {
+    noteLocale(locale, note)
+    return value.is === 'dateFormat' ? result(value) : undefined
+  },
+  getLanguage: (value) =>
+    value.is === 'locale' && value.language === undefined ? result(computed('(slice lang 0 2)', 'text')) : undefined
+}
+
+const inZone = (value: Value & { is: 'time' }, zone?: Value): Value | undefined =>
+  zone?.is === 'zone' ? { ...value, ...(zone.code !== undefined && { zone: zone.code }) } : undefined
+
+/** Layouts print in the language of the report. */
+export const noteLocale = (locale: Value | undefined, note: Note): void => {
+  if (locale?.is === 'locale' && locale.language !== undefined)
+    note(`printed in the language of the report, not always in ${locale.language}`)
+}

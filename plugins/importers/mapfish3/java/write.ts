@@ -1,0 +1,60 @@
+import { call, quoted, Unsayable } from './code.js'
+import { said } from './said.js'
+import { markup, string } from './literals.js'
+import type { Part, Untranslated } from '../scope.js'
+
+const PAGE = {
+  number: '#context counter(page).display("1");',
+  count: '#context counter(page).final().first();'
+}
+
+/** Parts as markup. */
+export const asMarkup = (parts: readonly Part[]): string => written(parts, markup, ({ page }) => PAGE[page])
+
+/** Parts as a Typst string in quotes. */
+export const asString = (parts: readonly Part[]): string | Untranslated =>
+  said(() => `"${written(parts, string, noPage)}"`)
+
+const noPage = (): never => {
+  throw new Unsayable(
+    'page numbers are known where text is printed, and not in a string',
+    `write them in brackets: [${PAGE.number}]`
+  )
+}
+
+const written = (
+  parts: readonly Part[],
+  literal: (text: string) => string,
+  page: (part: Part & { page: 'number' | 'count' }) => string
+): string =>
+  parts
+    .map((part) => {
+      if ('literal' in part) return literal(part.literal)
+      if ('value' in part) return `{{${part.value}}}`
+      if ('page' in part) return page(part)
+      const [then, otherwise] = [part.then, part.otherwise].map((inside) => written(inside, literal, page))
+      return `{{#if ${part.when}}}${then}${part.otherwise.length > 0 ? `{{else}}${otherwise}` : ''}{{/if}}`
+    })
+    .join('')
+
+const MOST_VALUES = 20
+
+/** Parts as one value of a helper: `title`, `(concat "Parcel " number)`. */
+export const asValue = (parts: readonly Part[]): string | Untranslated => said(() => valueOf(parts))
+
+const valueOf = (parts: readonly Part[]): string => {
+  let codes = parts.map(codeOf)
+  if (codes.length === 1) return codes[0]!
+  while (codes.length > MOST_VALUES) codes = [call('concat', codes.slice(0, MOST_VALUES)), ...codes.slice(MOST_VALUES)]
+  return codes.length === 0 ? '""' : call('concat', codes)
+}
+
+const codeOf = (part: Part): string => {
+  if ('literal' in part) return quoted(part.literal)
+  if ('value' in part) return isPath(part.value) ? part.value : `(${part.value})`
+  if ('page' in part) return noPage()
+  return call('choose', [part.when, valueOf(part.then), valueOf(part.otherwise)])
+}
+
+/** Names in brackets may contain spaces; calls have values after a space. */
+const isPath = (value: string): boolean => !/\s/.test(value.replace(/\[[^\]]*\]/g, ''))

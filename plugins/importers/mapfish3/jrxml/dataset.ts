@@ -1,0 +1,138 @@
+import { quote } from '../../../../core/plugin.js'
+import type { Dataset, Declared, Parameter, Variable, Written } from './model.js'
+import type { Tag } from './tag.js'
+
+/** The names that a report or a sub-dataset declares. */
+export interface Declarations {
+  parameters: ReadonlyMap<string, Parameter>
+  fields: ReadonlyMap<string, Declared>
+  variables: ReadonlyMap<string, Variable>
+}
+
+const CALCULATIONS = [
+  'Nothing',
+  'Count',
+  'DistinctCount',
+  'Sum',
+  'Average',
+  'Lowest',
+  'Highest',
+  'StandardDeviation',
+  'Variance',
+  'System',
+  'First'
+] as const
+const RESETS = ['None', 'Report', 'Page', 'Column', 'Group', 'Master'] as const
+
+export const declarationsOf = (tag: Tag): Declarations => ({
+  parameters: named(tag.all('parameter'), parameterOf),
+  fields: named(tag.all('field'), (field) => {
+    quiet(field)
+    return declared(field)
+  }),
+  variables: named(tag.all('variable'), variableOf)
+})
+
+const named = <T extends Declared>(tags: readonly Tag[], read: (tag: Tag) => T): Map<string, T> =>
+  new Map(tags.map((tag) => read(tag)).map((one) => [one.name, one]))
+
+const declared = (tag: Tag): Declared => ({
+  name: tag.attribute('name') ?? '',
+  class: tag.attribute('class')?.trim() || 'java.lang.String',
+  line: tag.line
+})
+
+/** Properties and hints for data sources that the importer does not need. */
+const quiet = (tag: Tag): void => {
+  tag.attribute('nestedType', 'evaluationTime', 'incrementerFactoryClass')
+  for (const child of tag.all('property', 'propertyExpression')) child.skip()
+}
+
+const parameterOf = (tag: Tag): Parameter => {
+  quiet(tag)
+  const value = tag.expression('defaultValueExpression')
+  return { ...declared(tag), ...(value && { default: value }) }
+}
+
+const variableOf = (tag: Tag): Variable => {
+  quiet(tag)
+  const [expression, initial] = [
+    tag.expression('expression', 'variableExpression'),
+    tag.expression('initialValueExpression')
+  ]
+  const resetGroup = tag.attribute('resetGroup')
+  tag.expect('incrementType', 'None')
+  tag.attribute('incrementGroup')
+  return {
+    ...declared(tag),
+    ...(expression && { expression }),
+    ...(initial && { initial }),
+    calculation: tag.word('calculation', CALCULATIONS) ?? 'Nothing',
+    resetType: tag.word('resetType', RESETS) ?? 'Report',
+    ...(resetGroup !== undefined && { resetGroup })
+  }
+}
+
+/** Reads what fetches, filters and sorts rows. */
+export const remarkQueries = (tag: Tag): void => {
+  const remark = (line: number, text: string): void => tag.source.remark(line, text)
+  for (const query of tag.all('query', 'queryString')) {
+    query.skip()
+    if (query.text !== '') remark(query.line, 'the rows of a query are not fetched')
+  }
+  for (const sort of tag.all('sortField')) {
+    sort.skip()
+    remark(sort.line, `the rows are not sorted by ${quote(sort.attribute('name') ?? '')}`)
+  }
+  const filter = tag.expression('filterExpression')
+  if (filter) remark(filter.line, `the rows are not filtered by ${quote(filter.text)}`)
+}
+
+/** Values that a sub-report or a dataset gets by name. */
+export const passedParameters = (tag: Tag): Map<string, Written | undefined> =>
+  new Map(
+    tag
+      .all('parameter', 'subreportParameter', 'datasetParameter')
+      .map((one) => [
+        one.attribute('name') ?? '',
+        one.expression('expression', 'subreportParameterExpression', 'datasetParameterExpression')
+      ])
+  )
+
+/** The usual connection of the report itself gives no rows here. */
+export const remarkConnection = (tag: Tag): void => {
+  const connection = tag.expression('connectionExpression')
+  if (connection && !/^\$P\{\s*REPORT_CONNECTION\s*\}$/.test(connection.text))
+    tag.source.remark(connection.line, `the rows of the connection ${quote(connection.text)} are not fetched`)
+}
+
+/** The sub-datasets of a report. */
+export class Datasets {
+  readonly #declared = new Map<string, Declarations>()
+
+  constructor(root: Tag) {
+    for (const tag of root.all('dataset', 'subDataset')) {
+      this.#declared.set(tag.attribute('name') ?? '', declarationsOf(tag))
+      tag.skip()
+    }
+  }
+
+  /** The dataset of a list or table. */
+  of(component: Tag): Dataset {
+    const tag = component.child('datasetRun')
+    const name = tag?.attribute('subDataset', 'dataset', 'datasetName') ?? ''
+    const found = this.#declared.get(name)
+    if (!found) component.source.remark((tag ?? component).line, `there is no dataset ${quote(name)}`)
+    if (tag) remarkConnection(tag)
+    const [rows, parametersMap] = [tag?.expression('dataSourceExpression'), tag?.expression('parametersMapExpression')]
+    return {
+      name,
+      ...(rows && { rows }),
+      ...(parametersMap && { parametersMap }),
+      parameters: tag ? passedParameters(tag) : new Map(),
+      fields: found?.fields ?? new Map(),
+      variables: found?.variables ?? new Map(),
+      declared: found?.parameters ?? new Map()
+    }
+  }
+}

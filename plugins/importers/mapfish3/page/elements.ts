@@ -1,0 +1,12 @@
+import { type Element, type Report, SECTIONS } from '../jrxml/model.js'
+
+/** All elements of a report, for what most of them have. */
+export const allElements = (source: Report): Element[] =>
+  [
+    ...SECTIONS.map((name) => source.sections[name]),
+    ...source.detail,
+    ...source.groups.flatMap(({ headers, footers }) => [...headers, ...footers])
+  ].flatMap((band) => (band ? band.elements.flatMap(withInner) : []))
+
+const withInner = (element: Element): Element[] =>
+  element.kind === 'frame' ? [element, ...element.elements.flatMap(withInner)] : [element]

@@ -1,0 +1,153 @@
+import { conditionOf as conditionOfJava } from '../java/condition.js'
+import { textOf } from '../java/text.js'
+import type { Java } from '../java/tree.js'
+import { asMarkup, asString } from '../java/write.js'
+import { parseJava } from '../java/parse.js'
+import { markup, string } from '../../../../parts/importing.js'
+import { messageOf } from '../../../../core/plugin.js'
+import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
+import type { Condition, Part, Scope, Untranslated } from '../scope.js'
+import { meaningOfTree } from './subreport-target.js'
+import { lineOf, type Writing } from './writing.js'
+
+/** A note in the layout, also seen on paper, where something is left to do; the report tells it, too. */
+export const toDo = (writing: Writing, line: number, why: string, instead: string): string => {
+  writing.report.left(...lineOf(writing, { line }), `${why}; write by hand: ${instead}`)
+  return `to-do(${string(`${writing.source.file}:${line}: ${why}`)})`
+}
+
+const isUntranslated = (result: unknown): result is Untranslated =>
+  typeof result === 'object' && result !== null && 'why' in result
+
+/** The tree of an expression; an `Untranslated` if it is not Java. */
+const treeOf = ({ text }: Written): Java | Untranslated => {
+  try {
+    return parseJava(text)
+  } catch (error) {
+    return { why: messageOf(error), instead: 'a value of the layout' }
+  }
+}
+
+/** The condition of an expression; true, with a remark, for one that layouts cannot say. */
+export const conditionOf = (written: Written, writing: Writing): Condition => {
+  const tree = treeOf(written)
+  return isUntranslated(tree) ? told(tree, written, writing) : conditionOfTree(tree, written, writing)
+}
+
+export const conditionOfTree = (tree: Java, written: Written, writing: Writing): Condition => {
+  const condition = conditionOfJava(tree, writing.scope)
+  return isUntranslated(condition) ? told(condition, written, writing) : condition
+}
+
+const told = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
+  writing.report.left(
+    ...lineOf(writing, { line }),
+    `the condition ${text}: ${why}; it is printed always; write by hand: ${instead}`
+  )
+  return true
+}
+
+/** Whether any of some conditions holds. */
+export const anyOf = (conditions: readonly Condition[]): Condition => {
+  if (conditions.includes(true)) return true
+  const [first, ...others] = conditions.filter((condition): condition is string => typeof condition === 'string')
+  if (first === undefined) return false
+  return others.length === 0 ? first : `(or ${[first, ...others].join(' ')})`
+}
+
+/** The parts of a text. */
+const partsOf = (written: Written, writing: Writing, pattern?: string): readonly Part[] | Untranslated => {
+  const tree = treeOf(written)
+  return isUntranslated(tree) ? tree : textOf(tree, writing.scope, { ...(pattern !== undefined && { pattern }) })
+}
+
+/** A text element's content as markup. */
+export const markupOf = (element: TextElement, writing: Writing): string => {
+  const { content, look } = element
+  if ('literal' in content) return literalMarkup(content.literal)
+  const inner: Writing = { ...writing, scope: evaluatedAtEnd(element, writing) }
+  const parts = partsOf(content, inner, look.pattern)
+  if (isUntranslated(parts)) return `#${toDo(writing, content.line, `${content.text}: ${parts.why}`, parts.instead)}`
+  return asMarkup(parts)
+}
+
+/** Lines as in the report. */
+const literalMarkup = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map(markup)
+    .join(' \\\n')
+
+/** The number of the last page is the number of pages. */
+const evaluatedAtEnd = ({ evaluation }: TextElement, { scope }: Writing): Scope => {
+  if (!['Report', 'Master', 'Auto'].includes(evaluation)) return scope
+  return {
+    parameter: (name) => scope.parameter(name),
+    field: (name) => scope.field(name),
+    resource: (key) => scope.resource(key),
+    variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
+  }
+}
+
+/** An expression as a Typst string. */
+export const stringOf = (written: Written, writing: Writing): string => {
+  const parts = partsOf(written, writing)
+  const text = isUntranslated(parts) ? parts : asString(parts)
+  if (typeof text === 'string') return text
+  toDo(writing, written.line, `${written.text}: ${text.why}`, text.instead)
+  return '""'
+}
+
+type Anchored = Pick<TextElement | ImageElement, 'link' | 'anchor' | 'bookmarkLevel' | 'line'>
+
+/** Content that leads somewhere. */
+export const linked = ({ link, line }: Anchored, body: string, writing: Writing): string => {
+  if (!link) return body
+  if (link.type === 'Reference') return `#link(${stringOf(link.target, writing)})[${body}]`
+  writing.report.left(
+    ...lineOf(writing, { line }),
+    `the link of type ${link.type} is plain text; write by hand: #link(<label>)[…]`
+  )
+  return body
+}
+
+/** The entry of an element in the outline of the PDF. */
+export const bookmarked = ({ anchor, bookmarkLevel = 0 }: Anchored, writing: Writing): string[] =>
+  anchor && bookmarkLevel > 0 ? [`bookmark(${bookmarkLevel}, ${stringOf(anchor, writing)})`] : []
+
+/** What an image shows: a file of the app, or markup that places it. */
+export const pictureOf = (written: Written, writing: Writing): { file: string } | { markup: string } | Untranslated => {
+  const tree = treeOf(written)
+  return isUntranslated(tree) ? tree : pictureOfTree(tree, written, writing)
+}
+
+const pictureOfTree = (tree: Java, written: Written, writing: Writing): ReturnType<typeof pictureOf> => {
+  if (tree.kind === 'call' && tree.name === 'getInstance' && tree.args[0])
+    return pictureOfTree(tree.args[0], written, writing)
+  if (tree.kind === 'ternary') {
+    const [yes, no] = [pictureOfTree(tree.yes, written, writing), pictureOfTree(tree.no, written, writing)]
+    if (isUntranslated(yes)) return yes
+    if (isUntranslated(no)) return no
+    const condition = conditionOfTree(tree.condition, written, writing)
+    if (typeof condition === 'boolean') return condition ? yes : no
+    return { markup: `{{#if ${condition}}}${markupOfPicture(yes)}{{else}}${markupOfPicture(no)}{{/if}}` }
+  }
+  const meaning = meaningOfTree(tree, writing.scope)
+  if (tree.kind === 'null' || (meaning?.kind === 'constant' && meaning.value === null)) return { markup: '' }
+  if (meaning?.kind === 'block') return { markup: `{{${meaning.path}}}` }
+  if (meaning?.kind === 'constant' && typeof meaning.value === 'string') {
+    const file = writing.picture(meaning.value)
+    if (file !== undefined) return { file }
+    return {
+      why: `the picture "${meaning.value}" is not in the folder`,
+      instead: 'the block "image", or a file of the app'
+    }
+  }
+  return {
+    why: `the picture ${written.text}`,
+    instead: 'an attribute of the type "image", as {{name}}'
+  }
+}
+
+const markupOfPicture = (found: { file: string } | { markup: string }): string =>
+  'file' in found ? `#picture(${string(found.file)}, 100%, 100%)` : found.markup

@@ -1,0 +1,65 @@
+import type { Element, Report, TextElement } from '../jrxml/model.js'
+import { allElements } from './elements.js'
+import { treeOf } from './subreport-target.js'
+
+type Options = { [name: string]: unknown }
+
+const isText = (element: Element): element is TextElement => element.kind === 'text'
+
+/** The field that a text shows and nothing else: `$F{name}`. */
+const fieldOf = ({ content }: TextElement): string | undefined => {
+  const tree = 'literal' in content ? undefined : treeOf(content)
+  return tree?.kind === 'reference' && tree.of === 'field' ? tree.name : undefined
+}
+
+/** Options of a table block that look like a report of its rows: columns, widths, titles, lines. */
+export const tableOptions = (source: Report): Options => {
+  const cells = source.detail
+    .flatMap(({ elements }) => elements.filter(isText))
+    .filter((cell) => fieldOf(cell) !== undefined)
+    .toSorted((a, b) => a.x - b.x)
+  const [first] = cells
+  if (!first) return {}
+  const { columnHeader, title, pageHeader } = source.sections
+  const heads = [columnHeader, pageHeader, title].find((band) => band?.elements.some(isText))?.elements.filter(isText)
+  const { look } = first
+  const pen = [look.border.bottom, look.border.top].find(({ width }) => width > 0)
+  const hasSides = look.border.left.width > 0 || look.border.right.width > 0
+  const [head] = heads ?? []
+  return {
+    columns: cells.map((cell) => ({
+      name: fieldOf(cell),
+      ...titleOf(heads?.find((one) => one.x < cell.x + cell.width && one.x + one.width > cell.x)),
+      width: cell.width,
+      ...(cell.look.align === 'Left' || cell.look.align === 'Justified'
+        ? { align: 'left' }
+        : { align: cell.look.align.toLowerCase() })
+    })),
+    fontSize: look.font.size,
+    ...(heads === undefined && { header: false }),
+    ...(head?.look.isOpaque && { headerFill: head.look.backcolor }),
+    ...(head && head.look.forecolor !== '#000000' && { headerColor: head.look.forecolor }),
+    stroke: pen === undefined ? 'none' : hasSides ? 'grid' : 'lines',
+    ...(pen && { strokeWidth: pen.width, strokeColor: pen.color ?? look.forecolor })
+  }
+}
+
+const titleOf = (head: TextElement | undefined): { title?: string } =>
+  head && 'literal' in head.content ? { title: head.content.literal.trim() } : {}
+
+/** Options of a legend block that look like a report of its rows. */
+export const legendOptions = (source: Report): Options => {
+  const names = allElements(source)
+    .filter(isText)
+    .filter((text) => fieldOf(text) === 'name')
+  const sizes = names.map(({ look }) => look.font.size)
+  const { count, spacing } = source.columns
+  return {
+    ...(sizes.length > 0 && {
+      titleSize: sizes[0],
+      headingSize: sizes[Math.min(1, sizes.length - 1)],
+      fontSize: sizes.at(-1)
+    }),
+    ...(count > 1 && { columns: count, columnGap: spacing })
+  }
+}

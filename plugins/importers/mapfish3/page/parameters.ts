@@ -1,0 +1,11 @@
+import type { Report } from '../jrxml/model.js'
+import type { Meaning, Scope } from '../scope.js'
+import { treeOf } from './subreport-target.js'
+
+/** What a parameter stands for that nothing sets: its default; null if it has none. */
+export const parameterMeaning = (source: Report, name: string, scope: Scope): Meaning | undefined => {
+  const declared = source.parameters.get(name)
+  const tree = declared?.default && treeOf(declared.default)
+  if (tree) return { kind: 'expression', tree, scope }
+  return declared ? { kind: 'constant', value: null } : undefined
+}

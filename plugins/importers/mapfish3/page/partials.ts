@@ -1,0 +1,21 @@
+/** The partials of an app: reports inside others. The same text is written once. */
+export class Partials {
+  /** Texts by name. */
+  readonly texts = new Map<string, string>()
+  /** The names of those that begin new pages. */
+  readonly breaking = new Set<string>()
+
+  constructor(private readonly fileNameOf: (name: string) => string) {}
+
+  /** The name of the partial of a report with this text. */
+  add(file: string, text: string): string {
+    const base = this.fileNameOf(file.replace(/^.*\//, '').replace(/\.jrxml$/, '')) || 'report'
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? base : `${base}-${count}`
+      const taken = this.texts.get(name)
+      if (taken !== undefined && taken !== text) continue
+      this.texts.set(name, text)
+      return name
+    }
+  }
+}

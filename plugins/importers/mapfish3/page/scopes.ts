@@ -1,0 +1,75 @@
+import type { Report } from '../jrxml/model.js'
+import type { Meaning, Rows, Scope } from '../scope.js'
+import { treeOf } from './subreport-target.js'
+import { outside } from './writing.js'
+
+/** The names of a report: those that are given, and its own variables. */
+export const withVariables = (source: Report, given: Scope): Scope => {
+  const scope: Scope = {
+    parameter: (name) => given.parameter(name),
+    field: (name) => given.field(name),
+    resource: (key) => given.resource(key),
+    variable: (name) => ownVariable(source, name, scope) ?? given.variable(name)
+  }
+  return scope
+}
+
+const ownVariable = (source: Report, name: string, scope: Scope): Meaning | undefined => {
+  if (name === 'PAGE_NUMBER') return { kind: 'pageNumber' }
+  if (name === 'REPORT_COUNT') return { kind: 'rowNumber' }
+  const variable = source.variables.get(name)
+  if (!variable) return undefined
+  const { calculation, expression, initial } = variable
+  if (calculation === 'Nothing' || calculation === 'System') {
+    const written = calculation === 'System' ? initial : (expression ?? initial)
+    const tree = written && treeOf(written)
+    return tree ? { kind: 'expression', tree, scope } : { kind: 'constant', value: null }
+  }
+  return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
+}
+
+/** The names inside rows: their fields, and the names outside. */
+export const inRows = (given: Scope, rows: Rows): Scope => {
+  const shifted = (meaning: Meaning | undefined): Meaning | undefined => meaning && shiftedMeaning(meaning, rows)
+  return {
+    parameter: (name) => shifted(given.parameter(name)),
+    field: (name) => rows.field(name),
+    variable: (name) => shifted(given.variable(name)),
+    resource: (key) => given.resource(key)
+  }
+}
+
+const shiftedMeaning = (meaning: Meaning, rows: Rows): Meaning => {
+  switch (meaning.kind) {
+    case 'value':
+    case 'block':
+    case 'map':
+    case 'count':
+      return { ...meaning, path: outside(meaning.path, rows.names) }
+    case 'rows':
+      return { ...meaning, path: outside(meaning.path, rows.names) }
+    case 'expression':
+      return { ...meaning, scope: inOuterRows(meaning.scope, rows) }
+    default:
+      return meaning
+  }
+}
+
+/** The names of an expression that was written outside, as they are written inside rows. */
+const inOuterRows = (scope: Scope, rows: Rows): Scope => {
+  const shifted = (meaning: Meaning | undefined): Meaning | undefined => meaning && shiftedMeaning(meaning, rows)
+  return {
+    parameter: (name) => shifted(scope.parameter(name)),
+    field: (name) => shifted(scope.field(name)),
+    variable: (name) => shifted(scope.variable(name)),
+    resource: (key) => scope.resource(key)
+  }
+}
+
+/** The same names, with other fields. */
+export const withFields = (given: Scope, field: Scope['field']): Scope => ({
+  parameter: (name) => given.parameter(name),
+  field,
+  variable: (name) => given.variable(name),
+  resource: (key) => given.resource(key)
+})

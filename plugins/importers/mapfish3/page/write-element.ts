@@ -1,0 +1,95 @@
+import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '../jrxml/model.js'
+import { arrange } from './arrange.js'
+import { conditionOf, toDo } from './expressions.js'
+import { length } from './lengths.js'
+import { boxArguments, color, isSeen, stroke } from './looks.js'
+import { call, inBrackets, type Statements, when } from './statements.js'
+import { writeImage } from './write-image.js'
+import { writeList, writeTable } from './write-lists.js'
+import { writeSubreport } from './write-subreport.js'
+import { writeText } from './write-text.js'
+import type { Slot, Writing } from './writing.js'
+
+/** An element as statements; its space stays free if its condition does not hold. */
+export const writeElement = (element: Element, slot: Slot, writing: Writing): Statements => {
+  if (element.when === undefined) return contentOf(element, slot, writing)
+  const condition = conditionOf(element.when, writing)
+  if (condition === false) return []
+  const statements = contentOf(element, slot, writing)
+  return when(condition, statements, [`v(${length(slot.height)})`])
+}
+
+const contentOf = (element: Element, slot: Slot, writing: Writing): Statements => {
+  switch (element.kind) {
+    case 'text':
+      return writeText(element, slot, writing)
+    case 'image':
+      return writeImage(element, slot, writing)
+    case 'subreport':
+      return writeSubreport(element, slot, writing)
+    case 'line':
+      return writeLine(element)
+    case 'rectangle':
+    case 'ellipse':
+      return writeShape(element)
+    case 'frame':
+      return writeFrame(element, slot, writing)
+    case 'break':
+      return [element.of === 'page' ? '{{pageBreak}}' : 'colbreak()']
+    case 'list':
+      return writeList(element, slot, writing)
+    case 'table':
+      return writeTable(element, writing)
+    case 'barcode':
+      return [
+        toDo(
+          writing,
+          element.line,
+          `the barcode ${element.type}`,
+          'the block "qrCode", or a picture that the client sends'
+        )
+      ]
+    case 'unsupported':
+      return [toDo(writing, element.line, `${element.name} is not supported`, 'a chart, a table or a picture')]
+  }
+}
+
+const writeLine = (element: LineElement): Statements => {
+  const line = stroke(element.look.pen, element.look.forecolor)
+  if (line === undefined) return []
+  const { width, height, direction } = element
+  // a box of one point is a straight line along its middle
+  if (height <= 1)
+    return [call('place', [`dy: ${length(height / 2)}`, `line(length: ${length(width)}, stroke: ${line})`])]
+  if (width <= 1)
+    return [
+      call('place', [`dx: ${length(width / 2)}`, `line(length: ${length(height)}, angle: 90deg, stroke: ${line})`])
+    ]
+  return [call('rule', [length(width), length(height), ...(direction === 'BottomUp' ? ['up: true'] : []), line])]
+}
+
+const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]
+
+const writeShape = (element: ShapeElement): Statements => {
+  const { look, kind } = element
+  const line = stroke(look.pen, look.forecolor)
+  const round = Math.min(look.radius ?? 0, element.width / 2, element.height / 2)
+  return [
+    call(kind === 'ellipse' ? 'ellipse' : 'rect', [
+      ...sizeOf(element),
+      ...(look.isOpaque ? [`fill: ${color(look.backcolor)}`] : []),
+      `stroke: ${line ?? 'none'}`,
+      ...(round > 0 && kind === 'rectangle' ? [`radius: ${length(round)}`] : [])
+    ])
+  ]
+}
+
+const writeFrame = (element: FrameElement, slot: Slot, writing: Writing): Statements => {
+  const { padding } = element.look
+  const node = arrange(element.elements)
+  const inner = node ? writing.writers.node(node, element.width - padding.left - padding.right, writing) : []
+  if (inner.length === 0 && !isSeen(element)) return [`v(${length(element.height)})`]
+  const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
+  const height = `at-least: ${length(Math.max(0, element.height - padding.top - padding.bottom))}`
+  return [call('frame', [...width, height, ...boxArguments(element.look)], inBrackets(inner))]
+}

@@ -1,0 +1,189 @@
+import { string } from '../../../../parts/importing.js'
+import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
+import type { Meaning, Merged, Rows } from '../scope.js'
+import { arrange } from './arrange.js'
+import { conditionOf, stringOf } from './expressions.js'
+import { exact } from './lengths.js'
+import { legendOptions, tableOptions } from './list-options.js'
+import { inRows, withFields, withVariables } from './scopes.js'
+import { breaksPage, call, inBrackets, type Statements, when } from './statements.js'
+import { stretches } from './stretching.js'
+import { writeNode } from './write-nodes.js'
+import { lineOf, type Writing } from './writing.js'
+
+/** What the details of a report are printed for; `one`: once. */
+export type Details = Rows | Merged | 'one'
+
+/** What a report prints between its page header and footer; undefined: there are no rows. */
+export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
+  const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
+  const { title, summary, noData } = source.sections
+  const around = (details: Statements): Statements => [
+    ...section(title, writing),
+    ...(source.isTitleNewPage && title ? ['{{pageBreak}}'] : []),
+    ...(outer.afterTitle ?? []),
+    ...inColumns(source, details),
+    ...(source.isSummaryNewPage && summary ? ['{{pageBreak}}'] : []),
+    ...section(summary, writing)
+  ]
+  const none = (): Statements => {
+    if (source.whenNoData === 'NoDataSection') return section(noData, writing)
+    return source.whenNoData === 'AllSectionsNoDetail' ? around([]) : []
+  }
+  if (rows === undefined) return none()
+  const header = section(source.sections.columnHeader, writing)
+  if (rows !== 'one' && rows.kind === 'rows' && rows.shownBy) {
+    const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
+    return when(`(present ${rows.path})`, whole, none())
+  }
+  return around(writeDetails(source, rows, header, writing))
+}
+
+/** A block that goes through the rows: a table has its own header. */
+const writeShown = (
+  source: Report,
+  rows: Rows,
+  shownBy: 'table' | 'legend',
+  { header, around }: { header: Statements; around(details: Statements): Statements },
+  writing: Writing
+): Statements => {
+  if (shownBy === 'table') writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
+  else writing.attributes.setOptions(writing.rowsPath, rows.path, legendOptions(source))
+  const block = [`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`]
+  return around(shownBy === 'table' ? block : [...header, ...block])
+}
+
+const inColumns = ({ columns }: Report, statements: Statements): Statements => {
+  if (columns.count < 2 || statements.length === 0) return statements
+  return [`{{#columns ${columns.count} gutter="${exact(columns.spacing)}"}}`, ...statements, '{{/columns}}']
+}
+
+const writeDetails = (source: Report, rows: Details, header: Statements, writing: Writing): Statements => {
+  if (rows === 'one') return [...header, ...writeRow(source, writing)]
+  if (rows.kind === 'merged')
+    return [
+      ...header,
+      ...rows.parts.flatMap((part) =>
+        part.kind === 'rows'
+          ? writeRows(source, part, [], writing)
+          : writeRow(source, { ...writing, scope: withVariables(source, withFields(writing.scope, part.field)) })
+      )
+    ]
+  return writeRows(source, rows, header, writing)
+}
+
+const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writing): Statements => {
+  const inside: Writing = {
+    ...writing,
+    scope: withVariables(source, inRows(writing.scope, rows)),
+    rowsPath: [...writing.rowsPath, rows.path],
+    isInRows: true
+  }
+  const row = writeRow(source, inside)
+  // a data source without rows has one empty record
+  const none = writeRow(source, {
+    ...writing,
+    scope: withVariables(
+      source,
+      withFields(writing.scope, () => NULL)
+    )
+  })
+  const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
+  if (header.length === 0 || breaksPage(row, writing.partials.breaking))
+    return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}']
+  return [
+    call('grid', [
+      'columns: 100%',
+      `grid.header(repeat: true, ${inBrackets(header)})`,
+      `{{#each ${rows.path}}}`,
+      inBrackets(row),
+      ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
+      '{{/each}}'
+    ])
+  ]
+}
+
+const NULL: Meaning = { kind: 'constant', value: null }
+
+/** Whether statements show nothing. */
+const isBlank = (statements: Statements): boolean =>
+  statements.every((statement) => statement === '{{pageBreak}}' || /^v\([^()]*\)$/.test(statement))
+
+/** One row: the headers of groups that begin with it, and its details. */
+const writeRow = (source: Report, writing: Writing): Statements => [
+  ...source.groups.flatMap((group) => writeGroup(group, writing)),
+  ...source.detail.flatMap((band) => writeBand(band, columnWidth(source), writing))
+]
+
+const writeGroup = (group: Group, writing: Writing): Statements => {
+  if (group.footers.length > 0)
+    writing.report.left(
+      ...lineOf(writing, group),
+      `the footer of the group "${group.name}" is left out; place its values in the header, or group the rows in the request`
+    )
+  const bands = group.headers.flatMap((band) => writeBand(band, columnWidth(writing.source), writing))
+  const all = [...(group.isStartNewPage ? ['{{pageBreak}}'] : []), ...bands]
+  if (!group.expression || !writing.isInRows || all.length === 0) return all
+  const value = stringOf(group.expression, writing)
+  return [call('if-changed', [string(`group ${group.name}`), value], inBrackets(all))]
+}
+
+const section = (band: Band | undefined, writing: Writing): Statements => {
+  if (!band) return []
+  return writeBand(band, pageWidth(writing.source), writing)
+}
+
+/** Between the margins: points. */
+export const pageWidth = ({ width, margins }: Report): number => width - margins.left - margins.right
+
+/** Of a report with one column, files have stale widths. */
+const columnWidth = (source: Report): number => (source.columns.count > 1 ? source.columns.width : pageWidth(source))
+
+/** A band as a block over the width; a new page begins at each break. */
+export const writeBand = (band: Band, width: number, writing: Writing): Statements => {
+  const condition = band.when ? conditionOf(band.when, writing) : true
+  if (condition === false) return []
+  const breaks = band.elements.filter((element): element is BreakElement => element.kind === 'break')
+  const statements: string[] = []
+  let from = 0
+  for (const one of breaks.toSorted((a, b) => a.y - b.y)) {
+    statements.push(...writePart(partOf(band, from, one.y), one.y - from, width, band, writing))
+    const broken = [one.of === 'page' ? '{{pageBreak}}' : 'colbreak()']
+    statements.push(...(one.when ? when(conditionOf(one.when, writing), broken) : broken))
+    from = one.y
+  }
+  statements.push(...writePart(partOf(band, from, Infinity), band.height - from, width, band, writing))
+  return when(condition, statements)
+}
+
+const partOf = ({ elements }: Band, from: number, to: number): Element[] =>
+  elements
+    .filter((element) => element.kind !== 'break' && element.y >= from && element.y < to)
+    .map((element) => ({ ...element, y: element.y - from }))
+
+const writePart = (
+  elements: readonly Element[],
+  height: number,
+  width: number,
+  band: Band,
+  writing: Writing
+): Statements => {
+  const node = arrange(elements)
+  if (!node) return height > 0.5 ? [`v(${exact(height)})`] : []
+  const inner = writeNode(node, width, writing)
+  if (inner.length === 0) return height > 0.5 ? [`v(${exact(height)})`] : []
+  // a block cannot hold the beginning of a page
+  if (breaksPage(inner, writing.partials.breaking)) return inner
+  const isGrowing = stretches(node, writing)
+  const below = height - node.box.bottom
+  return [
+    call(
+      'band',
+      [
+        ...(isGrowing ? [`at-least: ${exact(height)}`] : [`height: ${exact(height)}`]),
+        ...(isGrowing && band.split === 'Prevent' ? ['breakable: false'] : [])
+      ],
+      inBrackets(isGrowing && below > 0.01 ? [...inner, `v(${exact(below)})`] : inner)
+    )
+  ]
+}

@@ -1,0 +1,40 @@
+import { string } from '../../../../parts/importing.js'
+import type { ImageElement } from '../jrxml/model.js'
+import { linked, pictureOf, toDo } from './expressions.js'
+import { length } from './lengths.js'
+import { boxArguments } from './looks.js'
+import { call, type Statements } from './statements.js'
+import type { Slot, Writing } from './writing.js'
+
+const FITS = { RetainShape: 'contain', FillFrame: 'stretch', Clip: 'cover', RealHeight: 'contain', RealSize: 'contain' }
+
+const ACROSS = { Left: 'left', Center: 'center', Right: 'right' }
+const DOWN = { Top: 'top', Middle: 'horizon', Bottom: 'bottom' }
+
+/** A picture: a file of the app, a block of the layout, or what a request names. */
+export const writeImage = (element: ImageElement, slot: Slot, writing: Writing): Statements => {
+  if (!element.content) return []
+  const { look, width, height, scale } = element
+  const { left, right, top, bottom } = look.padding
+  const found = pictureOf(element.content, writing)
+  if ('why' in found) return [toDo(writing, element.line, found.why, found.instead)]
+  const body =
+    'file' in found
+      ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${length(height - top - bottom)}, fit: "${FITS[scale]}")`
+      : found.markup
+  const align = `${DOWN[look.imageVerticalAlign]} + ${ACROSS[look.imageAlign]}`
+  const others = boxArguments({ ...look, align: 'Left', verticalAlign: 'Top' })
+  const size = [
+    ...(Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]),
+    scale === 'RealHeight' || scale === 'RealSize'
+      ? `at-least: ${length(height - top - bottom)}`
+      : `height: ${length(height)}`
+  ]
+  return [
+    call(
+      'frame',
+      [...size, ...(align === 'top + left' ? [] : [`align: ${align}`]), ...others],
+      `[${linked(element, body, writing)}]`
+    )
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Band, Report } from '../jrxml/model.js'
+import { string } from '../../../../parts/importing.js'
+import { exact, length } from './lengths.js'
+import { withVariables } from './scopes.js'
+import { call, inBrackets, inMarkup, type Statements } from './statements.js'
+import { type Details, pageWidth, writeBand, writeFlow } from './write-flow.js'
+import type { Writing } from './writing.js'
+
+/** The body of a layout: the page with its header and footer, and what the report prints on it. */
+export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {
+  const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
+  const { sections, margins, width, height, isTitleNewPage } = source
+  const { pageHeader, pageFooter, lastPageFooter, columnFooter, title } = sections
+  const below = [columnFooter?.height ?? 0, Math.max(pageFooter?.height ?? 0, lastPageFooter?.height ?? 0)]
+  const page = [
+    `width: ${exact(width)}`,
+    `height: ${exact(height)}`,
+    marginsOf({
+      ...margins,
+      top: margins.top + (pageHeader?.height ?? 0),
+      bottom: margins.bottom + below[0]! + below[1]!
+    }),
+    ...headerOf(source, writing),
+    ...footerOf(source, writing),
+    ...backgroundOf(sections.background, source, writing)
+  ]
+  // the title stands above the page header
+  const first = pageHeader && title ? [`v(-${exact(pageHeader.height)})`] : []
+  const afterTitle = pageHeader && title && !isTitleNewPage ? writeBand(pageHeader, pageWidth(source), writing) : []
+  const flow = writeFlow(source, rows, { ...outer, afterTitle })
+  const { face, size } = writing.base
+  const look = [`font: ${string(face.family)}`, `size: ${size}pt`, `ascent: ${face.ascent}`, `descent: ${face.descent}`]
+  return `${inMarkup([
+    'import "/assets/report.typ": *',
+    `show: ${call('report.with', look)}`,
+    `set ${call('page', page)}`,
+    ...rules,
+    ...first,
+    ...flow
+  ])}\n`
+}
+
+const marginsOf = ({ left, right, top, bottom }: Report['margins']): string => {
+  if (left === right && top === bottom && left === top) return `margin: ${exact(left)}`
+  return `margin: (left: ${exact(left)}, right: ${exact(right)}, top: ${exact(top)}, bottom: ${exact(bottom)})`
+}
+
+/** The page header; the first page has it below the title. */
+const headerOf = (source: Report, writing: Writing): Statements => {
+  const { pageHeader, title } = source.sections
+  if (!pageHeader) return []
+  const header = inBrackets(writeBand(pageHeader, pageWidth(source), writing))
+  return [title ? `header: after-first${header}` : `header: ${header}`]
+}
+
+const footerOf = (source: Report, writing: Writing): Statements => {
+  const { columnFooter, pageFooter, lastPageFooter, title } = source.sections
+  const band = (one: Band | undefined): Statements => (one ? writeBand(one, pageWidth(source), writing) : [])
+  const usual = [...band(columnFooter), ...band(pageFooter)]
+  if (usual.length === 0 && !lastPageFooter) return []
+  const hasOwnTitlePage = source.isTitleNewPage && title !== undefined
+  const footer = inBrackets(usual)
+  const last = lastPageFooter ? inBrackets([...band(columnFooter), ...band(lastPageFooter)]) : undefined
+  if (last) return [`footer: ${call('last-or-else', [last, footer])}`]
+  return [hasOwnTitlePage ? `footer: after-first${footer}` : `footer: ${footer}`]
+}
+
+const backgroundOf = (background: Band | undefined, source: Report, writing: Writing): Statements => {
+  if (!background) return []
+  const width = pageWidth(source)
+  const inner = `block(width: ${length(width)}, ${inBrackets(writeBand(background, width, writing))})`
+  return [
+    `background: ${call('place', ['top + left', `dx: ${exact(source.margins.left)}`, `dy: ${exact(source.margins.top)}`, inner])}`
+  ]
+}

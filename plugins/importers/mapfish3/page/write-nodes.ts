@@ -1,0 +1,143 @@
+import { type Box, elementsIn, type Node } from './arrange.js'
+import { anyOf, conditionOf } from './expressions.js'
+import { length } from './lengths.js'
+import { color, stroke } from './looks.js'
+import { call, inBrackets, inCode, type Statements, when } from './statements.js'
+import { stretches } from './stretching.js'
+import { writeElement } from './write-element.js'
+import type { Writing } from './writing.js'
+
+type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+
+/** Smaller distances are not visible: points. */
+const NOTHING = 0.01
+
+/** An arrangement in a space of this width, whose top left corner is that of the band or frame. */
+export const writeNode = (node: Node, width: number, writing: Writing): Statements =>
+  inSpace(node, { left: 0, top: 0, right: width, bottom: node.box.bottom }, writing)
+
+/** What is above a node in its space, and on its left, stays free. */
+const inSpace = (node: Node, space: Box, writing: Writing): Statements => {
+  const above = node.box.top - space.top
+  const left = node.box.left - space.left
+  const statements = written(node, { ...space, left: node.box.left, top: node.box.top }, writing)
+  if (statements.length === 0) return []
+  const indented = Math.abs(left) < NOTHING ? statements : [call('pad', [`left: ${length(left)}`, inCode(statements)])]
+  return Math.abs(above) < NOTHING ? indented : [`v(${length(above)})`, ...indented]
+}
+
+const written = (node: Node, space: Box, writing: Writing): Statements => {
+  const width = space.right - space.left
+  switch (node.kind) {
+    case 'element':
+      return writeElement(node.element, { width, height: node.box.bottom - node.box.top, isFilled: false }, writing)
+    case 'stack':
+      return writeStack(node, space, writing)
+    case 'grid':
+      return [writeGrid(node, writing)]
+    case 'boxed':
+      return [writeBoxed(node, writing)]
+    case 'layers':
+      return [writeLayers(node, writing)]
+  }
+}
+
+const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writing): Statements => {
+  let { top } = box
+  return items.flatMap((item, index) => {
+    const next = items[index + 1]
+    const statements = inSpace(item, { ...space, top }, writing)
+    // what does not float keeps its place: an element above it may grow into the gap
+    const gap = next && stretches(item, writing) && !floats(next) ? next.box.top - item.box.bottom : 0
+    const isGrowing = gap > NOTHING
+    const height = item.box.bottom - top + gap
+    top = item.box.bottom + (isGrowing ? gap : 0)
+    return withoutBlankLine(
+      item,
+      isGrowing ? [call('at-least', [length(height)], inBrackets(statements))] : statements,
+      writing
+    )
+  })
+}
+
+const floats = (node: Node): boolean => elementsIn(node).every((element) => element.position === 'float')
+
+/** A line of elements that all vanish leaves no space. */
+const withoutBlankLine = (node: Node, statements: Statements, writing: Writing): Statements => {
+  const all = elementsIn(node)
+  if (!all.every((element) => element.isRemoveLineWhenBlank && element.when !== undefined)) return statements
+  return when(anyOf(all.map((element) => conditionOf(element.when!, writing))), statements)
+}
+
+const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string => {
+  const gaps = columns.slice(1).map((column, at) => column.left - columns[at]!.right)
+  // unequal gaps belong to the columns before them
+  const gutter = gaps.every((gap) => Math.abs(gap - gaps[0]!) < NOTHING) ? Math.max(0, gaps[0] ?? 0) : 0
+  const rights = columns.map((column, at) => (columns[at + 1] ? columns[at + 1]!.left - gutter : column.right))
+  const tops = rows.map((row) => Math.min(...row.map((cell) => cell.box.top)))
+  const bottoms = rows.map((row, at) => tops[at + 1] ?? Math.max(...row.map((cell) => cell.box.bottom)))
+  const isGrowing = rows.map((row) => row.some((cell) => stretches(cell, writing)))
+  const cells = rows.flatMap((row, at) =>
+    row.map((cell, column) => {
+      const space = { left: columns[column]!.left, top: tops[at]!, right: rights[column]!, bottom: bottoms[at]! }
+      return isGrowing[at] ? growingCell(cell, space, writing) : inBrackets(inSpace(cell, space, writing))
+    })
+  )
+  const widths = columns.map(({ left }, at) => length(rights[at]! - left))
+  const heights = tops.map((top, at) => (isGrowing[at] ? 'auto' : length(bottoms[at]! - top)))
+  return call('grid', [
+    `columns: (${widths.join(', ')})`,
+    ...(isGrowing.every(Boolean) ? [] : [`rows: (${heights.join(', ')}${heights.length === 1 ? ',' : ''})`]),
+    ...(gutter > NOTHING ? [`column-gutter: ${length(gutter)}`] : []),
+    ...cells
+  ])
+}
+
+/** A cell that is as high as its row: its own box follows, if it stretches with the others. */
+const growingCell = (cell: Node, space: Box, writing: Writing): string => {
+  const isWhole = (['left', 'right', 'top', 'bottom'] as const).every(
+    (side) => Math.abs(cell.box[side] - space[side]) < NOTHING
+  )
+  if (cell.kind === 'element' && cell.element.kind === 'text' && cell.element.stretch !== 'none' && isWhole) {
+    const [only, ...more] = writeElement(
+      cell.element,
+      { width: space.right - space.left, height: space.bottom - space.top, isFilled: true },
+      writing
+    )
+    if (only !== undefined && more.length === 0) return only
+  }
+  return inBrackets([call('at-least', [length(space.bottom - space.top)], inBrackets(inSpace(cell, space, writing)))])
+}
+
+const writeBoxed = ({ shape, inside, box }: NodeOf<'boxed'>, writing: Writing): string => {
+  const line = stroke(shape.look.pen, shape.look.forecolor)
+  return call(
+    'block',
+    [
+      `width: ${length(box.right - box.left)}`,
+      ...(stretches(inside, writing) ? [] : [`height: ${length(box.bottom - box.top)}`]),
+      ...(shape.look.isOpaque ? [`fill: ${color(shape.look.backcolor)}`] : []),
+      ...(line === undefined ? [] : [`stroke: ${line}`])
+    ],
+    inBrackets(inSpace(inside, box, writing))
+  )
+}
+
+/** X coordinates that so many elements have get a name. */
+const SHARED = 3
+
+const writeLayers = ({ items, box }: NodeOf<'layers'>, writing: Writing): string => {
+  const lefts = items.map((item) => item.box.left - box.left)
+  const shared = [...new Set(lefts)]
+    .filter((left) => left > NOTHING && lefts.filter((one) => one === left).length >= SHARED)
+    .sort((a, b) => a - b)
+  const names = new Map(shared.map((left, at) => [left, shared.length === 1 ? 'edge' : `edge-${at + 1}`]))
+  const placed = items.flatMap((item, at) => {
+    const statements = written(item, item.box, writing)
+    const place = [names.get(lefts[at]!) ?? length(lefts[at]!), length(item.box.top - box.top)]
+    return statements.length === 0 ? [] : [call('at', [...place, inCode(statements)])]
+  })
+  const constants = [...names].map(([left, name]) => `let ${name} = ${length(left)}`)
+  const size = [`width: ${length(box.right - box.left)}`, `height: ${length(box.bottom - box.top)}`]
+  return call('block', [...size, inCode([...constants, ...placed])])
+}

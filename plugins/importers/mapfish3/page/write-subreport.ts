@@ -1,0 +1,130 @@
+import { parameterMeaning } from './parameters.js'
+import type { Java } from '../java/tree.js'
+import type { Report, SubreportElement } from '../jrxml/model.js'
+import type { BlockType, Merged, Rows, Scope, Size } from '../scope.js'
+import { conditionOfTree, toDo } from './expressions.js'
+import { length } from './lengths.js'
+import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
+import { meaningOf, meaningOfTree, treeOf } from './subreport-target.js'
+import { lineOf, type Slot, type Writing } from './writing.js'
+
+const FIXED: readonly BlockType[] = ['map', 'overviewMap', 'scalebar', 'northArrow']
+/** Points by which a map may be larger than its place before the report says so. */
+const SAME_SIZE = 1
+
+/** What a sub-report shows: a block of the layout, or the rows of another report as a partial. */
+export const writeSubreport = (element: SubreportElement, slot: Slot, writing: Writing): Statements => {
+  const tree = element.path && treeOf(element.path)
+  if (!tree)
+    return [toDo(writing, element.line, `the sub-report ${element.path?.text ?? 'without a path'}`, 'a partial')]
+  return targetOf(tree, element, slot, writing)
+}
+
+const targetOf = (tree: Java, element: SubreportElement, slot: Slot, writing: Writing): Statements => {
+  if (tree.kind === 'ternary') {
+    const condition = conditionOfTree(tree.condition, element.path!, writing)
+    return when(condition, targetOf(tree.yes, element, slot, writing), targetOf(tree.no, element, slot, writing))
+  }
+  if (tree.kind === 'null') return []
+  // SUBREPORT_DIR + "/x.jasper"
+  if (tree.kind === 'binary' && tree.operator === '+') return targetOf(tree.right, element, slot, writing)
+  const meaning = meaningOfTree(tree, writing.scope)
+  if (meaning?.kind === 'block') return placed(meaning, element, slot, writing)
+  if (meaning?.kind === 'constant' && typeof meaning.value === 'string')
+    return inserted(meaning.value, element, slot, writing)
+  if (meaning?.kind === 'constant' && meaning.value === null) return []
+  if (meaning?.kind === 'value' && meaning.type === 'text') return chosen(meaning.path, element, slot, writing)
+  const why = meaning?.kind === 'lost' ? meaning.why : `the sub-report ${element.path!.text}`
+  return [toDo(writing, element.line, why, 'a block of the layout, or a partial')]
+}
+
+/** A block at its own size: sub-reports are neither scaled nor clipped. */
+const placed = (
+  { path, block, size }: { path: string; block: BlockType; size?: Size },
+  element: SubreportElement,
+  slot: Slot,
+  writing: Writing
+): Statements => {
+  if (!FIXED.includes(block)) {
+    const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
+    return [call('frame', [...width, `at-least: ${length(element.height)}`], `[{{${path}}}]`)]
+  }
+  const isOther =
+    size !== undefined &&
+    (Math.abs(size.width - element.width) > SAME_SIZE || Math.abs(size.height - element.height) > SAME_SIZE)
+  if (isOther)
+    writing.report.changed(
+      ...lineOf(writing, element),
+      `the place of ${path} has ${element.width} × ${element.height} points, ${path} has ${size.width} × ${size.height}; it keeps its size`
+    )
+  const height = Math.max(element.height, size?.height ?? 0)
+  return [`block(height: ${length(height)})[{{${path}}}]`]
+}
+
+/** The client names the report. */
+const chosen = (path: string, element: SubreportElement, slot: Slot, writing: Writing): Statements =>
+  writing.reportFiles().flatMap((file) => {
+    const stem = file.replace(/^.*\//, '').replace(/\.jrxml$/, '')
+    const statements = inserted(file, element, slot, writing)
+    const condition = `(or (eq ${path} "${stem}.jasper") (eq ${path} "${stem}.jrxml") (eq ${path} "${stem}"))`
+    return writing.open.includes(file) ? [] : when(condition, statements)
+  })
+
+const inserted = (path: string, element: SubreportElement, slot: Slot, writing: Writing): Statements => {
+  const source = writing.reportOf(path)
+  if (!source)
+    return [toDo(writing, element.line, `the sub-report "${path}" is not there or cannot be read`, 'a partial')]
+  if (writing.open.includes(source.file))
+    return [toDo(writing, element.line, `the sub-report "${path}" contains itself`, 'a partial for each level')]
+  const rows = rowsOf(element, writing)
+  const inner: Writing = {
+    ...writing,
+    source,
+    scope: scopeInside(source, element, writing),
+    open: [...writing.open, source.file],
+    isInRows: false,
+    afterTitle: []
+  }
+  const statements = writing.writers.flow(source, rows, inner)
+  if (statements.length === 0) return []
+  const name = writing.partials.add(source.file, `${inMarkup(statements)}\n`)
+  const { left, right } = source.margins
+  const width = source.width - left - right
+  const insert = `{{> ${name}}}`
+  if (breaksPage(statements, writing.partials.breaking)) {
+    writing.partials.breaking.add(name)
+    return [insert]
+  }
+  const size = Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]
+  const block = call('frame', [...size, `at-least: ${length(element.height)}`], inBrackets([insert]))
+  return left > 0 ? [call('pad', [`left: ${length(left)}`, block])] : [block]
+}
+
+/** The rows of a sub-report; `one` for a data source with one empty record, undefined for none. */
+const rowsOf = ({ rows }: SubreportElement, { scope }: Writing): Rows | Merged | 'one' | undefined => {
+  if (!rows) return undefined
+  const tree = treeOf(rows)
+  if (tree?.kind === 'new' && /JREmptyDataSource$/.test(tree.type)) return 'one'
+  const meaning = meaningOf(rows, scope)
+  return meaning?.kind === 'rows' || meaning?.kind === 'merged' ? meaning : undefined
+}
+
+/** The names of a sub-report: the parameters that it is given, else their defaults. */
+const scopeInside = (source: Report, element: SubreportElement, { scope }: Writing): Scope => {
+  const takesAll = /REPORT_PARAMETERS_MAP/.test(element.parametersMap?.text ?? '')
+  return {
+    parameter(name) {
+      const given = element.parameters.get(name)
+      const tree = given && treeOf(given)
+      if (tree) return { kind: 'expression', tree, scope }
+      const outer = takesAll || isGlobal(name) ? scope.parameter(name) : undefined
+      return outer ?? parameterMeaning(source, name, this)
+    },
+    field: () => undefined,
+    variable: (name) => (/^(PAGE_NUMBER|MASTER_)/.test(name) ? scope.variable(name) : undefined),
+    resource: (key) => scope.resource(key)
+  }
+}
+
+/** What sub-reports know by themselves. */
+const isGlobal = (name: string): boolean => /^(REPORT_LOCALE|REPORT_TIME_ZONE|REPORT_RESOURCE_BUNDLE)$/.test(name)

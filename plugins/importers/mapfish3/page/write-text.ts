@@ -1,0 +1,69 @@
+import type { Look, TextElement } from '../jrxml/model.js'
+import { bookmarked, linked, markupOf } from './expressions.js'
+import { length } from './lengths.js'
+import { lookArguments } from './look-arguments.js'
+import { call, type Statements } from './statements.js'
+import { lineOf, type Slot, type Writing } from './writing.js'
+
+const TURNS: { readonly [rotation in Look['rotation']]?: string } = {
+  Left: '-90deg',
+  Right: '90deg',
+  UpsideDown: '180deg'
+}
+
+/** A text as a `field`, or as a `cell` of a grid whose rows grow. */
+export const writeText = (element: TextElement, slot: Slot, writing: Writing): Statements => {
+  const { look, adjust } = element
+  const body = decorated(linked(element, markupOf(element, writing), writing), look)
+  const inner = element.height - look.padding.top - look.padding.bottom
+  const isGrowing = adjust === 'stretch'
+  const turn = TURNS[look.rotation]
+  const size = [
+    ...(slot.isFilled || Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]),
+    isGrowing || slot.isFilled ? `at-least: ${length(Math.max(0, inner))}` : `height: ${length(element.height)}`
+  ]
+  const args = [
+    ...size,
+    ...lookArguments(element, writing),
+    ...(adjust === 'scale' ? ['overflow: fit'] : []),
+    ...(turn === undefined ? [] : [`rotation: ${turn}`]),
+    ...leading(look)
+  ]
+  const text = call(slot.isFilled ? 'cell' : 'field', args, `[${repeated(element, body, writing)}]`)
+  return [...bookmarked(element, writing), text]
+}
+
+const decorated = (body: string, { font, align, paragraph }: Look): string => {
+  const { isUnderline, isStrikeThrough } = font
+  const { leftIndent, rightIndent, firstLineIndent, spacingBefore, spacingAfter } = paragraph
+  let text = body
+  if (isUnderline) text = `#underline[${text}]`
+  if (isStrikeThrough) text = `#strike[${text}]`
+  if (align === 'Justified') text = `#set par(justify: true)\n${text}`
+  if (firstLineIndent > 0) text = `#h(${length(firstLineIndent)})${text}`
+  const space = [
+    ...(leftIndent > 0 ? [`left: ${length(leftIndent)}`] : []),
+    ...(rightIndent > 0 ? [`right: ${length(rightIndent)}`] : []),
+    ...(spacingBefore > 0 ? [`top: ${length(spacingBefore)}`] : []),
+    ...(spacingAfter > 0 ? [`bottom: ${length(spacingAfter)}`] : [])
+  ]
+  return space.length === 0 ? text : `#pad(${space.join(', ')})[${text}]`
+}
+
+/** The space between lines, beside their own height. */
+const leading = ({ font, paragraph }: Look): string[] => {
+  const { lineSpacing, lineSpacingSize = 1 } = paragraph
+  const factor = { Single: 1, '1_1_2': 1.5, Double: 2, Proportional: lineSpacingSize }[lineSpacing as string]
+  if (factor === 1) return []
+  // a line is about 1.164 times as high as its font
+  if (factor !== undefined) return [`leading: ${Number((1.164 * (factor - 1)).toFixed(3))}em`]
+  const space = lineSpacingSize - 1.164 * font.size
+  return lineSpacing === 'Fixed' || space > 0 ? [`leading: ${length(space)}`] : []
+}
+
+/** A text that is printed only where it changes from row to row. */
+const repeated = (element: TextElement, body: string, writing: Writing): string => {
+  if (element.isPrintRepeatedValues || !writing.isInRows || 'literal' in element.content) return body
+  const [file, line] = lineOf(writing, element)
+  return `#if-changed("${file}:${line}")[${body}]`
+}

@@ -1,0 +1,66 @@
+import type { Element, Report } from '../jrxml/model.js'
+import type { ImportReport } from '../report.js'
+import type { Merged, Rows, Scope } from '../scope.js'
+import type { Node } from './arrange.js'
+import type { LayoutAttributes } from './attributes.js'
+import type { Fonts } from './fonts.js'
+import type { BaseLook } from './looks.js'
+import type { Partials } from './partials.js'
+import type { Statements } from './statements.js'
+
+/** Where an element is written. */
+export interface Slot {
+  /** In points. */
+  width: number
+  height: number
+  /** Whether its box is a cell of a grid, and as high as the row. */
+  isFilled: boolean
+}
+
+/** Elements hold elements, and reports hold reports: those who write the inside are found here. */
+export interface Writers {
+  node(node: Node, width: number, writing: Writing): Statements
+  /** `one`: details are printed once; undefined: there are no rows. */
+  flow(source: Report, rows: Rows | Merged | 'one' | undefined, writing: Writing): Statements
+}
+
+/** What all reports of a layout share. */
+export interface LayoutWriting {
+  writers: Writers
+  report: ImportReport
+  fonts: Fonts
+  base: BaseLook
+  attributes: LayoutAttributes
+  partials: Partials
+  /** The path of a picture in the app, `/assets/logo.png`; it is copied. Undefined if the folder has no such file. */
+  picture(address: string): string | undefined
+  /** The report of a file, `legend.jasper` or `legend.jrxml`; undefined if there is none that can be read. */
+  reportOf(path: string): Report | undefined
+  /** All reports of the folder, for a client that names one. */
+  reportFiles(): readonly string[]
+  /** The reports that are open now; a report that contains itself would not end. */
+  open: readonly string[]
+}
+
+/** What the elements of one report need to be written. */
+export interface Writing extends LayoutWriting {
+  source: Report
+  scope: Scope
+  /** What stands between the title and the details. */
+  afterTitle?: readonly string[]
+  /** The paths of the rows around, from the outermost. */
+  rowsPath: readonly string[]
+  /** Whether it is printed once for each row. */
+  isInRows: boolean
+}
+
+export const lineOf = ({ source }: Writing, { line }: Pick<Element, 'line'>): [file: string, line: number] => [
+  source.file,
+  line
+]
+
+/** How a path of the values outside is written inside rows with these names. */
+export const outside = (path: string, names: ReadonlySet<string>): string => {
+  const [first = ''] = /^[^.[\s]+/.exec(path) ?? []
+  return path.startsWith('../') || names.has(first) ? `../${path}` : path
+}
