@@ -45,6 +45,8 @@ export const readCases = (): Case[] =>
 
 export const fileNameOf = (one: Case): string => one.name.replace(': ', '-')
 
+export const jasperPdf = (one: Case, work: string): string => join(work, `${fileNameOf(one)}.jasper.pdf`)
+
 /** What JasperReports needs to print a request; the PDF is written to the folder `work`. */
 export const fillJob = (one: Case, work: string): FillJob => {
   const config = readConfig(join(one.folder, 'config.yaml'))
@@ -58,6 +60,6 @@ export const fillJob = (one: Case, work: string): FillJob => {
     ...(config.resourceBundle && { bundle: config.resourceBundle }),
     ...(template.tableData && { rows: template.tableData }),
     values: Object.fromEntries(evaluate(template, one.request).seen),
-    pdf: join(work, `${fileNameOf(one)}.jasper.pdf`)
+    pdf: jasperPdf(one, work)
   }
 }

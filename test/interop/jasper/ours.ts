@@ -19,13 +19,13 @@ export const printImported = async (cases: readonly Case[], work: string): Promi
     const { code, stderr } = await runCli(['import', folder, '--app', app, '--layouts', layouts])
     if (code !== 0) failures.set(app, `import: ${stderr.trim()}`)
   }
-  const printed = new Map<string, Printed>()
+  const failureOf = ({ app }: Case): string | undefined => failures.get(app)
+  const printed = new Map<string, Printed>(cases.map((one) => [one.name, { failure: failureOf(one) }]))
+  const imported = cases.filter((one) => failureOf(one) === undefined)
+  if (imported.length === 0) return printed
   const service = await startService({ layouts, morePlugins: [] })
   try {
-    for (const one of cases) {
-      const failure = failures.get(one.app)
-      printed.set(one.name, failure === undefined ? await print(service, one, work) : { failure })
-    }
+    for (const one of imported) printed.set(one.name, await print(service, one, work))
   } finally {
     await service.stop()
   }

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { type Case, fillJob, readCases } from './cases.js'
+import { type Case, fillJob, jasperPdf, readCases } from './cases.js'
 import { differencesOf, readSheet } from './compare.js'
-import { type Filled, fill } from './fill.js'
+import { type Filled, type FilledPage, fill, type PrintedElement } from './fill.js'
 import type { Engine } from './jars.js'
 import { printImported } from './ours.js'
 
@@ -16,6 +15,8 @@ export interface Pair {
 
 const ENGINES: readonly Engine[] = ['6', '7']
 
+const standInsOf = ({ elements }: FilledPage): PrintedElement[] => elements.filter(({ kind }) => kind === 'standIn')
+
 /** Prints the requests of all apps whose names match, with JasperReports and with mapsetter. */
 export const makePairs = async (pattern: RegExp, work: string): Promise<Pair[]> => {
   const cases = readCases().filter(({ name }) => pattern.test(name))
@@ -27,11 +28,12 @@ export const makePairs = async (pattern: RegExp, work: string): Promise<Pair[]> 
   const printed = await printImported(cases, work)
   const pairs: Pair[] = []
   for (const one of cases) {
-    const { pages, error, pdf: jasper } = filled.get(one.name)!
+    const { pages, error } = filled.get(one.name)!
+    const jasper = jasperPdf(one, work)
     const { pdf: ours, failure } = printed.get(one.name)!
     const missing = [...(error ? [`JasperReports: ${error}`] : []), ...(failure ? [failure] : [])]
-    const made = pages && ours ? { jasper: await readSheet(jasper), ours: await readSheet(ours) } : undefined
-    const differences = made ? differencesOf(made.jasper, made.ours, pages!.map(standInsOf)) : missing
+    const differences =
+      pages && ours ? differencesOf(await readSheet(jasper), await readSheet(ours), pages.map(standInsOf)) : missing
     pairs.push({ one, ...(pages && { jasper }), ...(ours && { ours }), differences })
   }
   return pairs
