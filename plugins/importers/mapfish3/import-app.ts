@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ImportedApp, ImportRequest } from '../../../core/plugin.js'
 import { Assets } from '../../../parts/importing.js'
-import { writeAppYaml } from './config/app-yaml.js'
+import { appYaml } from './config/app-yaml.js'
+import { accessOf, httpRulesOf } from './config/http-rules.js'
 import { readBundles } from './config/bundles.js'
 import { readConfigIn } from './config/read-config.js'
 import { sampleRequests } from './config/samples.js'
@@ -33,17 +34,18 @@ export const importApp = (folder: string, importing: ImportRequest): ImportedApp
     const files = importLayout(template, app)
     if (files) layouts.set(freeName(importing.fileNameOf(template.name) || 'layout', layouts), files)
   }
+  const access = accessOf(httpRulesOf(config, report))
   const files = new Map<string, string | Uint8Array>([
     [
       'app.yaml',
-      writeAppYaml(config, { title: importing.title, layouts: [...layouts.keys()], lang: bundles.lang, report })
+      appYaml({ config, title: importing.title, stems: [...layouts.keys()], lang: bundles.lang, access }, report)
     ]
   ])
   for (const [stem, { layout, sample }] of layouts)
     files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
   files.set('assets/report.typ', readFileSync(LIBRARY_SOURCE, 'utf8'))
   for (const [name, text] of partials.texts) files.set(`partials/${name}.typ.hbs`, text)
-  for (const [path, text] of bundles.files) files.set(path, text)
+  for (const [path, text] of bundles.files()) files.set(path, text)
   for (const [path, bytes] of assets.files) files.set(path, bytes)
   const text = reportText(report, { file: config.file, fonts: fonts.standIns(), layouts: [...layouts.keys()], next: importing.next }) // prettier-ignore
   return {

@@ -1,6 +1,7 @@
-import { Assets, type AttributeEntry, attributeLines, scalar, string } from '../../../parts/importing.js'
+import { type Assets, string } from '../../../parts/importing.js'
 import type { Bundles } from './config/bundles.js'
 import { entriesOf } from './config/entries.js'
+import { frontMatterOf } from './config/front-matter.js'
 import { frameOf } from './config/frames.js'
 import type { Config, Template } from './config/model.js'
 import { producedBy, scopeOf } from './config/producers.js'
@@ -45,20 +46,10 @@ export const importLayout = (template: Template, app: AppImport): LayoutFiles | 
   if (body === undefined) return undefined
   const entries = new Map(Object.entries(attributes.entries))
   return {
-    layout: `---\n${frontMatter(template, entries).join('\n')}\n---\n${body}`,
+    layout: `---\n${frontMatterOf(template, entries)}\n---\n${body}`,
     sample: sampleFor(template.name, app.requests, entries)
   }
 }
-
-const frontMatter = (template: Template, entries: ReadonlyMap<string, AttributeEntry>): string[] => [
-  `name: ${scalar(template.name)}`,
-  ...(template.roles ? [`roles: [${template.roles.map(scalar).join(', ')}]`] : []),
-  ...(template.isMapExport ? ['mapExport: true'] : []),
-  ...(template.isPdfA ? ['pdf: { standard: a-2b }'] : []),
-  ...(entries.size === 0
-    ? ['attributes: {}']
-    : ['attributes:', ...[...entries].map(([name, entry]) => attributeLines(name, entry))])
-]
 
 const bodyOf = (template: Template, attributes: LayoutAttributes, app: AppImport): string | undefined => {
   const { config, report, reports, bundles, assets, fonts, partials, isWord } = app
@@ -87,7 +78,8 @@ const bodyOf = (template: Template, attributes: LayoutAttributes, app: AppImport
     reportFiles: () => reports.files,
     open: [source.file],
     source,
-    scope: scopeOf(produced, (key) => bundles.resource(key)),
+    scope: scopeOf(produced, bundles.resource),
+    known: new Map(),
     rowsPath: [],
     isInRows: false
   }

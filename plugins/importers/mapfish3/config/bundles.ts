@@ -2,21 +2,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { scalar } from '../../../../parts/importing.js'
 import type { ImportReport } from '../report.js'
+import type { Scope } from '../scope.js'
+import { fromFormat, fromMessage } from './formats.js'
 import type { Config } from './model.js'
 import { readProperties } from './properties.js'
 import { shortened } from './yaml-members.js'
 
 /** The translations of an app. */
 export interface Bundles {
-  /** `translations/<language>.yaml` by path. */
-  files: ReadonlyMap<string, string>
+  /** `translations/<language>.yaml` by path, with what has been asked for until now. */
+  files(): ReadonlyMap<string, string>
   /** The language of the app: that of the base file; undefined without translations. */
   lang?: string
   /** The key of the translation of `$R{key}`; undefined if no file has it. */
-  resource(key: string): string | undefined
+  resource: Scope['resource']
 }
 
-const NONE: Bundles = { files: new Map(), resource: () => undefined }
+const NONE: Bundles = { files: () => new Map(), resource: () => undefined }
 const MOST_BYTES = 1_000_000
 const MOST_FILES = 100
 const SUFFIX = '.properties'
@@ -54,10 +56,17 @@ export const readBundles = (
   const own = new Map([...(base ?? []), ...(languages.get(lang) ?? [])])
   for (const key of keys.keys()) if (!own.has(key)) own.set(key, '')
   const all = new Map([...languages, [lang, own]])
+  const formats: Formats = new Map()
   return {
-    files: new Map([...all].map(([tag, texts]) => [`translations/${tag}.yaml`, yamlOf(texts, keys)])),
+    files: () => new Map([...all].map(([tag, texts]) => [`translations/${tag}.yaml`, yamlOf(texts, keys, formats)])),
     lang,
-    resource: (key) => keys.get(key)
+    resource(key, use) {
+      const own = keys.get(key)
+      if (own === undefined || use === 'text') return own
+      const name = `${own}_${use}`
+      formats.set(name, { key, use })
+      return name
+    }
   }
 }
 
@@ -129,5 +138,14 @@ const keysOf = (written: readonly string[]): ReadonlyMap<string, string> => {
   return keys
 }
 
-const yamlOf = (texts: Texts, keys: ReadonlyMap<string, string>): string =>
-  [...texts].map(([key, text]) => `${scalar(keys.get(key)!)}: ${scalar(text)}\n`).join('')
+/** Texts with places for values, by the names of their translations. */
+type Formats = Map<string, { key: string; use: 'format' | 'message' }>
+
+const yamlOf = (texts: Texts, keys: ReadonlyMap<string, string>, formats: Formats): string => {
+  const plain = [...texts].map(([key, text]) => [keys.get(key)!, text] as const)
+  const filled = [...formats].flatMap(([name, { key, use }]) => {
+    const text = texts.get(key)
+    return text === undefined ? [] : [[name, use === 'format' ? fromFormat(text) : fromMessage(text)] as const]
+  })
+  return [...plain, ...filled].map(([name, text]) => `${scalar(name)}: ${scalar(text)}\n`).join('')
+}

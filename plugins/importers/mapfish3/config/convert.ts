@@ -5,6 +5,7 @@ import { appYaml } from './app-yaml.js'
 import { type Bundles, readBundles } from './bundles.js'
 import { type Entries, entriesOf } from './entries.js'
 import { frameOf } from './frames.js'
+import { frontMatterOf } from './front-matter.js'
 import { accessOf, httpRulesOf } from './http-rules.js'
 import type { Config, Template } from './model.js'
 import { type Produced, producedBy } from './producers.js'
@@ -18,6 +19,8 @@ export interface ConvertedTemplate {
   stem: string
   /** The attributes of the front matter. The writer of the page may add options. */
   entries: Entries
+  /** The YAML between the lines `---`, as the entries are then. */
+  frontMatter(): string
   produced: Produced
   sample: string
 }
@@ -49,7 +52,14 @@ export const convertConfig = (
   const templates = [...stems].map(([stem, template]): ConvertedTemplate => {
     const entries = entriesOf(frameOf(template, isWord), making)
     const sample = sampleFor(template.name, requests, entries)
-    return { template, stem, entries, produced: producedBy(template, isWord), sample }
+    return {
+      template,
+      stem,
+      entries,
+      frontMatter: () => frontMatterOf(template, entries),
+      produced: producedBy(template, isWord),
+      sample
+    }
   })
   const asked = requests.flatMap(({ lang }) => lang ?? [])
   const bundles = readBundles(folder, config, asked, report)

@@ -45,7 +45,7 @@ export const scopeInRows = (outer: Scope, rows: Rows): Scope => ({
   parameter: (name) => fromRows(outer.parameter(name), rows),
   field: (name) => rows.field(name),
   variable: (name) => fromRows(outer.variable(name), rows),
-  resource: (key) => outer.resource(key)
+  resource: (key, use) => outer.resource(key, use)
 })
 
 /** What a meaning outside of rows is inside of them, where their own names hide those outside. */

@@ -28,6 +28,10 @@ export const valueOf = (meaning: Exclude<Meaning, { kind: 'expression' }>): Valu
       return computed(call('add', ['@index', '1']), 'integer')
     case 'language':
       return { is: 'locale' }
+    case 'merged':
+      throw new Unsayable('rows of several sources are no value', 'a condition for each source')
+    case 'dateFormat':
+      throw new Unsayable('a format of dates is no value', '{{date "dd.MM.yyyy" value}}')
     case 'lost':
       throw new Unsayable(meaning.why, 'send the value as an attribute')
   }

@@ -36,7 +36,8 @@ export const conditionOf = (written: Written, writing: Writing): Condition => {
 
 export const conditionOfTree = (tree: Java, written: Written, writing: Writing): Condition => {
   const condition = conditionOfJava(tree, writing.scope)
-  return isUntranslated(condition) ? told(condition, written, writing) : condition
+  if (isUntranslated(condition)) return told(condition, written, writing)
+  return writing.known.get(condition) ?? condition
 }
 
 const told = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
@@ -61,6 +62,9 @@ const partsOf = (written: Written, writing: Writing, pattern?: string): readonly
   return isUntranslated(tree) ? tree : textOf(tree, writing.scope, { ...(pattern !== undefined && { pattern }) })
 }
 
+/** A single blank inside a text needs no escape. */
+const INNER_BLANK = /(?<=[^\s}]|[^0]\})\\u\{20\}(?=[^\s\\]|\\(?!u\{20\}))/g
+
 /** A text element's content as markup. */
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
@@ -68,7 +72,7 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
   const inner: Writing = { ...writing, scope: evaluatedAtEnd(element, writing) }
   const parts = partsOf(content, inner, look.pattern)
   if (isUntranslated(parts)) return `#${toDo(writing, content.line, `${content.text}: ${parts.why}`, parts.instead)}`
-  return asMarkup(parts)
+  return asMarkup(parts).replace(INNER_BLANK, ' ')
 }
 
 /** Lines as in the report. */
@@ -84,7 +88,7 @@ const evaluatedAtEnd = ({ evaluation }: TextElement, { scope }: Writing): Scope 
   return {
     parameter: (name) => scope.parameter(name),
     field: (name) => scope.field(name),
-    resource: (key) => scope.resource(key),
+    resource: (key, use) => scope.resource(key, use),
     variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
   }
 }

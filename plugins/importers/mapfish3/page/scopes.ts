@@ -8,7 +8,7 @@ export const withVariables = (source: Report, given: Scope): Scope => {
   const scope: Scope = {
     parameter: (name) => given.parameter(name),
     field: (name) => given.field(name),
-    resource: (key) => given.resource(key),
+    resource: (key, use) => given.resource(key, use),
     variable: (name) => ownVariable(source, name, scope) ?? given.variable(name)
   }
   return scope
@@ -35,7 +35,7 @@ export const inRows = (given: Scope, rows: Rows): Scope => {
     parameter: (name) => shifted(given.parameter(name)),
     field: (name) => rows.field(name),
     variable: (name) => shifted(given.variable(name)),
-    resource: (key) => given.resource(key)
+    resource: (key, use) => given.resource(key, use)
   }
 }
 
@@ -62,7 +62,7 @@ const inOuterRows = (scope: Scope, rows: Rows): Scope => {
     parameter: (name) => shifted(scope.parameter(name)),
     field: (name) => shifted(scope.field(name)),
     variable: (name) => shifted(scope.variable(name)),
-    resource: (key) => scope.resource(key)
+    resource: (key, use) => scope.resource(key, use)
   }
 }
 
@@ -71,5 +71,5 @@ export const withFields = (given: Scope, field: Scope['field']): Scope => ({
   parameter: (name) => given.parameter(name),
   field,
   variable: (name) => given.variable(name),
-  resource: (key) => given.resource(key)
+  resource: (key, use) => given.resource(key, use)
 })

@@ -1,6 +1,6 @@
 import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
-import type { Meaning, Merged, Rows } from '../scope.js'
+import type { Condition, Meaning, Merged, Rows } from '../scope.js'
 import { arrange } from './arrange.js'
 import { conditionOf, stringOf } from './expressions.js'
 import { exact } from './lengths.js'
@@ -77,17 +77,19 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     ...writing,
     scope: withVariables(source, inRows(writing.scope, rows)),
     rowsPath: [...writing.rowsPath, rows.path],
+    known: knownRows(rows, true),
     isInRows: true
   }
   const row = writeRow(source, inside)
   // a data source without rows has one empty record
-  const none = writeRow(source, {
-    ...writing,
+  const without = {
     scope: withVariables(
       source,
       withFields(writing.scope, () => NULL)
-    )
-  })
+    ),
+    known: knownRows(rows, false)
+  }
+  const none = writeRow(source, { ...writing, ...without })
   const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
     return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}']
@@ -102,6 +104,15 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     ])
   ]
 }
+
+/** Whether there are rows is known inside of them, and instead of them. */
+const knownRows = ({ path }: Rows, areThere: boolean): Map<Condition, boolean> =>
+  new Map([
+    [path, areThere],
+    [`../${path}`, areThere],
+    [`(not ${path})`, !areThere],
+    [`(not ../${path})`, !areThere]
+  ])
 
 const NULL: Meaning = { kind: 'constant', value: null }
 

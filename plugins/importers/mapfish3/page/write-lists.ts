@@ -44,7 +44,7 @@ const insideRows = (
     },
     field: () => undefined,
     variable: (name) => outer.variable(name),
-    resource: (key) => outer.resource(key)
+    resource: (key, use) => outer.resource(key, use)
   }
   return { rows, writing: { ...writing, scope: inRows(given, rows), isInRows: true } }
 }

@@ -122,7 +122,7 @@ const scopeInside = (source: Report, element: SubreportElement, { scope }: Writi
     },
     field: () => undefined,
     variable: (name) => (/^(PAGE_NUMBER|MASTER_)/.test(name) ? scope.variable(name) : undefined),
-    resource: (key) => scope.resource(key)
+    resource: (key, use) => scope.resource(key, use)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Element, Report } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
-import type { Merged, Rows, Scope } from '../scope.js'
+import type { Condition, Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
 import type { LayoutAttributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
@@ -48,6 +48,8 @@ export interface Writing extends LayoutWriting {
   scope: Scope
   /** What stands between the title and the details. */
   afterTitle?: readonly string[]
+  /** What conditions are here, because rows are there or not. */
+  known: ReadonlyMap<Condition, boolean>
   /** The paths of the rows around, from the outermost. */
   rowsPath: readonly string[]
   /** Whether it is printed once for each row. */
