@@ -26,7 +26,13 @@ export const readCases = (): Case[] =>
     .flatMap((app) => {
       const folder = join(APPS, app)
       const files = readdirSync(folder).sort()
-      const report = readFileSync(join(folder, files.find((file) => file.endsWith('.jrxml'))!), 'utf8')
+      const report = readFileSync(
+        join(
+          folder,
+          files.find((file) => file.endsWith('.jrxml'))!
+        ),
+        'utf8'
+      )
       const engine: Engine = report.includes('http://jasperreports.sourceforge.net/jasperreports') ? '6' : '7'
       return files
         .filter((file) => /^requestData.*\.json$/.test(file))
@@ -38,6 +44,8 @@ export const readCases = (): Case[] =>
     })
 
 export const fileNameOf = (one: Case): string => one.name.replace(': ', '-')
+
+export const jasperPdf = (one: Case, work: string): string => join(work, `${fileNameOf(one)}.jasper.pdf`)
 
 /** What JasperReports needs to print a request; the PDF is written to the folder `work`. */
 export const fillJob = (one: Case, work: string): FillJob => {
@@ -52,6 +60,6 @@ export const fillJob = (one: Case, work: string): FillJob => {
     ...(config.resourceBundle && { bundle: config.resourceBundle }),
     ...(template.tableData && { rows: template.tableData }),
     values: Object.fromEntries(evaluate(template, one.request).seen),
-    pdf: join(work, `${fileNameOf(one)}.jasper.pdf`)
+    pdf: jasperPdf(one, work)
   }
 }

@@ -28,16 +28,21 @@ export interface FillJob {
 
 /** Of a page that JasperReports made: points from its top left corner. */
 export interface PrintedElement {
-  kind: 'text' | 'image' | 'line' | 'rectangle' | 'ellipse' | 'frame' | 'other'
+  kind: 'text' | 'image' | 'line' | 'rectangle' | 'ellipse' | 'frame' | 'standIn' | 'other'
   x: number
   y: number
   width: number
   height: number
   text?: string
 }
+export interface FilledPage {
+  width: number
+  height: number
+  elements: PrintedElement[]
+}
 export interface Filled {
   name: string
-  pages?: { width: number; height: number; elements: PrintedElement[] }[]
+  pages?: FilledPage[]
   error?: string
 }
 

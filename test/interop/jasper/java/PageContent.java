@@ -46,6 +46,7 @@ final class PageContent {
   }
 
   private static String kindOf(JRPrintElement element) {
+    if (StandIns.KEY.equals(element.getKey())) return "standIn";
     if (element instanceof JRPrintText) return "text";
     if (element instanceof JRPrintImage) return "image";
     if (element instanceof JRPrintLine) return "line";

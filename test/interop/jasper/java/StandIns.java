@@ -12,9 +12,13 @@ import net.sf.jasperreports.engine.design.JRDesignBand;
 import net.sf.jasperreports.engine.design.JRDesignRectangle;
 import net.sf.jasperreports.engine.design.JasperDesign;
 import net.sf.jasperreports.engine.type.ModeEnum;
+import net.sf.jasperreports.engine.type.WhenNoDataTypeEnum;
 
 /** Sub-reports and pictures that take the place of maps, scale bars, north arrows and icons: boxes of one colour. */
 final class StandIns {
+  /** Of the elements on pages. */
+  static final String KEY = "standIn";
+
   private final Path folder;
   private final JasperReportsContext context;
 
@@ -43,6 +47,7 @@ final class StandIns {
 
   private static JasperDesign design(int width, int height, Color color) throws JRException {
     JRDesignRectangle box = new JRDesignRectangle();
+    box.setKey(KEY);
     box.setWidth(width);
     box.setHeight(height);
     box.setMode(ModeEnum.OPAQUE);
@@ -62,7 +67,7 @@ final class StandIns {
     design.setBottomMargin(0);
     design.setTitle(band);
     // a sub-report without a data source prints nothing otherwise
-    design.setWhenNoDataType(net.sf.jasperreports.engine.type.WhenNoDataTypeEnum.ALL_SECTIONS_NO_DETAIL);
+    design.setWhenNoDataType(WhenNoDataTypeEnum.ALL_SECTIONS_NO_DETAIL);
     return design;
   }
 
