@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
+import { makeRegistry } from '../../core/plugin/registry.js'
 import { outputProperties } from '../../core/request/output.js'
 import { validate } from '../../core/request/validate.js'
 import { loadSettings } from '../../core/settings.js'
 import { readYaml } from '../../core/yaml.js'
+import { makeFolders } from '../support/folders.js'
+import { catalogOf } from '../support/layouts.js'
 import { fencesIn, readPage, sectionOf } from '../support/markdown-pages.js'
 import { layoutOf } from '../support/page.js'
 
@@ -15,9 +18,16 @@ import { layoutOf } from '../support/page.js'
 const inLanguage = (text: string, wanted: string): string[] =>
   fencesIn(text).flatMap(({ language, text: code }) => (language === wanted ? code : []))
 
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+const isOfApp = (yaml: string): boolean => yaml.startsWith('# app.yaml')
+
 for (const name of ['operating', 'settings', 'protocols', 'extending'])
   for (const yaml of inLanguage(readPage(`docs/${name}.md`), 'yaml'))
-    test(`docs/${name}.md: ${yaml.trim().split('\n').at(-1)!.trim()} is right in the settings`, () => {
+    test(`docs/${name}.md: ${yaml.trim().split('\n').at(-1)!.trim()} is right in the settings, or in app.yaml`, () => {
+      const files = { 'a/app.yaml': yaml, 'a/x.typ.hbs': '---\nattributes: {}\n---\n' }
+      if (isOfApp(yaml)) return assert.is(catalogOf(folders.make(files), makeRegistry([])).apps.length, 1)
       const content = readYaml(yaml, name, 'wrong-settings') as object
       assert.type(loadSettings({ env: {}, cwd: packageRoot, content }), 'object')
     })

@@ -1,5 +1,6 @@
 import { escapeText } from './escape.js'
 import type { Handlebars } from './handlebars.js'
+import { arithmeticHelpers } from './helpers/arithmetic.js'
 import { comparisonHelpers } from './helpers/compare.js'
 import { breaks, flowHelpers } from './helpers/flow.js'
 import { formatHelpers } from './helpers/formats.js'
@@ -20,6 +21,7 @@ type Verb = (this: unknown, ...args: any[]) => unknown
 
 const OWN: { readonly [name: string]: Helper } = {
   ...formatHelpers,
+  ...arithmeticHelpers,
   ...texts,
   ...comparisonHelpers,
   ...breaks,

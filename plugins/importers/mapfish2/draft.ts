@@ -1,5 +1,5 @@
 import type { YamlNode } from '../../../parts/yaml.js'
-import type { Assets } from '../../../parts/importing.js'
+import type { Assets } from './assets.js'
 import type { Attributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
 import type { ImportReport } from './report.js'

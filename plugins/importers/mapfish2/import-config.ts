@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
-import { ASSETS, Assets, flow, scalar } from '../../../parts/importing.js'
+import { flow, scalar } from '../../../parts/importing.js'
+import { ASSETS, Assets } from './assets.js'
 import type { AppDraft } from './draft.js'
 import { Fonts } from './fonts.js'
 import { fileNamePattern, writeLayout } from './layout.js'
@@ -44,7 +45,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
     throw wrongSettings(`${label}:1:1: a configuration must be a mapping with "layouts"`)
   const root = new Options(tree, report, 'the configuration')
-  const assets = new Assets(dirname(file))
+  const assets = new Assets(file)
   const fonts = new Fonts(fontFiles(root, assets))
   const scales = numbersOf(root, 'scales', SMALLEST_SCALE)
   const dpis = numbersOf(root, 'dpis', 1)

@@ -1,13 +1,11 @@
-import { type Assets, string } from '../../../parts/importing.js'
+import { string } from '../../../parts/importing.js'
 import type { Bundles } from './config/bundles.js'
-import { entriesOf } from './config/entries.js'
-import { frontMatterOf } from './config/front-matter.js'
-import { frameOf } from './config/frames.js'
-import type { Config, Template } from './config/model.js'
-import { producedBy, scopeOf } from './config/producers.js'
-import { type SampleRequest, sampleFor } from './config/samples.js'
+import type { ConvertedTemplate } from './config/convert.js'
+import type { Template } from './config/model.js'
+import { scopeOf } from './config/producers.js'
 import { LayoutAttributes } from './page/attributes.js'
 import { allElements } from './page/elements.js'
+import { toDo } from './page/expressions.js'
 import type { Fonts } from './page/fonts.js'
 import { baseLookOf } from './page/looks.js'
 import type { Partials } from './page/partials.js'
@@ -20,61 +18,45 @@ import type { Reports } from './reports.js'
 
 /** What all layouts of an app share. */
 export interface AppImport {
-  config: Config
+  /** The configuration's path in the folder. */
+  file: string
   report: ImportReport
   reports: Reports
   bundles: Bundles
-  assets: Assets
   fonts: Fonts
   partials: Partials
-  requests: readonly SampleRequest[]
+  /** The paths of pictures and other files that are copied. */
+  files: ReadonlySet<string>
   isWord(name: string): boolean
 }
 
-/** The layout file of a template, and its sample. */
-export interface LayoutFiles {
-  layout: string
-  sample: string
+/** The layout file of a template. */
+export const importLayout = (converted: ConvertedTemplate, app: AppImport): string => {
+  // the body adds attributes
+  const body = converted.template.isMapExport ? '' : bodyOf(converted, app)
+  return `---\n${converted.frontMatter()}\n---\n${body}`
 }
 
-/** Undefined for a template without a report that can be read. */
-export const importLayout = (template: Template, app: AppImport): LayoutFiles | undefined => {
-  const { config, report, isWord } = app
-  const making = { file: config.file, report, isWord }
-  const attributes = new LayoutAttributes(entriesOf(frameOf(template, isWord), making), isWord)
-  const body = template.isMapExport ? '' : bodyOf(template, attributes, app)
-  if (body === undefined) return undefined
-  const entries = new Map(Object.entries(attributes.entries))
-  return {
-    layout: `---\n${frontMatterOf(template, entries)}\n---\n${body}`,
-    sample: sampleFor(template.name, app.requests, entries)
-  }
-}
-
-const bodyOf = (template: Template, attributes: LayoutAttributes, app: AppImport): string | undefined => {
-  const { config, report, reports, bundles, assets, fonts, partials, isWord } = app
+const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImport): string => {
+  const { file, report, reports, bundles, fonts, partials, files, isWord } = app
   const path = template.reportTemplate
   const source = path === undefined ? undefined : reports.get(path)
+  const isRows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged'
+  if (template.tableData !== undefined && !isRows)
+    report.left(file, template.line, `the tableData "${template.tableData}" of "${template.name}" are not rows`)
   if (!source) {
-    report.left(config.file, template.line, `the report "${path ?? ''}" of the template "${template.name}" is not there or cannot be read; the template is left out`) // prettier-ignore
-    return undefined
+    const why = `the report "${path ?? ''}" of "${template.name}" is not there or cannot be read`
+    return `#import "/assets/report.typ": *\n#${toDo({ report, file, line: template.line }, why, 'the whole page')}\n`
   }
-  const produced = producedBy(template, isWord)
-  const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'
-  if (template.tableData !== undefined && rows === 'one')
-    report.left(config.file, template.line, `the template "${template.name}" has the tableData "${template.tableData}", which are no rows`) // prettier-ignore
   const writing: Writing = {
     writers: { node: writeNode, flow: writeFlow },
     report,
     fonts,
     base: baseLookOf(allElements(source), fonts),
-    attributes,
+    attributes: new LayoutAttributes(entries, isWord),
     partials,
-    picture(address) {
-      const asset = assets.picture(address)
-      return 'missing' in asset || asset.kind === '' ? undefined : `/${asset.path}`
-    },
-    reportOf: (file) => reports.get(file),
+    picture: (address) => pictureAt(address, files),
+    reportOf: (one) => reports.get(one),
     reportFiles: () => reports.files,
     open: [source.file],
     source,
@@ -83,24 +65,25 @@ const bodyOf = (template: Template, attributes: LayoutAttributes, app: AppImport
     rowsPath: [],
     isInRows: false
   }
+  const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'
   return writeLayout(source, rows, documentRules(template), writing)
+}
+
+/** `./logo.png` and `file:///logo.png` are files of the folder. */
+const pictureAt = (address: string, files: ReadonlySet<string>): string | undefined => {
+  const path = address.replace(/^file:\/*/i, '').replace(/^(\.?\/)+/, '')
+  return files.has(path) ? `/${path}` : undefined
 }
 
 /** The title and the author of the file. */
 const documentRules = ({ pdfConfig }: Template): string[] => {
   const { title, author, subject, keywords } = pdfConfig
+  const words = keywords?.split(/\s*,\s*/).map(string)
   const parts = [
     ...(title ? [`title: ${string(title)}`] : []),
     ...(author ? [`author: ${string(author)}`] : []),
     ...(subject ? [`description: ${string(subject)}`] : []),
-    ...(keywords
-      ? [
-          `keywords: (${keywords
-            .split(/\s*,\s*/)
-            .map(string)
-            .join(', ')},)`
-        ]
-      : [])
+    ...(words ? [`keywords: (${words.join(', ')},)`] : [])
   ]
   return parts.length === 0 ? [] : [`set document(${parts.join(', ')})`]
 }

@@ -28,11 +28,21 @@ const order = (left: unknown, right: unknown): number => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** Lists by `eq`, all other values by their texts. */
+const holds = (value: unknown, sought: unknown): boolean => {
+  if (Array.isArray(value)) return value.some((item) => isSame(item, sought))
+  return isPlain(value) && isPlain(sought) && textOf(value).includes(textOf(sought))
+}
+const isPlain = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'object'
+
 const comparing = (verb: (left: unknown, right: unknown) => boolean): Helper => ({
   least: 2,
   most: 2,
   verb: ([left, right]) => verb(left, right)
 })
+
+const comparingTexts = (verb: (text: string, other: string) => boolean): Helper =>
+  comparing((left, right) => isPlain(left) && isPlain(right) && verb(textOf(left), textOf(right)))
 
 export const comparisonHelpers: { readonly [name: string]: Helper } = {
   eq: comparing(isSame),
@@ -41,6 +51,9 @@ export const comparisonHelpers: { readonly [name: string]: Helper } = {
   lte: comparing((left, right) => order(left, right) <= 0),
   gt: comparing((left, right) => order(left, right) > 0),
   gte: comparing((left, right) => order(left, right) >= 0),
+  contains: comparing(holds),
+  startsWith: comparingTexts((text, start) => text.startsWith(start)),
+  endsWith: comparingTexts((text, end) => text.endsWith(end)),
   /** The first value that is not true, else the last. */
   and: { least: 2, most: 20, verb: (values) => values.find((value) => !isTrue(value)) ?? values.at(-1) },
   /** The first value that is true, else the last. */
@@ -48,6 +61,10 @@ export const comparisonHelpers: { readonly [name: string]: Helper } = {
   not: { least: 1, most: 1, verb: ([value]) => !isTrue(value) },
   on: { least: 1, most: 1, verb: ([value]) => isOn(value) },
   present: { least: 1, most: 1, verb: ([value]) => isPresent(value) },
+  /** Whether a value was sent, also an empty one. */
+  given: { least: 1, most: 1, verb: ([value]) => value !== null && value !== undefined },
+  /** The second value if the first is true, else the third. */
+  choose: { least: 2, most: 3, verb: ([condition, yes, no]) => (isTrue(condition) ? yes : no) },
   /** The first value that is present, else the last. */
   default: { least: 2, most: 20, verb: (values) => values.find(isPresent) ?? values.at(-1) }
 }

@@ -29,7 +29,7 @@ export interface ConvertedConfig {
   config: Config
   templates: readonly ConvertedTemplate[]
   bundles: Bundles
-  /** The files of the app except layouts and samples. */
+  /** The files of the app except layouts, samples and translations. */
   files: ReadonlyMap<string, string | Uint8Array>
 }
 
@@ -69,10 +69,6 @@ export const convertConfig = (
     config,
     templates,
     bundles,
-    files: new Map<string, string | Uint8Array>([
-      ...dataFiles(folder, report),
-      ['app.yaml', appYaml(writing, report)],
-      ...bundles.files
-    ])
+    files: new Map<string, string | Uint8Array>([...dataFiles(folder, report), ['app.yaml', appYaml(writing, report)]])
   }
 }

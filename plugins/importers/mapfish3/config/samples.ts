@@ -35,8 +35,14 @@ const readSample = (folder: string, file: string, report: ImportReport): SampleR
   const request = parsed(text)
   if (!isObject(request)) return left('it is not an object in JSON')
   if (!isObject(request.attributes)) return left('it has no "attributes"')
-  const { layout, lang } = request
+  const { layout, lang, app } = request
   if (typeof layout !== 'string') return left('it names no "layout"')
+  if (app !== undefined)
+    report.changed(
+      file,
+      1,
+      'it names an app, which the check of a sample compares with its own; remove "app" from the sample'
+    )
   return { file, text, layout, ...(typeof lang === 'string' && { lang }), isOffline: !/["']\s*https?:/i.test(text) }
 }
 

@@ -2,8 +2,8 @@ import { call, quoted, Unsayable } from './code.js'
 import { datePattern, JAVA_DATE } from './dates.js'
 import { formatted } from './format.js'
 import { all, any, asks, not } from './formula.js'
-import { equality, noteLocale, toNumber } from './methods.js'
-import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, result, type Result, textOfConstant, type Value } from './value.js' // prettier-ignore
+import { equality, needsOf, noteLocale, toNumber } from './methods.js'
+import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, plainNumber, result, type Result, textOfConstant, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Static = (args: readonly Value[], note: Note) => Value | Result | undefined
@@ -36,7 +36,13 @@ const timeOf = (value: Value | undefined, form: string): Value | undefined => {
   const number = value && toNumber(value, 'integer')
   if (!number || !value) return undefined
   const source = value.is === 'computed' ? value.source : undefined
-  return { is: 'time', code: asCode(number), given: true, form, ...(source !== undefined && { source }) }
+  return {
+    is: 'time',
+    code: number.is === 'computed' ? plainNumber(number) : asCode(number),
+    given: true,
+    form,
+    ...(source !== undefined && { source })
+  }
 }
 
 const dateFormat =
@@ -132,7 +138,12 @@ const STATICS: { readonly [name: string]: Static } = {
   'HumanAlphaSerie.toString': ([value]) => {
     if (!value || !(isNumber(value) || value.is === 'computed')) return undefined
     const letters = computed(call('letters', [call('add', [asCode(value), '1'])]), 'text')
-    return { is: 'choice', when: asks(call('gt', [asCode(value), '0']), []), yes: letters, no: constant('') }
+    return {
+      is: 'choice',
+      when: asks(call('gt', [asCode(value), '0']), needsOf(value)),
+      yes: letters,
+      no: constant('')
+    }
   },
   'new Date': ([value]) => (value ? timeOf(value, JAVA_DATE) : now(JAVA_DATE)),
   'new Timestamp': ([value]) => timeOf(value, 'yyyy-MM-dd HH:mm:ss.S'),

@@ -3,7 +3,7 @@ import { equalNumbers } from './arithmetic.js'
 import { JAVA_DATE } from './dates.js'
 import { any, asks, type Formula, holds, not, same } from './formula.js'
 import { inPattern } from './numbers.js'
-import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type Computed, type Result, type Value } from './value.js' // prettier-ignore
+import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type Computed, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Method = (value: Value, args: readonly Value[], note: Note) => Result | undefined
@@ -69,7 +69,7 @@ const question =
     return truth(asks(call(helper, [asCode(value), asCode(other)]), needsOf(value)))
   }
 
-const needsOf = (value: Value): string[] => (value.is === 'computed' ? [value.source ?? value.code] : [])
+export const needsOf = (value: Value): string[] => (value.is === 'computed' ? [value.source ?? value.code] : [])
 
 /** Whether two values are equal for `equals`; neither is null. */
 export const equality = (value: Value, other: Value): Formula => {
@@ -127,7 +127,7 @@ export const toNumber = (value: Value, type: 'number' | 'integer'): Value | unde
     return constant(Number(value.value), type === 'integer')
   if (value.is !== 'computed') return undefined
   if (value.type === 'integer' || value.type === 'number') return { ...value, type }
-  return computed(call('round', [value.code], type === 'integer' ? {} : { decimals: 15 }), type, sourceOf(value))
+  return { ...value, type, isDigits: true }
 }
 
 const ofMap =
@@ -170,6 +170,17 @@ const format: Method = (value, [other], note) => {
   })
 }
 
+/** The separator of digits, which is a comma in English, replaced in a formatted number or in a text around it. */
+const inNumber = (piece: Piece, from: string, to: string): Piece => {
+  if ('literal' in piece) return { literal: piece.literal.replaceAll(from, () => to) }
+  const number = 'code' in piece ? piece.number : undefined
+  if (!number || from !== ',')
+    throw new Unsayable('replace() after a number format is known for the separator "," only', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
+  if (number.options.group !== undefined) return piece
+  const replaced: FormattedNumber = { ...number, options: { ...number.options, group: to } }
+  return { ...piece, given: true, code: asCode(replaced), number: replaced }
+}
+
 const REGEX_SIGN = /[\\^$.|?*+()[\]{}]/
 
 const METHODS: { readonly [name: string]: Method } = {
@@ -181,8 +192,9 @@ const METHODS: { readonly [name: string]: Method } = {
   replace(value, args, note) {
     const [from, to] = args.map((arg) => (arg.is === 'constant' ? String(arg.value) : undefined))
     if (args.length !== 2) return undefined
-    if (value.is === 'formatted' && from === ',' && to !== undefined && value.options.group === undefined)
-      return result({ ...value, options: { ...value.options, group: to } })
+    const pieces = piecesOf(value)
+    if (from !== undefined && to !== undefined && pieces.some((piece) => 'code' in piece && piece.number))
+      return result({ is: 'joined', pieces: pieces.map((piece) => inNumber(piece, from, to)) })
     return onText('replace', (text, one, other) => text.replaceAll(one!, () => other!))(value, args, note)
   },
   replaceAll(value, args, note) {

@@ -1,4 +1,4 @@
-import { asCode, type FormattedNumber, type Value } from './value.js'
+import { asCode, type FormattedNumber, piecesOf, type Value } from './value.js'
 import { Unsayable } from './code.js'
 
 /** A pattern of `DecimalFormat`: text, digits before and after the point, exponent, text. */
@@ -51,15 +51,7 @@ export const inPattern = (value: Value, pattern: string, note: (text: string) =>
   const { before, after, options } = numberPattern(pattern, note)
   const formatted = formattedNumber(value, options)
   if (before === '' && after === '') return formatted
-  const [code, source] = [asCode(formatted), (formatted as FormattedNumber).source]
-  return {
-    is: 'joined',
-    pieces: [
-      ...(before === '' ? [] : [{ literal: before }]),
-      { code, given: true, ...(source !== undefined && { source }) },
-      ...(after === '' ? [] : [{ literal: after }])
-    ]
-  }
+  return { is: 'joined', pieces: [{ literal: before }, ...piecesOf(formatted), { literal: after }] }
 }
 
 const ROUNDED = /^\(round (\S+) significant=(\d+)\)$/

@@ -1,4 +1,5 @@
-import { JavaMistake, lex, type Token } from './lex.js'
+import { Cursor } from './cursor.js'
+import { JavaMistake, lex } from './lex.js'
 import type { Java, Operator } from './tree.js'
 import { PRIMITIVES, STATEMENTS, unsupported } from './words.js'
 
@@ -19,77 +20,28 @@ const LEVELS: readonly (readonly string[])[] = [
 ]
 const STRENGTH = new Map(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level] as const)))
 const REFERENCES = { P: 'parameter', F: 'field', V: 'variable', R: 'resource' } as const
-const MOST_LEVELS = 60
 
 /** The tree of a Java expression of a report. Throws `JavaMistake`. */
 export const parseJava = (text: string): Java => new Parser(lex(text)).whole()
 
-class Parser {
-  #index = 0
-  #depth = 0
-
-  constructor(private readonly tokens: readonly Token[]) {}
-
+class Parser extends Cursor {
   whole(): Java {
     const tree = this.#expression()
-    if (this.#next.kind !== 'end') this.#refuse()
+    if (this.next.kind !== 'end') this.refuse()
     return tree
   }
 
-  get #next(): Token {
-    return this.tokens[this.#index]!
-  }
-
-  #take(): Token {
-    const token = this.#next
-    if (token.kind !== 'end') this.#index++
-    return token
-  }
-
-  #isSign(sign: string, ahead = 0): boolean {
-    const token = this.tokens[this.#index + ahead]
-    return token?.kind === 'sign' && token.value === sign
-  }
-
-  #isWord(word: string): boolean {
-    return this.#next.kind === 'word' && this.#next.value === word
-  }
-
-  #takeSign(sign: string): boolean {
-    const found = this.#isSign(sign)
-    if (found) this.#index++
-    return found
-  }
-
-  #expect(sign: string): void {
-    if (!this.#takeSign(sign)) this.#refuse(`"${sign}" is missing`)
-  }
-
-  #refuse(message?: string): never {
-    const token = this.#next
-    const written = token.kind === 'word' || token.kind === 'sign' ? token.value : undefined
-    const unknown = written === undefined ? undefined : unsupported(written)
-    const what = written === undefined ? token.kind : `"${written}"`
-    const said = token.kind === 'end' ? 'the expression ends too early' : `unexpected ${what}`
-    throw new JavaMistake(unknown ?? message ?? said, token.at)
-  }
-
-  #deeper(): void {
-    if (++this.#depth > MOST_LEVELS)
-      throw new JavaMistake(`the expression is nested more than ${MOST_LEVELS} levels deep`, this.#next.at)
-  }
-
   #expression(): Java {
-    this.#deeper()
+    this.deeper()
     const condition = this.#binary(0)
-    const tree: Java = this.#takeSign('?') ? this.#ternary(condition) : condition
-    this.#depth--
+    const tree: Java = this.takeSign('?') ? this.#ternary(condition) : condition
+    this.depth--
     return tree
   }
 
   #ternary(condition: Java): Java {
     const yes = this.#expression()
-    this.#expect(':')
+    this.expect(':')
     return { kind: 'ternary', condition, yes, no: this.#expression() }
   }
 
@@ -99,7 +51,7 @@ class Parser {
       const operator = this.#operator()
       const strength = STRENGTH.get(operator.name)
       if (strength === undefined || strength < weakest) return left
-      this.#index += operator.length
+      this.index += operator.length
       if (operator.name === 'instanceof') left = { kind: 'instanceof', value: left, type: this.#type() }
       else {
         const right = this.#binary(strength + 1)
@@ -110,48 +62,48 @@ class Parser {
 
   /** The operator here and the number of its tokens: each `>` is one. */
   #operator(): { name: string; length: number } {
-    const token = this.#next
-    if (token.kind !== 'sign' && !this.#isWord('instanceof')) return { name: '', length: 0 }
+    const token = this.next
+    if (token.kind !== 'sign' && !this.isWord('instanceof')) return { name: '', length: 0 }
     const name = (token as { value: string }).value
     if (name !== '>') return { name, length: 1 }
     let length = 1
-    while (length < 3 && this.#isSign('>', length) && this.tokens[this.#index + length]!.at === token.at + length)
+    while (length < 3 && this.isSign('>', length) && this.tokens[this.index + length]!.at === token.at + length)
       length++
     return { name: '>'.repeat(length), length }
   }
 
   #unary(): Java {
-    this.#deeper()
-    const operator = (['!', '-', '+', '~'] as const).find((sign) => this.#isSign(sign))
+    this.deeper()
+    const operator = (['!', '-', '+', '~'] as const).find((sign) => this.isSign(sign))
     let tree: Java
     if (operator) {
-      this.#index++
+      this.index++
       tree = { kind: 'unary', operator, value: this.#unary() }
     } else tree = this.#cast() ?? this.#members(this.#primary())
-    this.#depth--
+    this.depth--
     return tree
   }
 
   /** `(int) x`, `(List<String>) x`; undefined, with nothing taken, for parentheses around an expression. */
   #cast(): Java | undefined {
-    const start = this.#index
-    if (!this.#takeSign('(')) return undefined
+    const start = this.index
+    if (!this.takeSign('(')) return undefined
     const type = this.#typeOrNothing()
-    const isCast = type !== undefined && this.#takeSign(')') && (PRIMITIVES.has(type) || this.#beginsValue())
+    const isCast = type !== undefined && this.takeSign(')') && (PRIMITIVES.has(type) || this.#beginsValue())
     if (isCast) return { kind: 'cast', type, value: this.#unary() }
-    this.#index = start
+    this.index = start
     return undefined
   }
 
   /** Whether a value begins here that cannot go on after a closing parenthesis. */
   #beginsValue(): boolean {
-    const token = this.#next
+    const token = this.next
     if (token.kind === 'sign') return ['(', '!', '~'].includes(token.value)
-    return token.kind !== 'end' && !this.#isWord('instanceof')
+    return token.kind !== 'end' && !this.isWord('instanceof')
   }
 
   #primary(): Java {
-    const token = this.#take()
+    const token = this.take()
     switch (token.kind) {
       case 'text':
       case 'character':
@@ -165,13 +117,13 @@ class Parser {
       case 'sign':
         if (token.value === '(') {
           const inside = this.#expression()
-          this.#expect(')')
-          if (this.#isSign('->')) this.#refuse()
+          this.expect(')')
+          if (this.isSign('->')) this.refuse()
           return inside
         }
     }
-    this.#index -= token.kind === 'end' ? 0 : 1
-    return this.#refuse()
+    this.index -= token.kind === 'end' ? 0 : 1
+    return this.refuse()
   }
 
   #word(word: string): Java {
@@ -179,36 +131,36 @@ class Parser {
     if (word === 'null') return { kind: 'null' }
     if (word === 'new') return this.#new()
     if (STATEMENTS.has(word)) {
-      this.#index--
-      this.#refuse()
+      this.index--
+      this.refuse()
     }
-    if (this.#isSign('(')) return { kind: 'call', name: word, args: this.#args() }
+    if (this.isSign('(')) return { kind: 'call', name: word, args: this.#args() }
     return { kind: 'name', name: word }
   }
 
   #new(): Java {
     const type = this.#name() + this.#typeArgs()
-    if (this.#isSign('[')) {
-      while (this.#takeSign('[')) this.#expect(']')
-      this.#expect('{')
+    if (this.isSign('[')) {
+      while (this.takeSign('[')) this.expect(']')
+      this.expect('{')
       return { kind: 'new', type: `${plainType(type)}[]`, args: this.#list('}') }
     }
     const args = this.#args()
-    if (this.#isSign('{')) this.#refuse('a class with a body is not supported')
+    if (this.isSign('{')) this.refuse('a class with a body is not supported')
     return { kind: 'new', type: plainType(type), args }
   }
 
   #args(): Java[] {
-    this.#expect('(')
+    this.expect('(')
     return this.#list(')')
   }
 
   #list(end: string): Java[] {
     const items: Java[] = []
-    if (this.#takeSign(end)) return items
+    if (this.takeSign(end)) return items
     do items.push(this.#expression())
-    while (this.#takeSign(',') && !(end === '}' && this.#isSign(end)))
-    this.#expect(end)
+    while (this.takeSign(',') && !(end === '}' && this.isSign(end)))
+    this.expect(end)
     return items
   }
 
@@ -216,49 +168,42 @@ class Parser {
   #members(value: Java): Java {
     let tree = value
     for (;;) {
-      if (this.#takeSign('.')) {
-        if (this.#isSign('<')) this.#typeArgs()
-        const name = this.#identifier()
-        if (this.#isSign('(')) tree = { kind: 'call', target: tree, name, args: this.#args() }
+      if (this.takeSign('.')) {
+        if (this.isSign('<')) this.#typeArgs()
+        const name = this.identifier()
+        if (this.isSign('(')) tree = { kind: 'call', target: tree, name, args: this.#args() }
         else if (tree.kind === 'name') tree = { kind: 'name', name: `${tree.name}.${name}` }
         else tree = { kind: 'member', target: tree, name }
-      } else if (this.#takeSign('[')) {
+      } else if (this.takeSign('[')) {
         const index = this.#expression()
-        this.#expect(']')
+        this.expect(']')
         tree = { kind: 'item', target: tree, index }
-      } else if (this.#next.kind === 'sign' && unsupported(this.#next.value)) this.#refuse()
+      } else if (this.next.kind === 'sign' && unsupported(this.next.value)) this.refuse()
       else return tree
     }
   }
 
-  #identifier(): string {
-    const token = this.#next
-    if (token.kind !== 'word') return this.#refuse()
-    this.#index++
-    return token.value
-  }
-
   #name(): string {
-    let name = this.#identifier()
-    while (this.#isSign('.')) {
-      this.#index++
-      name += `.${this.#identifier()}`
+    let name = this.identifier()
+    while (this.isSign('.')) {
+      this.index++
+      name += `.${this.identifier()}`
     }
     return name
   }
 
   #type(): string {
-    return this.#typeOrNothing() ?? this.#refuse()
+    return this.#typeOrNothing() ?? this.refuse()
   }
 
   #typeOrNothing(): string | undefined {
     try {
       let type = plainType(this.#name() + this.#typeArgs())
-      while (this.#takeSign('[')) {
-        this.#expect(']')
+      while (this.takeSign('[')) {
+        this.expect(']')
         type += '[]'
       }
-      if (this.#takeSign('&')) this.#type()
+      if (this.takeSign('&')) this.#type()
       return type
     } catch (thrown) {
       if (thrown instanceof JavaMistake) return undefined
@@ -268,17 +213,17 @@ class Parser {
 
   /** Type arguments, which say nothing about values: `<String, List<Object>>`. */
   #typeArgs(): string {
-    if (!this.#takeSign('<')) return ''
-    while (!this.#isSign('>')) {
-      if (this.#takeSign('?') || this.#takeSign(',')) continue
-      if (this.#isWord('extends') || this.#isWord('super')) this.#index++
+    if (!this.takeSign('<')) return ''
+    while (!this.isSign('>')) {
+      if (this.takeSign('?') || this.takeSign(',')) continue
+      if (this.isWord('extends') || this.isWord('super')) this.index++
       else {
         this.#name()
         this.#typeArgs()
-        while (this.#takeSign('[')) this.#expect(']')
+        while (this.takeSign('[')) this.expect(']')
       }
     }
-    this.#index++
+    this.index++
     return '<>'
   }
 }

@@ -2,7 +2,7 @@ import { inBraces } from './code.js'
 import { datePattern, JAVA_DATE } from './dates.js'
 import { Evaluator, newWork, type Work } from './evaluate.js'
 import { simplified } from './fold.js'
-import { all, codeOf, type Formula, not } from './formula.js'
+import { all, codeOf, type Formula, NO_FACTS, not, under } from './formula.js'
 import { isFalse, isTrue } from './meanings.js'
 import { inPattern } from './numbers.js'
 import { said } from './said.js'
@@ -48,7 +48,8 @@ class Printer {
     const then = yes === false ? [] : this.printed(tree.yes, evaluator.knowing(yes))
     const otherwise = no === false ? [] : this.printed(tree.no, evaluator.knowing(no))
     if (condition.fails === false) return [{ when: yes, then, otherwise }]
-    return [{ when: yes, then, otherwise: [{ when: no, then: otherwise, otherwise: this.#null }] }]
+    const rest = under(no, NO_FACTS.assuming(not(yes)))
+    return [{ when: yes, then, otherwise: [{ when: rest, then: otherwise, otherwise: this.#null }] }]
   }
 
   #ended(evaluator: Evaluator, tree: Java): readonly Piece[] {

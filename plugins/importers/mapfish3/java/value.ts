@@ -36,6 +36,8 @@ export interface Computed {
   source?: string
   /** Whether it is more than 0: of counts. */
   isSome?: Formula
+  /** Whether the number is in a text; helpers read it, but it must not print as it is. */
+  isDigits?: boolean
 }
 /** Without code: the time of the print. */
 export interface PointInTime {
@@ -58,7 +60,7 @@ export interface FormattedNumber {
 /** A piece of a text; `source` is the value without which it prints nothing. */
 export type Piece =
   | { literal: string }
-  | { code: string; given: Formula; source?: string }
+  | { code: string; given: Formula; source?: string; number?: FormattedNumber }
   | { when: Formula; then: readonly Piece[]; otherwise: readonly Piece[] }
   | { page: 'number' | 'count' }
 
@@ -146,8 +148,10 @@ export const piecesOf = (value: Value): readonly Piece[] => {
     case 'choice':
       return [{ when: value.when, then: piecesOf(value.yes), otherwise: piecesOf(value.no) }]
     case 'formatted':
+      return [{ code: asCode(value), given: true, number: value, ...sourceOf(value) }]
     case 'time':
-      return [{ code: asCode(value), given: value.is === 'time' ? value.given : true, ...sourceOf(value) }]
+      if (value.form !== 'millis') return [{ code: asCode(value), given: value.given, ...sourceOf(value) }]
+      break
     case 'page':
       return [{ page: value.page }]
     case 'locale':
@@ -161,11 +165,15 @@ const sourceOf = ({ source }: { source?: string }) => (source === undefined ? {}
 const printedValue = (value: Computed): Piece => {
   const { code, type, given: isGiven } = value
   if (type === 'list' || type === 'object') throw noText(value)
-  return { code: type === 'boolean' ? call('concat', [code]) : code, given: isGiven, ...sourceOf(value) }
+  return { code: type === 'boolean' ? call('concat', [code]) : plainNumber(value), given: isGiven, ...sourceOf(value) }
 }
 
 export const textOfConstant = ({ value, isWhole }: Value & { is: 'constant' }): string =>
   typeof value === 'number' ? javaNumber(value, isWhole ?? false) : String(value)
+
+/** The number that a text holds. */
+export const plainNumber = ({ code, type, isDigits }: Computed): string =>
+  isDigits ? call('round', [code], type === 'integer' ? {} : { decimals: 15 }) : code
 
 const NAMES: { readonly [kind in Value['is']]?: string } = {
   rows: 'a list of rows',

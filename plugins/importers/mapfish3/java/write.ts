@@ -22,20 +22,30 @@ const noPage = (): never => {
   )
 }
 
+type Choice = Extract<Part, { when: string }>
+
 const written = (
   parts: readonly Part[],
   literal: (text: string) => string,
   page: (part: Part & { page: 'number' | 'count' }) => string
-): string =>
-  parts
+): string => {
+  const inside = (some: readonly Part[]) => written(some, literal, page)
+  /** A choice in the place of `{{else}}` needs no `{{/if}}` of its own. */
+  const branches = ({ then, otherwise }: Choice): string => {
+    const [only] = otherwise
+    if (otherwise.length === 1 && only && 'when' in only)
+      return `${inside(then)}{{else if ${only.when}}}${branches(only)}`
+    return inside(then) + (otherwise.length > 0 ? `{{else}}${inside(otherwise)}` : '')
+  }
+  return parts
     .map((part) => {
       if ('literal' in part) return literal(part.literal)
       if ('value' in part) return `{{${part.value}}}`
       if ('page' in part) return page(part)
-      const [then, otherwise] = [part.then, part.otherwise].map((inside) => written(inside, literal, page))
-      return `{{#if ${part.when}}}${then}${part.otherwise.length > 0 ? `{{else}}${otherwise}` : ''}{{/if}}`
+      return `{{#if ${part.when}}}${branches(part)}{{/if}}`
     })
     .join('')
+}
 
 const MOST_VALUES = 20
 

@@ -6,15 +6,26 @@ import { parseJava } from '../java/parse.js'
 import { markup, string } from '../../../../parts/importing.js'
 import { messageOf } from '../../../../core/plugin.js'
 import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
+import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { meaningOfTree } from './subreport-target.js'
 import { lineOf, type Writing } from './writing.js'
 
 /** A note in the layout, also seen on paper, where something is left to do; the report tells it, too. */
-export const toDo = (writing: Writing, line: number, why: string, instead: string): string => {
-  writing.report.left(...lineOf(writing, { line }), `${why}; write by hand: ${instead}`)
-  return `to-do(${string(`${writing.source.file}:${line}: ${why}`)})`
+export const toDo = ({ report, file, line }: Place, why: string, instead: string): string => {
+  report.left(file, line, `${why}; write by hand: ${instead}`)
+  return `to-do(${string(`${file}:${line}: ${why}`)})`
 }
+
+/** A line of a file, and who is told about it. */
+interface Place {
+  report: ImportReport
+  file: string
+  line: number
+}
+
+/** The line of an element. */
+export const at = ({ report, source }: Writing, line: number): Place => ({ report, file: source.file, line })
 
 const isUntranslated = (result: unknown): result is Untranslated =>
   typeof result === 'object' && result !== null && 'why' in result
@@ -71,7 +82,8 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
   if ('literal' in content) return literalMarkup(content.literal)
   const inner: Writing = { ...writing, scope: evaluatedAtEnd(element, writing) }
   const parts = partsOf(content, inner, look.pattern)
-  if (isUntranslated(parts)) return `#${toDo(writing, content.line, `${content.text}: ${parts.why}`, parts.instead)}`
+  if (isUntranslated(parts))
+    return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
   return asMarkup(parts).replace(INNER_BLANK, ' ')
 }
 
@@ -98,7 +110,7 @@ export const stringOf = (written: Written, writing: Writing): string => {
   const parts = partsOf(written, writing)
   const text = isUntranslated(parts) ? parts : asString(parts)
   if (typeof text === 'string') return text
-  toDo(writing, written.line, `${written.text}: ${text.why}`, text.instead)
+  toDo(at(writing, written.line), `${written.text}: ${text.why}`, text.instead)
   return '""'
 }
 

@@ -1,6 +1,6 @@
 import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '../jrxml/model.js'
 import { arrange } from './arrange.js'
-import { conditionOf, toDo } from './expressions.js'
+import { at, conditionOf, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { boxArguments, color, isSeen, stroke } from './looks.js'
 import { call, inBrackets, type Statements, when } from './statements.js'
@@ -43,14 +43,13 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
     case 'barcode':
       return [
         toDo(
-          writing,
-          element.line,
+          at(writing, element.line),
           `the barcode ${element.type}`,
           'the block "qrCode", or a picture that the client sends'
         )
       ]
     case 'unsupported':
-      return [toDo(writing, element.line, `${element.name} is not supported`, 'a chart, a table or a picture')]
+      return [toDo(at(writing, element.line), `${element.name} is not supported`, 'a chart, a table or a picture')]
   }
 }
 

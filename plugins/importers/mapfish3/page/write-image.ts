@@ -1,6 +1,6 @@
 import { string } from '../../../../parts/importing.js'
 import type { ImageElement } from '../jrxml/model.js'
-import { linked, pictureOf, toDo } from './expressions.js'
+import { at, linked, pictureOf, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { boxArguments } from './looks.js'
 import { call, type Statements } from './statements.js'
@@ -17,7 +17,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
   const { look, width, height, scale } = element
   const { left, right, top, bottom } = look.padding
   const found = pictureOf(element.content, writing)
-  if ('why' in found) return [toDo(writing, element.line, found.why, found.instead)]
+  if ('why' in found) return [toDo(at(writing, element.line), found.why, found.instead)]
   const body =
     'file' in found
       ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${length(height - top - bottom)}, fit: "${FITS[scale]}")`

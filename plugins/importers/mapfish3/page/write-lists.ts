@@ -1,7 +1,7 @@
 import type { ListElement, TableCell, TableColumn, TableElement } from '../jrxml/model.js'
 import type { Meaning, Rows, Scope } from '../scope.js'
 import { arrange } from './arrange.js'
-import { conditionOf, toDo } from './expressions.js'
+import { at, conditionOf, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { lookArguments } from './look-arguments.js'
 import { inRows } from './scopes.js'
@@ -24,8 +24,7 @@ export const writeList = (element: ListElement, slot: Slot, writing: Writing): S
 
 const noRows = (element: ListElement | TableElement, writing: Writing): string =>
   toDo(
-    writing,
-    element.line,
+    at(writing, element.line),
     `the rows ${element.dataset.rows?.text ?? ''} of a ${element.kind}`,
     '{{#each rows}} … {{/each}}'
   )

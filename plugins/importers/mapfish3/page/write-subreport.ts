@@ -2,7 +2,7 @@ import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
 import type { BlockType, Merged, Rows, Scope, Size } from '../scope.js'
-import { conditionOfTree, toDo } from './expressions.js'
+import { at, conditionOfTree, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { meaningOf, meaningOfTree, treeOf } from './subreport-target.js'
@@ -16,7 +16,7 @@ const SAME_SIZE = 1
 export const writeSubreport = (element: SubreportElement, slot: Slot, writing: Writing): Statements => {
   const tree = element.path && treeOf(element.path)
   if (!tree)
-    return [toDo(writing, element.line, `the sub-report ${element.path?.text ?? 'without a path'}`, 'a partial')]
+    return [toDo(at(writing, element.line), `the sub-report ${element.path?.text ?? 'without a path'}`, 'a partial')]
   return targetOf(tree, element, slot, writing)
 }
 
@@ -35,7 +35,7 @@ const targetOf = (tree: Java, element: SubreportElement, slot: Slot, writing: Wr
   if (meaning?.kind === 'constant' && meaning.value === null) return []
   if (meaning?.kind === 'value' && meaning.type === 'text') return chosen(meaning.path, element, slot, writing)
   const why = meaning?.kind === 'lost' ? meaning.why : `the sub-report ${element.path!.text}`
-  return [toDo(writing, element.line, why, 'a block of the layout, or a partial')]
+  return [toDo(at(writing, element.line), why, 'a block of the layout, or a partial')]
 }
 
 /** A block at its own size: sub-reports are neither scaled nor clipped. */
@@ -73,9 +73,9 @@ const chosen = (path: string, element: SubreportElement, slot: Slot, writing: Wr
 const inserted = (path: string, element: SubreportElement, slot: Slot, writing: Writing): Statements => {
   const source = writing.reportOf(path)
   if (!source)
-    return [toDo(writing, element.line, `the sub-report "${path}" is not there or cannot be read`, 'a partial')]
+    return [toDo(at(writing, element.line), `the sub-report "${path}" is not there or cannot be read`, 'a partial')]
   if (writing.open.includes(source.file))
-    return [toDo(writing, element.line, `the sub-report "${path}" contains itself`, 'a partial for each level')]
+    return [toDo(at(writing, element.line), `the sub-report "${path}" contains itself`, 'a partial for each level')]
   const rows = rowsOf(element, writing)
   const inner: Writing = {
     ...writing,

