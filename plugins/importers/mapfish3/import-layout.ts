@@ -5,7 +5,7 @@ import type { Template } from './config/model.js'
 import { scopeOf } from './config/producers.js'
 import { LayoutAttributes } from './page/attributes.js'
 import { allElements } from './page/elements.js'
-import { toDo } from './page/expressions.js'
+import { dataOf, toDo } from './page/expressions.js'
 import type { Fonts } from './page/fonts.js'
 import { baseLookOf } from './page/looks.js'
 import type { Partials } from './page/partials.js'
@@ -49,7 +49,7 @@ const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImpo
     return `#import "/assets/report.typ": *\n#${toDo({ report, file, line: template.line }, why, 'the whole page')}\n`
   }
   const writing: Writing = {
-    writers: { node: writeNode, flow: writeFlow },
+    writers: { node: writeNode, flow: writeFlow, data: dataOf },
     report,
     fonts,
     base: baseLookOf(allElements(source), fonts),

@@ -1,7 +1,7 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
 import { textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
-import { asMarkup, asString } from '../java/write.js'
+import { asMarkup, asString, asValue } from '../java/write.js'
 import { parseJava } from '../java/parse.js'
 import { markup, string } from '../../../../parts/importing.js'
 import { messageOf } from '../../../../core/plugin.js'
@@ -9,6 +9,7 @@ import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { meaningOfTree } from './subreport-target.js'
+import { withTotals } from './totals.js'
 import { lineOf, type Writing } from './writing.js'
 
 /** A note in the layout, also seen on paper, where something is left to do; the report tells it, too. */
@@ -80,11 +81,14 @@ const INNER_BLANK = /(?<=[^\s}]|[^0]\})\\u\{20\}(?=[^\s\\]|\\(?!u\{20\}))/g
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
   if ('literal' in content) return literalMarkup(content.literal)
-  const inner: Writing = { ...writing, scope: evaluatedAtEnd(element, writing) }
-  const parts = partsOf(content, inner, look.pattern)
+  const tree = treeOf(content)
+  const { scope, filled } = isUntranslated(tree)
+    ? { scope: writing.scope, filled: String }
+    : withTotals(tree, writing, element)
+  const parts = partsOf(content, { ...writing, scope: evaluatedAtEnd(element, scope) }, look.pattern)
   if (isUntranslated(parts))
     return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
-  return asMarkup(parts).replace(INNER_BLANK, ' ')
+  return filled(asMarkup(parts).replace(INNER_BLANK, ' '))
 }
 
 /** Lines as in the report. */
@@ -95,7 +99,7 @@ const literalMarkup = (text: string): string =>
     .join(' \\\n')
 
 /** The number of the last page is the number of pages. */
-const evaluatedAtEnd = ({ evaluation }: TextElement, { scope }: Writing): Scope => {
+const evaluatedAtEnd = ({ evaluation }: TextElement, scope: Scope): Scope => {
   if (!['Report', 'Master', 'Auto'].includes(evaluation)) return scope
   return {
     parameter: (name) => scope.parameter(name),
@@ -103,6 +107,15 @@ const evaluatedAtEnd = ({ evaluation }: TextElement, { scope }: Writing): Scope 
     resource: (key, use) => scope.resource(key, use),
     variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
   }
+}
+
+/** The value of an expression as Typst code. */
+export const dataOf = (written: Written, writing: Writing): string => {
+  const parts = partsOf(written, writing)
+  const value = isUntranslated(parts) ? parts : asValue(parts)
+  if (typeof value === 'string') return `{{data ${value}}}`
+  toDo(at(writing, written.line), `${written.text}: ${value.why}`, value.instead)
+  return 'none'
 }
 
 /** An expression as a Typst string. */

@@ -33,7 +33,8 @@ export const inRows = (given: Scope, rows: Rows): Scope => {
   const shifted = (meaning: Meaning | undefined): Meaning | undefined => meaning && shiftedMeaning(meaning, rows)
   return {
     parameter: (name) => shifted(given.parameter(name)),
-    field: (name) => rows.field(name),
+    // rows are maps: a column that they do not have is null
+    field: (name) => rows.field(name) ?? { kind: 'constant', value: null },
     variable: (name) => shifted(given.variable(name)),
     resource: (key, use) => given.resource(key, use)
   }

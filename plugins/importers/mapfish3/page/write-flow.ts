@@ -1,5 +1,6 @@
 import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
+import { ImportReport } from '../report.js'
 import type { Condition, Meaning, Merged, Rows } from '../scope.js'
 import { arrange } from './arrange.js'
 import { conditionOf, stringOf } from './expressions.js'
@@ -9,7 +10,8 @@ import { inRows, withFields, withVariables } from './scopes.js'
 import { breaksPage, call, inBrackets, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
-import { lineOf, type Writing } from './writing.js'
+import { addToTotals, totalsOfGroup } from './totals.js'
+import type { Writing } from './writing.js'
 
 /** What the details of a report are printed for; `one`: once. */
 export type Details = Rows | Merged | 'one'
@@ -89,10 +91,11 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     ),
     known: knownRows(rows, false)
   }
-  const none = writeRow(source, { ...writing, ...without })
+  // what it lacks has been told of the rows
+  const none = writeRow(source, { ...writing, ...without, report: new ImportReport() })
   const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
-    return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}']
+    return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}', ...lastFeet(source)]
   return [
     call('grid', [
       'columns: 100%',
@@ -101,7 +104,8 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
       inBrackets(row),
       ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
       '{{/each}}'
-    ])
+    ]),
+    ...lastFeet(source)
   ]
 }
 
@@ -120,24 +124,50 @@ const NULL: Meaning = { kind: 'constant', value: null }
 const isBlank = (statements: Statements): boolean =>
   statements.every((statement) => statement === '{{pageBreak}}' || /^v\([^()]*\)$/.test(statement))
 
-/** One row: the headers of groups that begin with it, and its details. */
-const writeRow = (source: Report, writing: Writing): Statements => [
-  ...source.groups.flatMap((group) => writeGroup(group, writing)),
-  ...source.detail.flatMap((band) => writeBand(band, columnWidth(source), writing))
-]
-
-const writeGroup = (group: Group, writing: Writing): Statements => {
-  if (group.footers.length > 0)
-    writing.report.left(
-      ...lineOf(writing, group),
-      `the footer of the group "${group.name}" is left out; place its values in the header, or group the rows in the request`
-    )
-  const bands = group.headers.flatMap((band) => writeBand(band, columnWidth(writing.source), writing))
-  const all = [...(group.isStartNewPage ? ['{{pageBreak}}'] : []), ...bands]
-  if (!group.expression || !writing.isInRows || all.length === 0) return all
-  const value = stringOf(group.expression, writing)
-  return [call('if-changed', [string(`group ${group.name}`), value], inBrackets(all))]
+/** One row: what the groups print that end and begin with it, and its details. */
+const writeRow = (source: Report, writing: Writing): Statements => {
+  const { groups } = source
+  const isGrouped = writing.isInRows && groups.length > 0
+  const values = groups.map((_, at) => valueOfGroup(groups.slice(0, at + 1), writing))
+  return [
+    ...(isGrouped ? groups.toReversed().flatMap((group) => groupFoot(group, values[groups.indexOf(group)]!)) : []),
+    ...groups.flatMap((group, at) => groupHead(group, values[at]!, writing)),
+    ...(writing.isInRows ? addToTotals(source, writing) : []),
+    ...source.detail.flatMap((band) => writeBand(band, columnWidth(source), writing))
+  ]
 }
+
+/** An inner group begins anew with the groups around it. */
+const valueOfGroup = (groups: readonly Group[], writing: Writing): string =>
+  groups.map(({ expression }) => (expression ? stringOf(expression, writing) : '""')).join(' + "|" + ')
+
+const groupFoot = ({ name, footers }: Group, value: string): Statements =>
+  footers.length > 0 ? [call('group-foot', [string(name), value])] : []
+
+const groupHead = (group: Group, value: string, writing: Writing): Statements => {
+  const width = columnWidth(writing.source)
+  const bands = group.headers.flatMap((band) => writeBand(band, width, writing))
+  const head = [...(group.isStartNewPage ? ['{{pageBreak}}'] : []), ...bands]
+  const foot = group.footers.flatMap((band) => writeBand(band, width, writing))
+  const totals = totalsOfGroup(writing.source, group.name)
+  if (!writing.isInRows) return head
+  if (foot.length === 0 && totals.length === 0)
+    return head.length === 0 ? [] : [call('if-changed', [string(`group ${group.name}`), value], inBrackets(head))]
+  const args = [
+    string(group.name),
+    value,
+    ...(totals.length > 0 ? [`totals: (${totals.map(string).join(', ')},)`] : []),
+    ...(foot.length > 0 ? [`foot: ${inBrackets(foot)}`] : [])
+  ]
+  return [call('group-head', args, inBrackets(head))]
+}
+
+/** After the last row. */
+const lastFeet = ({ groups }: Report): Statements =>
+  groups
+    .toReversed()
+    .filter(({ footers }) => footers.length > 0)
+    .map(({ name }) => call('last-group-foot', [string(name)]))
 
 const section = (band: Band | undefined, writing: Writing): Statements => {
   if (!band) return []

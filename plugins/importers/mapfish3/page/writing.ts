@@ -1,4 +1,4 @@
-import type { Element, Report } from '../jrxml/model.js'
+import type { Element, Report, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
@@ -20,6 +20,8 @@ export interface Slot {
 /** Elements hold elements, and reports hold reports: those who write the inside are found here. */
 export interface Writers {
   node(node: Node, width: number, writing: Writing): Statements
+  /** The value of an expression as Typst code. */
+  data(written: Written, writing: Writing): string
   /** `one`: details are printed once; undefined: there are no rows. */
   flow(source: Report, rows: Rows | Merged | 'one' | undefined, writing: Writing): Statements
 }
