@@ -12,6 +12,7 @@ import {
   textOf,
   truth
 } from './helpers/helper.js'
+import { html, htmlMarkup } from './helpers/html.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
 import type { Rendering, TemplateWords } from './rendering.js'
@@ -23,6 +24,7 @@ const OWN: { readonly [name: string]: Helper } = {
   ...texts,
   ...comparisonHelpers,
   ...breaks,
+  ...html,
   ...legacy
 }
 
@@ -63,6 +65,7 @@ export const makeHelpers = (
     each: scopedEach,
     mapsetterConst: (name: string) => String(constants[name]),
     mapsetterWrite: (value: unknown) => escapeText(value),
+    mapsetterHtml: (value: unknown) => htmlMarkup(value),
     mapsetterLegacy(this: unknown, text, { data }) {
       return legacyMarkup(text, context(this, data.scope))
     },

@@ -6,7 +6,7 @@ test('each helper accepts a fixed number of values', () => {
   const numbers = Object.entries(HELPERS).map(([name, { least, most }]) => `${name} ${least} ${most}`)
   assert.equal(numbers.sort(), [
     'and 2 20', 'concat 1 20', 'coordinate 1 1', 'count 1 1', 'data 1 1', 'date 1 2', 'default 2 20', 'eq 2 2', 'gt 2 2',
-    'gte 2 2', 'join 1 2', 'legacy 1 1', 'lookup 2 2', 'lt 2 2', 'lte 2 2', 'ne 2 2', 'not 1 1', 'number 1 1', 'on 1 1',
+    'gte 2 2', 'html 1 1', 'join 1 2', 'legacy 1 1', 'lookup 2 2', 'lt 2 2', 'lte 2 2', 'ne 2 2', 'not 1 1', 'number 1 1', 'on 1 1',
     'or 2 20', 'pageBreak 0 0', 'present 1 1', 'scale 1 1', 'str 1 1', 't 1 1'
   ]) // prettier-ignore
   assert.equal(LONE_HELPERS, ['pageBreak'])

@@ -11,7 +11,7 @@ const calls = [
   'date x', 'date "yyyy" x', 'date x 0 zone=x', 'date "HH" 0 zone=x', 'scale x', 'scale x round=x group=x nominal=x', 'scale 25000 group=x', 'scale map',
   'coordinate x', 'coordinate list', 'coordinate map.centre form=x order=x decimals=x group=x separator=x', 'coordinate map.centre form="dms" separator=x decimals=x',
   'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'on x', 'eq x x', 'ne x title',
-  'lt x 1', 'lte x x', 'gt x 1', 'gte "a" x', 't x', 't x x=x count=x', 't (concat "a." x) title=x', 'lookup map x', 'default (number x) (scale x)', 'legacy x', 'concat (legacy x)', 'legacy "${x} ${format %,d x} ${now x} ${title.x} ${scale.main}"', 'concat (join list x) (t x)'
+  'lt x 1', 'lte x x', 'gt x 1', 'gte "a" x', 't x', 't x x=x count=x', 't (concat "a." x) title=x', 'lookup map x', 'default (number x) (scale x)', 'legacy x', 'concat (legacy x)', 'html x', 'concat (html x)', 'legacy "${x} ${format %,d x} ${now x} ${title.x} ${scale.main}"', 'concat (join list x) (t x)'
 ] // prettier-ignore
 const other: unknown[] = [{}, [], [[[]]], { x: 1, y: null }, { coordinates: ['a', {}] }, 0, -1, NaN, Infinity, 1e308, true, false, null, undefined, new Date(NaN), { toString: null }] // prettier-ignore
 const map = { scale: '#read("/secret.txt")', groundScale: '] #read("x")', centre: { x: 1, y: 2, longitude: 7.5, latitude: 46, decimals: 0, degreeDecimals: 5 } } // prettier-ignore
