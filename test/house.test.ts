@@ -81,6 +81,7 @@ const DOORS: { [library: string]: string } = {
   commander: 'core/cli.ts',
   'd3-scale': 'plugins/blocks/chart/ticks.ts',
   'd3-shape': 'plugins/blocks/chart/shapes.ts',
+  'decode-named-character-reference': 'core/layout/html/entities.ts',
   'fast-xml-parser': 'core/xml/tree.ts',
   fastify: 'core/server.ts',
   'geographiclib-geodesic': 'core/views/geodesic.ts',

@@ -1,6 +1,7 @@
 import { knownLocale } from '../date.js'
 import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
+import { htmlModule } from './html/module.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
 
 /** The module of a block that shows nothing. */
@@ -28,6 +29,7 @@ export const workspaceFiles = (
   const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
   const ms = `${imports.join('\n')}
 #import "/mapsetter/theme.typ": theme
+#import "/mapsetter/html.typ"
 #import "/mapsetter/letters.typ"
 #let place(id) = {
   let placed = json("/mapsetter/data/" + id + ".json")
@@ -36,6 +38,7 @@ export const workspaceFiles = (
 `
   return {
     '/mapsetter/prelude.typ': Buffer.from(prelude),
+    '/mapsetter/html.typ': Buffer.from(htmlModule),
     '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/ms.typ': Buffer.from(ms),

@@ -1,4 +1,4 @@
-import type { BlockPlugin, Prepared, Tools } from '../../core/plugin.js'
+import type { BlockPlugin, Prepared, Scope, Tools } from '../../core/plugin.js'
 import {
   crossedFrame,
   filesOf,
@@ -18,6 +18,7 @@ interface ImageOptions {
   verticalAlign: 'top' | 'middle' | 'bottom'
   dpi: number
   alt?: string
+  from?: string
   url?: string
 }
 
@@ -52,9 +53,15 @@ const LONGEST_ALT = 1000
 /** Side of the mark for a picture that cannot be shown, if no size is given. */
 const BROKEN_PT = 24
 
-const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): Promise<Prepared> => {
-  const { url = options.url, alt = options.alt } = typeof value === 'string' ? { url: value } : (value ?? {})
-  const address = url?.trim()
+const prepare = async (
+  value: ImageValue,
+  options: ImageOptions,
+  { attributes }: Scope,
+  tools: Tools
+): Promise<Prepared> => {
+  const { url, alt = options.alt } = typeof value === 'string' ? { url: value } : (value ?? {})
+  const named = options.from === undefined ? undefined : (attributes[options.from] as string | undefined)
+  const address = (url ?? (named?.trim() || options.url))?.trim()
   const picture = address
     ? await pictureOr(address, tools, (why) => tools.warn(`an image is left out: ${why}`))
     : undefined
@@ -128,6 +135,11 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
         default: 72,
         description: 'resolution of a picture in its own size; not used for SVG'
       },
+      from: {
+        type: 'string',
+        'x-attribute': 'string',
+        description: 'the attribute of type string that has the address of the picture'
+      },
       url: { type: 'string', description: 'address of the picture if the request sends none' },
       alt: { type: 'string', description: 'alternative text; default: the picture is marked as decoration' }
     }
@@ -138,6 +150,6 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
       { type: 'object', properties: { url: { type: 'string' }, alt: { type: 'string' } } }
     ]
   },
-  prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+  prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
   typst
 })

@@ -34,12 +34,16 @@ const textOf = (value: unknown): string =>
   withLines(drawable(typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 /**
- * Thousands of letters of zero width without a space: on one line they would crash the PDF writer, which counts up to
- * 64 kB. Ideographs are written without spaces, but they fill lines.
+ * Thousands of letters of zero width, or of spaces that break no line: on one line they would crash the PDF writer, which
+ * counts up to 64 kB. Ideographs are written without spaces, but they fill lines.
  */
-const ENDLESS = /[^\s!-~\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{10000}/gu
+const ENDLESS =
+  /[^\t-\r -~\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{10000}/gu
 
 const withLines = (text: string): string => text.replace(ENDLESS, '$&\n')
+
+/** Whether such letters are in the text: it must be one piece of source, which escaping can break. */
+export const isEndless = (text: string): boolean => text.search(ENDLESS) >= 0
 
 /** A quoted Typst string for code positions; in markup it is text between quotes, never code. */
 export const typstString = (value: unknown): string => {

@@ -13,6 +13,7 @@ import {
   textOf,
   truth
 } from './helpers/helper.js'
+import { html, htmlMarkup } from './helpers/html.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
 import type { Rendering, TemplateWords } from './rendering.js'
@@ -25,6 +26,7 @@ const OWN: { readonly [name: string]: Helper } = {
   ...texts,
   ...comparisonHelpers,
   ...breaks,
+  ...html,
   ...legacy
 }
 
@@ -65,6 +67,7 @@ export const makeHelpers = (
     each: scopedEach,
     mapsetterConst: (name: string) => String(constants[name]),
     mapsetterWrite: (value: unknown) => escapeText(value),
+    mapsetterHtml: (value: unknown) => htmlMarkup(value),
     mapsetterLegacy(this: unknown, text, { data }) {
       return legacyMarkup(text, context(this, data.scope))
     },

@@ -39,7 +39,8 @@ export class Rewriter extends Handlebars.Visitor {
   constructor(
     private readonly file: TemplateFile,
     private readonly others: OtherNames,
-    private readonly all: Rewriting
+    private readonly all: Rewriting,
+    private readonly inStrings: ReadonlySet<hbs.AST.MustacheStatement>
   ) {
     super()
     this.#names = others ? all.words.names : allNames(all.words.names)
@@ -64,6 +65,7 @@ export class Rewriter extends Handlebars.Visitor {
     else if (isHelper(path) && !this.#isValue(node, path)) {
       this.#checkCall(node, path.original, HELPERS[path.original]!)
       if (path.original === 'legacy') this.#toCall(node, 'mapsetterLegacy', node.params)
+      else if (path.original === 'html' && !this.inStrings.has(node)) this.#toCall(node, 'mapsetterHtml', node.params)
       else this.#toCall(node, 'mapsetterWrite', [subexpression(node)])
     } else if (node.params.length > 0 || node.hash) this.#noHelper(node, path.original)
     else {

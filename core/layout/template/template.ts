@@ -3,6 +3,7 @@ import { messageOf, PrintError } from '../../errors.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
+import { expressionsInStrings } from './in-strings.js'
 import { wrapOuterPages } from './outer-pages.js'
 import { type ParamsRead, paramsRead } from './params-read.js'
 import { type Rendering, type TemplateWords } from './rendering.js'
@@ -45,7 +46,7 @@ export const makeTemplate = (
     hasPages: false
   }
   const compile = (file: TemplateFile, tree: hbs.AST.Program, others: OtherNames) => {
-    new Rewriter(file, others, rewriting).accept(tree)
+    new Rewriter(file, others, rewriting, expressionsInStrings(tree)).accept(tree)
     return handlebars.compile(tree, options)
   }
   const tree = parseTemplate(main)

@@ -44,6 +44,17 @@ export class RuleReader {
     return outermost === '[' && others.every((open) => open === 'statement' || open === '//')
   }
 
+  /** Whether a quoted string continues. */
+  get isInString(): boolean {
+    return this.#open.at(-1) === '"'
+  }
+
+  copy(): RuleReader {
+    const copy = new RuleReader()
+    copy.#open = [...this.#open]
+    return copy
+  }
+
   /** Reads on. The index of the first character that is not part of a rule, comment or white space; undefined if there is none. */
   read(text: string): number | undefined {
     for (let at = 0; at < text.length;) {

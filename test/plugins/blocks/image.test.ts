@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Tools } from '../../../core/plugin.js'
+import type { PrintError, Tools } from '../../../core/plugin.js'
 import imageBlock from '../../../plugins/blocks/image.js'
 import { makeFolders } from '../../support/folders.js'
+import { layoutOf, pageOf } from '../../support/page.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 import { scopeOf, toolsOf } from './on-paper.js'
 
@@ -29,9 +30,15 @@ const fetch: Tools['fetch'] = async (address) => ({
   bytes
 })
 
-const show = async (value: unknown, options: object) => {
+const show = async (value: unknown, options: object, attributes = {}) => {
   const { tools, warnings } = toolsOf(fetch)
-  const { data, files } = await block.prepare(value, { ...presets, ...options }, scopeOf({}), [], tools)
+  const { data, files } = await block.prepare(
+    value,
+    { ...presets, ...options },
+    { ...scopeOf({}), attributes },
+    [],
+    tools
+  )
   return { ...data, files: Object.keys(files), warnings }
 }
 const placed = async (options: object) => {
@@ -76,6 +83,49 @@ test('the image of the request takes precedence over that of the layout', async 
   const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
   assert.is(alt, 'Mine')
   assert.is(files.length, 1)
+})
+
+test('the address can be that of another attribute', async () => {
+  const filesOf = async (value: unknown, options: object, photoUrl?: string) =>
+    (await show(value, { width: 60, height: 40, from: 'photoUrl', ...options }, { photoUrl })).files.length
+  assert.is(await filesOf(undefined, {}, ' http://a/b.png '), 1)
+  for (const nothing of [undefined, '', ' ']) assert.is(await filesOf(undefined, {}, nothing), 0)
+  assert.is(await filesOf(undefined, { url: 'http://a/b.png' }, ''), 1, 'the picture of the layout if there is none')
+  assert.is(await filesOf('', {}, 'http://a/b.png'), 0, 'what the request sends for the image itself comes first')
+  const { broken, warnings } = await show(undefined, { width: 60, from: 'x' }, { x: 'http://a/nowhere.png' })
+  assert.is(broken, true)
+  assert.match(warnings.join(), 'nowhere.png')
+})
+
+test('the attribute with the address must be a text of the layout, of the row or around it', () => {
+  const wrong = (attributes: string): string => {
+    try {
+      layoutOf(attributes)
+    } catch (thrown) {
+      return (thrown as PrintError).message
+    }
+    return ''
+  }
+  const texts = '  photoUrl: { type: string }\n  area: { type: number }\n'
+  assert.is(wrong(`${texts}  photo: { type: image, from: photoUrl }`), '')
+  assert.is(wrong(`${texts}  rows: { type: datasource, attributes: { photo: { type: image, from: photoUrl } } }`), '')
+  assert.match(
+    wrong(`${texts}  photo: { type: image, from: photoURL }`),
+    'attributes.photo.from is "photoURL"; must be the name of an attribute of type string; did you mean "photoUrl"?'
+  )
+  assert.match(wrong(`${texts}  photo: { type: image, from: area }`), 'attributes.photo.from is "area"; must be')
+})
+
+test('a row takes the address from itself, then from the page', async () => {
+  const image = '{ type: image, width: 9, height: 9, from: url }'
+  const page = await pageOf(
+    `  url: { type: string }
+  own: { type: datasource, attributes: { url: { type: string }, photo: ${image} } }
+  shared: { type: datasource, attributes: { photo: ${image} } }`,
+    { url: 'page', own: [{ url: 'row' }], shared: [{}] }
+  )
+  const urlIn = (rows: string) => page.rows.get(rows)![0]!.scope.attributes.url
+  assert.equal([urlIn('own'), urlIn('shared')], ['row', 'page'])
 })
 
 test('no value ends the print', async () => {

@@ -4,6 +4,8 @@ import type { Java } from '../java/tree.js'
 import { asMarkup, asString, asValue } from '../java/write.js'
 import { parseJava } from '../java/parse.js'
 import { markup, string } from '../../../../parts/importing.js'
+import { readMarkup } from '../jrxml/markup.js'
+import { writeRuns } from '../jrxml/markup-typst.js'
 import { messageOf } from '../../../../core/plugin.js'
 import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
@@ -28,11 +30,11 @@ interface Place {
 /** The line of an element. */
 export const at = ({ report, source }: Writing, line: number): Place => ({ report, file: source.file, line })
 
-const isUntranslated = (result: unknown): result is Untranslated =>
+export const isUntranslated = (result: unknown): result is Untranslated =>
   typeof result === 'object' && result !== null && 'why' in result
 
 /** The tree of an expression; an `Untranslated` if it is not Java. */
-const treeOf = ({ text }: Written): Java | Untranslated => {
+export const javaOf = ({ text }: Written): Java | Untranslated => {
   try {
     return parseJava(text)
   } catch (error) {
@@ -42,7 +44,7 @@ const treeOf = ({ text }: Written): Java | Untranslated => {
 
 /** The condition of an expression; true, with a remark, for one that layouts cannot say. */
 export const conditionOf = (written: Written, writing: Writing): Condition => {
-  const tree = treeOf(written)
+  const tree = javaOf(written)
   return isUntranslated(tree) ? told(tree, written, writing) : conditionOfTree(tree, written, writing)
 }
 
@@ -70,7 +72,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition => {
 
 /** The parts of a text. */
 const partsOf = (written: Written, writing: Writing, pattern?: string): readonly Part[] | Untranslated => {
-  const tree = treeOf(written)
+  const tree = javaOf(written)
   return isUntranslated(tree) ? tree : textOf(tree, writing.scope, { ...(pattern !== undefined && { pattern }) })
 }
 
@@ -80,15 +82,35 @@ const INNER_BLANK = /(?<=[^\s}]|[^0]\})\\u\{20\}(?=[^\s\\]|\\(?!u\{20\}))/g
 /** A text element's content as markup. */
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
-  if ('literal' in content) return literalMarkup(content.literal)
-  const tree = treeOf(content)
+  const isHtml = look.markup === 'html' || look.markup === 'styled'
+  if ('literal' in content)
+    return isHtml
+      ? writeRuns(readMarkup(content.literal, look.markup as 'html'), WORDS)
+      : literalMarkup(content.literal)
+  const tree = javaOf(content)
   const { scope, filled } = isUntranslated(tree)
     ? { scope: writing.scope, filled: String }
     : withTotals(tree, writing, element)
   const parts = partsOf(content, { ...writing, scope: evaluatedAtEnd(element, scope) }, look.pattern)
   if (isUntranslated(parts))
     return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
-  return filled(asMarkup(parts).replace(INNER_BLANK, ' '))
+  return filled((isHtml ? htmlOf(parts) : asMarkup(parts)).replace(INNER_BLANK, ' '))
+}
+
+/** What fixed texts with HTML are written with. */
+const WORDS = { text: markup, string, font: () => undefined }
+
+/** A text with HTML in its values. */
+const htmlOf = (parts: readonly Part[]): string => {
+  const choice = parts.findIndex((part) => 'when' in part || 'page' in part)
+  if (choice < 0) {
+    const value = parts.length === 0 ? undefined : asValue(parts)
+    return value === undefined ? '' : typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
+  }
+  const [part, before, after] = [parts[choice]!, parts.slice(0, choice), parts.slice(choice + 1)]
+  if (!('when' in part)) return `${htmlOf(before)}${asMarkup([part])}${htmlOf(after)}`
+  const otherwise = part.otherwise.length > 0 ? `{{else}}${htmlOf(part.otherwise)}` : ''
+  return `${htmlOf(before)}{{#if ${part.when}}}${htmlOf(part.then)}${otherwise}{{/if}}${htmlOf(after)}`
 }
 
 /** Lines as in the report. */
@@ -143,40 +165,3 @@ export const linked = ({ link, line }: Anchored, body: string, writing: Writing)
 /** The entry of an element in the outline of the PDF. */
 export const bookmarked = ({ anchor, bookmarkLevel = 0 }: Anchored, writing: Writing): string[] =>
   anchor && bookmarkLevel > 0 ? [`bookmark(${bookmarkLevel}, ${stringOf(anchor, writing)})`] : []
-
-/** What an image shows: a file of the app, or markup that places it. */
-export const pictureOf = (written: Written, writing: Writing): { file: string } | { markup: string } | Untranslated => {
-  const tree = treeOf(written)
-  return isUntranslated(tree) ? tree : pictureOfTree(tree, written, writing)
-}
-
-const pictureOfTree = (tree: Java, written: Written, writing: Writing): ReturnType<typeof pictureOf> => {
-  if (tree.kind === 'call' && tree.name === 'getInstance' && tree.args[0])
-    return pictureOfTree(tree.args[0], written, writing)
-  if (tree.kind === 'ternary') {
-    const [yes, no] = [pictureOfTree(tree.yes, written, writing), pictureOfTree(tree.no, written, writing)]
-    if (isUntranslated(yes)) return yes
-    if (isUntranslated(no)) return no
-    const condition = conditionOfTree(tree.condition, written, writing)
-    if (typeof condition === 'boolean') return condition ? yes : no
-    return { markup: `{{#if ${condition}}}${markupOfPicture(yes)}{{else}}${markupOfPicture(no)}{{/if}}` }
-  }
-  const meaning = meaningOfTree(tree, writing.scope)
-  if (tree.kind === 'null' || (meaning?.kind === 'constant' && meaning.value === null)) return { markup: '' }
-  if (meaning?.kind === 'block') return { markup: `{{${meaning.path}}}` }
-  if (meaning?.kind === 'constant' && typeof meaning.value === 'string') {
-    const file = writing.picture(meaning.value)
-    if (file !== undefined) return { file }
-    return {
-      why: `the picture "${meaning.value}" is not in the folder`,
-      instead: 'the block "image", or a file of the app'
-    }
-  }
-  return {
-    why: `the picture ${written.text}`,
-    instead: 'an attribute of the type "image", as {{name}}'
-  }
-}
-
-const markupOfPicture = (found: { file: string } | { markup: string }): string =>
-  'file' in found ? `#picture(${string(found.file)}, 100%, 100%)` : found.markup

@@ -1,7 +1,8 @@
 import { string } from '../../../../parts/importing.js'
 import type { ImageElement } from '../jrxml/model.js'
-import { at, linked, pictureOf, toDo } from './expressions.js'
+import { at, linked, toDo } from './expressions.js'
 import { length } from './lengths.js'
+import { pictureOf } from './pictures.js'
 import { boxArguments } from './looks.js'
 import { call, type Statements } from './statements.js'
 import type { Slot, Writing } from './writing.js'
@@ -16,7 +17,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
   if (!element.content) return []
   const { look, width, height, scale } = element
   const { left, right, top, bottom } = look.padding
-  const found = pictureOf(element.content, writing)
+  const found = pictureOf(element, writing)
   if ('why' in found) return [toDo(at(writing, element.line), found.why, found.instead)]
   const body =
     'file' in found

@@ -177,6 +177,12 @@ test('an unpaired surrogate is printed as the replacement character', () => {
   }
 })
 
+test('letters that no line holds are put on several lines', () => {
+  for (const letter of ['\u2060', '\u00a0', '\u202f'])
+    assert.match(escapeText(letter.repeat(20_000)), '\\u{a}', named(letter))
+  assert.not.match(escapeText('a \u00a0'.repeat(10_000)), '\\u{a}')
+})
+
 test('values for code positions keep their type', () => {
   const value = {
     none: null, yes: true, no: false, whole: 42, less: -5, small: 1e-7, large: 1e21, text: 'a"\\\n#b', list: [1, [2, []]], one: ['x'],
