@@ -118,6 +118,14 @@ export const under = (formula: Formula, facts: Facts): Formula => {
     : any(...formula.any.map((part) => under(part, facts)))
 }
 
+/** What is left to ask in the `{{else}}` of a condition. A comparison and its opposite are both false for no value. */
+export const inElse = (formula: Formula, condition: Formula): Formula => {
+  const opposite = not(condition)
+  const parts = typeof opposite === 'object' && 'all' in opposite ? opposite.all : [opposite]
+  const sure = parts.filter((part) => isLiteral(part) && part.test.needsIfNot === undefined)
+  return under(formula, NO_FACTS.assuming({ all: sure }))
+}
+
 /** Answers that are known where an expression is computed. */
 export class Facts {
   constructor(private readonly answers: ReadonlyMap<string, boolean>) {}

@@ -16,7 +16,7 @@ export const methodOf = (target: Value, name: string, args: readonly Value[], no
     if (value.is === 'null') return result(value, true)
     const found = method(value, args, note)
     if (!found) throw unknownMethod(name)
-    const argsFail = NULLS.has(name) ? [] : args.map(isNull)
+    const argsFail = NULLS.has(name) || value.is === 'list' ? [] : args.map(isNull)
     return result(found.value, any(isNull(value), ...argsFail, found.fails))
   })
 }
@@ -85,10 +85,13 @@ export const equality = (value: Value, other: Value): Formula => {
   const numbers = equalNumbers(value, other)
   if (numbers !== undefined) return numbers
   if (value.is === 'computed' && value.isSome && constantOf(other) === 0) return not(value.isSome)
-  if (isText(value) && constantText(other) === '' && value.is === 'computed' && value.code === value.source)
-    return same(value.code, '""')
+  if (constantText(other) === '' && mayBeText(value) && value.is === 'computed') return emptiness(value)
   return same(asCode(value), asCode(other), needsOf(value))
 }
+
+/** Whether a text is empty. */
+const emptiness = (value: Computed): Formula =>
+  value.given === true && value.type === 'text' ? not(holds(value.code)) : same(value.code, '""', needsOf(value))
 const constantOf = (value: Value): unknown => (value.is === 'constant' ? value.value : undefined)
 
 /** Whether a value of a request is true; only a boolean is. */
@@ -111,7 +114,9 @@ const isEmpty: Method = (value) => {
   if (text !== undefined) return truth(text === '')
   if (value.is === 'rows') return truth(not(holds(value.path)))
   if (isList(value)) return truth(not(holds(asCode(value))))
-  return mayBeText(value) ? truth(same(asCode(value), '""', needsOf(value))) : undefined
+  return mayBeText(value)
+    ? truth(value.is === 'computed' ? emptiness(value) : same(asCode(value), '""', []))
+    : undefined
 }
 
 const toWhole: Method = (value) => {
