@@ -53,7 +53,7 @@ export interface PointInTime {
 export interface FormattedNumber {
   is: 'formatted'
   number: string
-  options: { decimals?: number; significant?: number; group?: string; style?: string }
+  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: string }
   source?: string
 }
 
@@ -203,7 +203,10 @@ export const asCode = (value: Value): string => {
     case 'null':
       return 'null'
     case 'constant':
-      return typeof value.value === 'string' ? quoted(value.value) : String(value.value)
+      // Handlebars has no exponents
+      return typeof value.value === 'string' || (typeof value.value === 'number' && String(value.value).includes('e'))
+        ? quoted(String(value.value))
+        : String(value.value)
     case 'computed':
       return value.code
     case 'choice':

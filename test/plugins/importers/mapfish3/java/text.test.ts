@@ -29,13 +29,16 @@ test('references print their values', () => {
   prints('$F{comment}', '{{../comment}}')
   prints('$F{owner}', '{{owner.name}}')
   prints('$P{missing}', '')
+  prints('$P{title} + " "', '{{title}}\\u{20}')
+  prints('" " + $P{title} + "  " + $P{title}', '\\u{20}{{title}} \\u{20}{{title}}')
+  prints('$P{count} > 1e30 ? "a" : "b"', '{{#if (gt total "1e+30")}}a{{else if (lte total "1e+30")}}b{{/if}}')
   prints('$V{SUBREPORT_DIR} + "/x.jasper"', 'reports\\/x.jasper')
   prints('$P{REPORT_LOCALE}', '{{lang}}')
   prints('$P{REPORT_LOCALE}.getLanguage()', '{{slice lang 0 2}}')
 })
 
 test('variables are replaced by their expressions', () => {
-  prints('$V{alias}', '{{title}}\\u{20}2')
+  prints('$V{alias}', '{{title}} 2')
   prints('$V{alias}.toUpperCase()', '{{upper (concat title " 2")}}')
   prints('$V{choice}', '{{#if flag}}{{../comment}}{{/if}}')
   refuses('$V{circle}', 'too long')
@@ -44,7 +47,7 @@ test('variables are replaced by their expressions', () => {
 test('texts of the bundle are translations', () => {
   prints('$R{page}', '{{t "page"}}')
   prints('str("page")', '{{t "page"}}')
-  prints('$R{page} + ": " + $P{title}', '{{t "page"}}:\\u{20}{{title}}')
+  prints('$R{page} + ": " + $P{title}', '{{t "page"}}: {{title}}')
   prints('String.format($R{page}, $P{title}, $P{count})', '{{t "page.format" value1=title value2=total}}')
   prints('msg($R{page}, $P{title})', '{{t "page.message" value1=title}}')
   refuses('$R{unknown}', 'no resource bundle has the key unknown')
@@ -64,19 +67,19 @@ test('choices become conditions in the text', () => {
 })
 
 test('page numbers are code in markup', () => {
-  prints('"Page " + $V{PAGE_NUMBER} + "(x"', 'Page\\u{20}#context counter(page).display("1");(x')
-  prints('String.format("%d / %d", $V{PAGE_NUMBER}, $V{PAGES})', '#context counter(page).display("1");\\u{20}\\/\\u{20}#context counter(page).final().first();') // prettier-ignore
-  prints('"Row " + $V{REPORT_COUNT}', 'Row\\u{20}{{add @index 1}}')
+  prints('"Page " + $V{PAGE_NUMBER} + "(x"', 'Page #context counter(page).display("1");(x')
+  prints('String.format("%d / %d", $V{PAGE_NUMBER}, $V{PAGES})', '#context counter(page).display("1"); \\/ #context counter(page).final().first();') // prettier-ignore
+  prints('"Row " + $V{REPORT_COUNT}', 'Row {{add @index 1}}')
   refuses('$V{PAGE_NUMBER} + 1', 'a page number is known only when pages are laid out', 'counter(page)')
 })
 
 test('scales and positions come from the map', () => {
   prints('"1:" + $P{map}.getRoundedScaleDenominator()', '1:{{round map.scale significant=2}}')
   prints('String.format("1:%.0f", $P{map}.getRoundedScaleDenominator())', '1:{{number map.scale significant=2 group=""}}') // prettier-ignore
-  prints('String.format("1: %,.0f", $P{map}.getRoundedScaleDenominator(true)).replace(",", "\'")', '1:\\u{20}{{number map.groundScale significant=2 group="\'"}}') // prettier-ignore
+  prints('String.format("1: %,.0f", $P{map}.getRoundedScaleDenominator(true)).replace(",", "\'")', '1: {{number map.groundScale significant=2 group="\'"}}') // prettier-ignore
   prints('String.format("%,.0f", $P{map}.getScale().getDenominator())', '{{number map.scale decimals=0}}')
   prints('$P{map}.getGeodeticScaleDenominator()', '{{map.groundScale}}')
-  prints('$P{map}.getCenterX() + " " + $P{map}.getRotationDegree()', '{{map.centre.x}}\\u{20}{{map.rotation}}')
+  prints('$P{map}.getCenterX() + " " + $P{map}.getRotationDegree()', '{{map.centre.x}} {{map.rotation}}')
   prints('$P{map}.getDPI()', '{{map.dpi}}')
   refuses('$P{map}.getBounds()', '.getBounds() is not known')
   refuses('$P{map}', 'a map is not a text', 'map')
@@ -106,9 +109,11 @@ test('numbers are printed with patterns', () => {
   prints('$P{area}', '{{number area decimals=0 group=""}}', { pattern: '0' })
   prints('$P{title}', '{{title}}', { pattern: '0.00' })
   prints('$P{flag} ? $P{area} : null', '{{#if flag}}{{number area decimals=1 group=""}}{{/if}}', { pattern: '0.0' })
-  prints('new DecimalFormat("0.0 m²").format($P{area})', '{{#if (present area)}}{{number area decimals=1 group=""}}\\u{20}m²{{/if}}') // prettier-ignore
+  prints('new DecimalFormat("0.0 m²").format($P{area})', '{{#if (present area)}}{{number area decimals=1 group=""}} m²{{/if}}') // prettier-ignore
   prints('new DecimalFormat("#,##0", new DecimalFormatSymbols(Locale.GERMAN)).format(Double.parseDouble($F{comment}))', '{{number ../comment decimals=0}}') // prettier-ignore
   prints('String.format("%08d", $P{count})', '{{legacy "${format %08d total}"}}')
+  prints('new DecimalFormat("0.0E00", new DecimalFormatSymbols(Locale.GERMAN)).format(Double.parseDouble($F{comment}))', '{{number ../comment decimals=1 exponent=2}}') // prettier-ignore
+  refuses('new DecimalFormat("#0.0##E00").format($P{area})', 'has an exponent in steps')
   refuses('new DecimalFormat("000").format($P{area})', 'begins with zeros')
   refuses('String.format("%-10s|", $P{title})', '%-10s in the format', '{{number')
   refuses('String.format("%s %s", $P{title})', 'no value for %s')
