@@ -6,6 +6,8 @@ export interface NumberForm {
   decimals?: number
   /** Most significant digits: 24 613 becomes 25 000 with 2. Takes precedence over `decimals`. */
   significant?: number
+  /** Scientific notation, with at least this many digits of the exponent: 1234 becomes 1.234E3 with 1. */
+  exponent?: number
   /** Separates groups of three digits; default: the language's own separator. */
   group?: string
   /** 0.25 becomes 25 %; with at most one decimal, unless `decimals` is given. */
@@ -40,12 +42,19 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   const number = isNumeric ? Number(value) : NaN
   if (!Number.isFinite(number)) return typeof value === 'object' ? '' : String(value ?? '')
-  const { group, style, unit } = form
+  const { group, style, unit, exponent } = form
   const symbol = style !== 'percent' && unit !== undefined && Object.hasOwn(SYMBOLS, unit) ? SYMBOLS[unit]! : ''
   const parts = formatOf(optionsOf(number, form, symbol !== ''), lang).formatToParts(number)
-  const text = parts.map((part) => (part.type === 'group' && group !== undefined ? group : part.value)).join('')
+  const written = ({ type, value: digits }: Intl.NumberFormatPart): string => {
+    if (type === 'exponentInteger') return digits.padStart(Math.min(exponent!, MOST_EXPONENT), zero(lang))
+    return type === 'group' && group !== undefined ? group : digits
+  }
+  const text = parts.map(written).join('')
   return symbol === '' ? text : `${text}\u00a0${symbol}`
 }
+
+const MOST_EXPONENT = 3
+const zero = (lang: string): string => formatNumber(0, lang)
 
 /**
  * A scale as the language writes it, with no line break: `1 : 25,000`. A value that is not a denominator stays
@@ -71,13 +80,15 @@ const formatOf = (options: Intl.NumberFormatOptions, lang: string): Intl.NumberF
 }
 
 const optionsOf = (number: number, form: NumberForm, isPlain: boolean): Intl.NumberFormatOptions => {
-  const { style, unit, unitDisplay } = form
+  const { style, unit, unitDisplay, exponent } = form
+  const isScientific = Number.isInteger(exponent)
   const isPercent = style === 'percent'
   const isMeasure = !isPercent && !isPlain && unit !== undefined && isUnit(String(unit))
   return {
     // no minus sign before a zero
     signDisplay: 'negative',
-    ...digitsOf(isPercent ? 1 : number >= 100 || number <= -100 ? 0 : 3, form),
+    ...(isScientific && { notation: 'scientific' }),
+    ...digitsOf(isPercent ? 1 : isScientific ? 3 : number >= 100 || number <= -100 ? 0 : 3, form),
     ...(isPercent && { style: 'percent' }),
     ...(isMeasure && { style: 'unit', unit, unitDisplay: DISPLAYS.find((known) => known === unitDisplay) ?? 'short' })
   }

@@ -60,4 +60,12 @@ test('a scale of zero or below, or not a number, is printed as it is', () => {
   assert.equal([0, -5, 0.5, 1].map((scale) => formatScale(scale, 'en').replace(/\s/g, ' ')), ['0', '-5', '1 : 0.5', '1 : 1']) // prettier-ignore
 })
 
+test('scientific notation has digits of the exponent', () => {
+  assert.is(formatNumber(1234.5, 'en', { exponent: 1 }), '1.235E3')
+  assert.is(formatNumber(1234.5, 'de', { exponent: 2, decimals: 1 }), '1,2E03')
+  assert.is(formatNumber(-0.000123, 'en', { exponent: 3, decimals: 0 }), '-1E-004')
+  assert.is(formatNumber(1e100, 'en', { exponent: 1, significant: 1 }), '1E100')
+  assert.is(formatNumber('a', 'en', { exponent: 1 }), 'a')
+})
+
 test.run()

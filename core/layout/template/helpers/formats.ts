@@ -29,6 +29,7 @@ export const formatHelpers: { readonly [name: string]: Helper } = {
       decimals,
       group: anything,
       significant,
+      exponent: wholeNumber(1, 3),
       style: oneOf('percent'),
       unit: knownUnit,
       unitDisplay: oneOf('short', 'long', 'narrow')

@@ -2,8 +2,9 @@ import { call, quoted, Unsayable } from './code.js'
 import { datePattern, JAVA_DATE } from './dates.js'
 import { formatted } from './format.js'
 import { all, any, asks, not } from './formula.js'
-import { equality, needsOf, noteLocale, toNumber } from './methods.js'
-import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, plainNumber, result, type Result, textOfConstant, type Value } from './value.js' // prettier-ignore
+import { constantText, equality, needsOf } from './equality.js'
+import { noteLocale, toNumber } from './methods.js'
+import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, plainNumber, result, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Static = (args: readonly Value[], note: Note) => Value | Result | undefined
@@ -21,14 +22,7 @@ export const staticOf = (name: string, args: readonly Value[], note: Note): Resu
 const isNullOrLocale = (value: Value) => (value.is === 'locale' ? false : isNull(value))
 
 const now = (form: string): Value => ({ is: 'time', given: true, form })
-const textIn = (value: Value | undefined): string | undefined => {
-  if (value === undefined) return undefined
-  if (value.is === 'constant') return textOfConstant(value)
-  const pieces = value.is === 'joined' ? value.pieces : []
-  return pieces.length > 0 && pieces.every((piece) => 'literal' in piece)
-    ? pieces.map((piece) => ('literal' in piece ? piece.literal : '')).join('')
-    : undefined
-}
+const textIn = (value: Value | undefined): string | undefined => value && constantText(value)
 
 /** A point in time of milliseconds. */
 const timeOf = (value: Value | undefined, form: string): Value | undefined => {

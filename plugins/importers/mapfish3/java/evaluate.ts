@@ -2,7 +2,8 @@ import { call, TOO_LONG, Unsayable } from './code.js'
 import { staticOf } from './classes.js'
 import { all, any, type Facts, type Formula, holds, NO_FACTS, not, under } from './formula.js'
 import { simplified } from './fold.js'
-import { equality, methodOf } from './methods.js'
+import { equality } from './equality.js'
+import { methodOf } from './methods.js'
 import { truthOf, valueOf } from './meanings.js'
 import { calculated } from './arithmetic.js'
 import { asCode, chosen, computed, constant, isNull, isNumber, isText, lifted, noPage, piecesOf, result, type Result, type Truth, type Value } from './value.js' // prettier-ignore
@@ -222,8 +223,6 @@ export class Evaluator {
     const isFormat = target?.kind === 'name' && target.name === 'String' && name === 'format'
     if ((isFormat || (!target && name === 'msg')) && first?.kind === 'reference' && first.of === 'resource')
       return this.#formatted(first.name, others, isFormat ? 'format' : 'message')
-    if (!target && name === 'HumanAlphaSerie')
-      throw new Unsayable('HumanAlphaSerie is not known here', 'write {{letters n}}')
     const values = args.map((arg) => this.value(arg))
     const plain = values.map(({ value }) => value)
     if (!target) return this.#with(values, () => staticOf(name, plain, this.work.note))

@@ -42,12 +42,29 @@ export const simplified = (tree: Java): Java => {
     case 'instanceof':
       return { ...tree, type: shortName(tree.type), value: simplified(tree.value) }
     case 'binary':
-      return { ...tree, left: simplified(tree.left), right: simplified(tree.right) }
+      return comparisonOf({ ...tree, left: simplified(tree.left), right: simplified(tree.right) })
     case 'ternary':
       return { ...tree, condition: simplified(tree.condition), yes: simplified(tree.yes), no: simplified(tree.no) }
     default:
       return tree
   }
+}
+
+/** `text.indexOf("a") >= 0` as `contains`, `a.compareTo(b) == 0` as `equals`. */
+const comparisonOf = (tree: Java & { kind: 'binary' }): Java => {
+  const { operator, left, right } = tree
+  if (left.kind !== 'call' || left.args.length !== 1) return tree
+  const number = numberIn(right)
+  const isFound = (operator === '>=' && number === 0) || ((operator === '>' || operator === '!=') && number === -1)
+  const isMissing = (operator === '<' && number === 0) || (operator === '==' && number === -1)
+  if (left.name === 'indexOf' && (isFound || isMissing)) return unless(isMissing, { ...left, name: 'contains' })
+  const isEquality = number === 0 && (operator === '==' || operator === '!=')
+  return left.name === 'compareTo' && isEquality ? unless(operator === '!=', { ...left, name: 'equals' }) : tree
+}
+const unless = (isNegated: boolean, value: Java): Java => (isNegated ? { kind: 'unary', operator: '!', value } : value)
+const numberIn = (tree: Java): number | undefined => {
+  if (tree.kind === 'number') return tree.value
+  return tree.kind === 'unary' && tree.operator === '-' && tree.value.kind === 'number' ? -tree.value.value : undefined
 }
 
 const nameOf = (name: string): Java =>

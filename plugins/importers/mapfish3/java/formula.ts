@@ -61,7 +61,7 @@ export const any = (...parts: Formula[]): Formula => not(all(...parts.map(not)))
 export const all = (...parts: Formula[]): Formula => {
   const flat = parts.flatMap((part) => (typeof part === 'object' && 'all' in part ? part.all : [part]))
   if (flat.reduce((sum: number, part) => sum + sizeOf(part), 0) > MOST_WORDS) throw TOO_LONG()
-  const literals: Literal[] = []
+  let literals: Literal[] = []
   let facts = NO_FACTS
   for (const part of flat) {
     if (part === false) return false
@@ -73,6 +73,7 @@ export const all = (...parts: Formula[]): Formula => {
       facts = facts.assuming(part)
     }
   }
+  literals = [...literals.filter(isGivenTest), ...literals.filter((one) => !isGivenTest(one))]
   const found = merged(literals.filter((one) => !literals.some((other) => other !== one && implies(other, one))))
   const rest = flat.filter((part) => typeof part === 'object' && !isLiteral(part)).map((part) => under(part, facts))
   if (rest.some((part) => typeof part === 'boolean' || isLiteral(part) || 'all' in part)) return all(...found, ...rest)
@@ -81,6 +82,7 @@ export const all = (...parts: Formula[]): Formula => {
 }
 
 const isLiteral = (formula: Formula): formula is Literal => typeof formula === 'object' && 'test' in formula
+const isGivenTest = ({ test }: Literal): boolean => test.givenType !== undefined
 const isEqual = (one: Formula, other: Formula): boolean => codeOf(one) === codeOf(other)
 
 const sizeOf = (formula: Formula): number => {
@@ -116,6 +118,14 @@ export const under = (formula: Formula, facts: Facts): Formula => {
   return 'all' in formula
     ? all(...formula.all.map((part) => under(part, facts)))
     : any(...formula.any.map((part) => under(part, facts)))
+}
+
+/** What is left to ask in the `{{else}}` of a condition. A comparison and its opposite are both false for no value. */
+export const inElse = (formula: Formula, condition: Formula): Formula => {
+  const opposite = not(condition)
+  const parts = typeof opposite === 'object' && 'all' in opposite ? opposite.all : [opposite]
+  const sure = parts.filter((part) => isLiteral(part) && part.test.needsIfNot === undefined)
+  return under(formula, NO_FACTS.assuming({ all: sure }))
 }
 
 /** Answers that are known where an expression is computed. */

@@ -1,6 +1,6 @@
 import { call, Unsayable } from './code.js'
 import { all, any, holds, not } from './formula.js'
-import { truthOfComputed } from './methods.js'
+import { truthOfComputed } from './equality.js'
 import { atPath, chosen, computed, constant, isNull, type Truth, type Value } from './value.js'
 import type { Meaning } from '../scope.js'
 

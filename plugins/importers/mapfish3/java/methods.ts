@@ -1,9 +1,9 @@
 import { call, quoted, Unsayable } from './code.js'
-import { equalNumbers } from './arithmetic.js'
 import { JAVA_DATE } from './dates.js'
+import { constantOf, constantText, emptiness, equality, isList, mayBeText, needsOf, sourceOf } from './equality.js'
 import { any, asks, type Formula, holds, not, same } from './formula.js'
 import { inPattern } from './numbers.js'
-import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type Computed, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
+import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Method = (value: Value, args: readonly Value[], note: Note) => Result | undefined
@@ -16,7 +16,7 @@ export const methodOf = (target: Value, name: string, args: readonly Value[], no
     if (value.is === 'null') return result(value, true)
     const found = method(value, args, note)
     if (!found) throw unknownMethod(name)
-    const argsFail = NULLS.has(name) ? [] : args.map(isNull)
+    const argsFail = NULLS.has(name) || value.is === 'list' ? [] : args.map(isNull)
     return result(found.value, any(isNull(value), ...argsFail, found.fails))
   })
 }
@@ -33,18 +33,7 @@ const SIDE_EFFECTS = new Set(['put', 'putAll', 'add', 'addAll', 'remove', 'clear
 /** Methods whose values may be null. */
 const NULLS = new Set(['equals', 'equalsIgnoreCase', 'format', 'get', 'withLocale', 'getOrDefault'])
 
-const sourceOf = (value: Value): { source?: string } =>
-  value.is === 'computed' && value.source !== undefined ? { source: value.source } : {}
-const mayBeText = (value: Value): boolean => isText(value) || (value.is === 'computed' && value.type === 'unknown')
-const isList = (value: Value): boolean => value.is === 'computed' && (value.type === 'list' || value.type === 'object')
 const truth = (formula: Formula): Result => result({ is: 'truth', truth: formula })
-
-/** The text of a constant, also if its pieces are all constant. */
-const constantText = (value: Value): string | undefined => {
-  if (value.is === 'constant' && typeof value.value === 'string') return value.value
-  if (value.is !== 'joined' || value.pieces.some((piece) => !('literal' in piece))) return undefined
-  return value.pieces.map((piece) => ('literal' in piece ? piece.literal : '')).join('')
-}
 
 /** A helper on a text; constants are computed here. */
 const onText =
@@ -69,32 +58,6 @@ const question =
     return truth(asks(call(helper, [asCode(value), asCode(other)]), needsOf(value)))
   }
 
-export const needsOf = (value: Value): string[] => (value.is === 'computed' ? [value.source ?? value.code] : [])
-
-/** Whether two values are equal for `equals`; neither is null. */
-export const equality = (value: Value, other: Value): Formula => {
-  if (value.is === 'choice' || other.is === 'choice') return same(asCode(value), asCode(other), [])
-  if (value.is === 'constant' && other.is === 'constant') return value.value === other.value
-  if (value.is === 'constant' || (value.is !== 'computed' && other.is === 'computed')) return equality(other, value)
-  if (other.is === 'null') return false
-  if (value.is === 'computed' && (other.is === 'truth' || typeof constantOf(other) === 'boolean')) {
-    const [left, right] = [truthOfComputed(value), other.is === 'truth' ? other.truth : constantOf(other) === true]
-    return typeof right === 'boolean' ? (right ? left : not(left)) : any(not(any(not(left), not(right))), not(any(left, right))) // prettier-ignore
-  }
-  if (value.is === 'computed' && value.type === 'number' && isText(other)) return false
-  const numbers = equalNumbers(value, other)
-  if (numbers !== undefined) return numbers
-  if (value.is === 'computed' && value.isSome && constantOf(other) === 0) return not(value.isSome)
-  if (isText(value) && constantText(other) === '' && value.is === 'computed' && value.code === value.source)
-    return same(value.code, '""')
-  return same(asCode(value), asCode(other), needsOf(value))
-}
-const constantOf = (value: Value): unknown => (value.is === 'constant' ? value.value : undefined)
-
-/** Whether a value of a request is true; only a boolean is. */
-export const truthOfComputed = (value: Computed): Formula =>
-  value.type === 'boolean' ? holds(value.code) : same(value.code, 'true', needsOf(value))
-
 const lengthOf: Method = (value) => {
   const text = constantText(value)
   if (text !== undefined) return result(constant(text.length, true))
@@ -111,7 +74,9 @@ const isEmpty: Method = (value) => {
   if (text !== undefined) return truth(text === '')
   if (value.is === 'rows') return truth(not(holds(value.path)))
   if (isList(value)) return truth(not(holds(asCode(value))))
-  return mayBeText(value) ? truth(same(asCode(value), '""', needsOf(value))) : undefined
+  return mayBeText(value)
+    ? truth(value.is === 'computed' ? emptiness(value) : same(asCode(value), '""', []))
+    : undefined
 }
 
 const toWhole: Method = (value) => {

@@ -20,7 +20,7 @@ export const numberPattern = (pattern: string, note: (text: string) => void): Nu
     )
   }
   if (whole === '' && fraction === undefined) return refuse('is not known')
-  if (exponent !== undefined) return refuse('has an exponent')
+  if (exponent !== undefined && whole !== '0') return refuse('has an exponent in steps')
   if (/[¤‰]/.test(before + after)) return refuse('has a sign that layouts do not print')
   const least = whole.replaceAll(/[#,]/g, '').length
   if (least > 1) return refuse('begins with zeros')
@@ -36,7 +36,8 @@ export const numberPattern = (pattern: string, note: (text: string) => void): Nu
     after: unquoted(after).replace('%', isPercent ? '' : '%'),
     options: {
       decimals,
-      ...(whole.includes(',') ? {} : { group: '' }),
+      ...(exponent !== undefined && { exponent: exponent.length - 1 }),
+      ...(whole.includes(',') || exponent !== undefined ? {} : { group: '' }),
       ...(isPercent && { style: 'percent' })
     }
   }

@@ -2,7 +2,7 @@ import { inBraces } from './code.js'
 import { datePattern, JAVA_DATE } from './dates.js'
 import { Evaluator, newWork, type Work } from './evaluate.js'
 import { simplified } from './fold.js'
-import { all, codeOf, type Formula, NO_FACTS, not, under } from './formula.js'
+import { all, codeOf, type Formula, inElse, not } from './formula.js'
 import { isFalse, isTrue } from './meanings.js'
 import { inPattern } from './numbers.js'
 import { said } from './said.js'
@@ -48,7 +48,7 @@ class Printer {
     const then = yes === false ? [] : this.printed(tree.yes, evaluator.knowing(yes))
     const otherwise = no === false ? [] : this.printed(tree.no, evaluator.knowing(no))
     if (condition.fails === false) return [{ when: yes, then, otherwise }]
-    const rest = under(no, NO_FACTS.assuming(not(yes)))
+    const rest = inElse(no, yes)
     return [{ when: yes, then, otherwise: [{ when: rest, then: otherwise, otherwise: this.#null }] }]
   }
 
@@ -128,9 +128,9 @@ const onlyIf = (when: Formula, then: readonly Piece[]): readonly Piece[] => {
 const withoutPresence = (formula: Formula, source: string): Formula => {
   if (typeof formula === 'boolean') return formula
   if ('all' in formula) return all(...formula.all.map((part) => withoutPresence(part, source)))
-  if (!('test' in formula) || !formula.is) return formula
-  const { key, givenType } = formula.test
-  const isPresence = key === `given ${source}` || (key === `holds ${source}` && givenType === undefined)
+  if (!('test' in formula)) return formula
+  const { key } = formula.test
+  const isPresence = formula.is ? key === `given ${source}` || key === `holds ${source}` : key === `same ${source} ""`
   return isPresence ? true : formula
 }
 

@@ -53,7 +53,7 @@ export interface PointInTime {
 export interface FormattedNumber {
   is: 'formatted'
   number: string
-  options: { decimals?: number; significant?: number; group?: string; style?: string }
+  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: string }
   source?: string
 }
 
@@ -180,10 +180,12 @@ const NAMES: { readonly [kind in Value['is']]?: string } = {
   block: 'a block',
   map: 'a map',
   list: 'a list',
+  time: 'a time in milliseconds',
   dateFormat: 'a date format',
   numberFormat: 'a number format',
   zone: 'a time zone',
-  locale: 'a language'
+  locale: 'another language',
+  mapSize: 'the size of a map'
 }
 const noText = (value: Value): Unsayable => {
   const path = 'path' in value ? value.path : value.is === 'computed' ? value.code : undefined
@@ -201,7 +203,10 @@ export const asCode = (value: Value): string => {
     case 'null':
       return 'null'
     case 'constant':
-      return typeof value.value === 'string' ? quoted(value.value) : String(value.value)
+      // Handlebars has no exponents
+      return typeof value.value === 'string' || (typeof value.value === 'number' && String(value.value).includes('e'))
+        ? quoted(String(value.value))
+        : String(value.value)
     case 'computed':
       return value.code
     case 'choice':
@@ -244,5 +249,10 @@ const pieceCode = (piece: Piece): string => {
   if ('literal' in piece) return quoted(piece.literal)
   if ('code' in piece) return piece.code
   if ('page' in piece) throw noPage()
-  return call('choose', [codeOf(piece.when), piecesCode(piece.then), piecesCode(piece.otherwise)])
+  return call('choose', [codeOf(piece.when), ...[piece.then, piece.otherwise].map(branchCode)])
+}
+
+const branchCode = (pieces: readonly Piece[]): string => {
+  const [only] = pieces
+  return pieces.length === 1 && only && 'code' in only ? only.code : piecesCode(pieces)
 }

@@ -1,6 +1,6 @@
 import { call, quoted, Unsayable } from './code.js'
 import { said } from './said.js'
-import { markup, string } from './literals.js'
+import { type Beside, markup, string } from './literals.js'
 import type { Part, Untranslated } from '../scope.js'
 
 const PAGE = {
@@ -26,7 +26,7 @@ type Choice = Extract<Part, { when: string }>
 
 const written = (
   parts: readonly Part[],
-  literal: (text: string) => string,
+  literal: (text: string, beside: Beside) => string,
   page: (part: Part & { page: 'number' | 'count' }) => string
 ): string => {
   const inside = (some: readonly Part[]) => written(some, literal, page)
@@ -38,14 +38,17 @@ const written = (
     return inside(then) + (otherwise.length > 0 ? `{{else}}${inside(otherwise)}` : '')
   }
   return parts
-    .map((part) => {
-      if ('literal' in part) return literal(part.literal)
+    .map((part, index) => {
+      if ('literal' in part)
+        return literal(part.literal, { before: isPrinted(parts[index - 1]), after: isPrinted(parts[index + 1]) })
       if ('value' in part) return `{{${part.value}}}`
       if ('page' in part) return page(part)
       return `{{#if ${part.when}}}${branches(part)}{{/if}}`
     })
     .join('')
 }
+
+const isPrinted = (part: Part | undefined): boolean => part !== undefined && ('value' in part || 'page' in part)
 
 const MOST_VALUES = 20
 
