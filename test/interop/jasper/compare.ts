@@ -5,8 +5,8 @@ import { type PageOfWords, type Word, wordsOf } from './words.js'
 /** 1 mm in points. */
 export const MOST_POINTS = 72 / 25.4
 const MOST_SHARE = 0.02
-/** The area of thin lines depends on which pixels they fall. */
-const MOST_AREA_SHARE = 0.1
+/** The area of a thin line depends on the pixels that it falls on. */
+const MOST_AREA_SHARE = 0.25
 
 /** A PDF with what the comparison needs of it. */
 export interface Sheet {
