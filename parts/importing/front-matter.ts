@@ -27,14 +27,16 @@ export const scalar = (value: unknown): string => {
 
 const MOST_LETTERS = 118
 
-/** On one line if that is readable, else with one line per option. */
-export const attributeLines = (name: string, entry: object): string => {
-  const line = `  ${name}: ${flow(entry)}`
-  if (line.length <= MOST_LETTERS) return line
-  const options = Object.entries(entry).map(([option, value]) => {
-    const short = `${option}: ${flow(value)}`
-    if (short.length <= MOST_LETTERS - 4 || !Array.isArray(value)) return short
-    return `${option}:\n${value.map((item) => `  - ${flow(item)}`).join('\n')}`
-  })
-  return `  ${name}:\n${indented(indented(options.join('\n')))}`
+/** The entry of an attribute: on one line if that is readable, else with one line per option. */
+export const attributeLines = (name: string, entry: object): string =>
+  indented(memberLines(name, entry, MOST_LETTERS - 2))
+
+const memberLines = (name: string, value: unknown, most: number): string => {
+  const key = scalar(name)
+  const line = `${key}: ${flow(value)}`
+  if (line.length <= most || typeof value !== 'object' || value === null) return line
+  const lines = Array.isArray(value)
+    ? value.map((item) => `- ${flow(item)}`)
+    : Object.entries(value).map(([member, inner]) => memberLines(member, inner, most - 2))
+  return lines.length === 0 ? line : `${key}:\n${indented(lines.join('\n'))}`
 }

@@ -48,7 +48,8 @@ export const convertConfig = (
     for (let count = 2; stems.has(stem); count++) stem = `${base}-${count}`
     stems.set(stem, template)
   }
-  const making = { file: config.file, report, isWord }
+  const data = dataFiles(folder, report)
+  const making = { file: config.file, report, isWord, files: data }
   const templates = [...stems].map(([stem, template]): ConvertedTemplate => {
     const entries = entriesOf(frameOf(template, isWord), making)
     const sample = sampleFor(template.name, requests, entries)
@@ -69,6 +70,6 @@ export const convertConfig = (
     config,
     templates,
     bundles,
-    files: new Map<string, string | Uint8Array>([...dataFiles(folder, report), ['app.yaml', appYaml(writing, report)]])
+    files: new Map<string, string | Uint8Array>([...data, ['app.yaml', appYaml(writing, report)]])
   }
 }

@@ -3,6 +3,7 @@ import { type Frame, inputOf, layoutNameIn, mapWriting, namedAs, pagesWriting, r
 import type { EntryMaking } from './entry-making.js'
 import { mapEntry, overviewEntry } from './map-entry.js'
 import type { Attribute } from './model.js'
+import { withOwnPaths } from './own-paths.js'
 import { rowsBehind } from './producers.js'
 import { sizeOf } from './sizes.js'
 import { tableEntry } from './table-entry.js'
@@ -18,7 +19,10 @@ export const entriesOf = (frame: Frame, making: EntryMaking): Entries => {
     const given = frame.names.get(name)!
     const entry = entryOf(name, attribute, frame, making)
     if (!entry) continue
-    entries.set(given, withoutNothing(entry))
+    entries.set(
+      given,
+      withoutNothing(withOwnPaths(entry, making.files, (address) => tellOfFile(address, attribute, making)))
+    )
     if (given !== name)
       making.report.left(
         making.file,
@@ -29,6 +33,9 @@ export const entriesOf = (frame: Frame, making: EntryMaking): Entries => {
   if (frame.sheetsOf !== undefined) addSheetValues(entries)
   return entries
 }
+
+const tellOfFile = (address: string, { line }: Attribute, { file, report }: EntryMaking): void =>
+  report.left(file, line, `${shortened(address)} is no file of the folder; put it there, and write its path in the app`)
 
 const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as AttributeEntry

@@ -4,4 +4,6 @@ import type { Reading } from './yaml-members.js'
 export interface EntryMaking extends Reading {
   /** Whether no attribute may have this name. */
   isWord: (name: string) => boolean
+  /** The paths of the files of the app. */
+  files: { has(path: string): boolean }
 }

@@ -100,12 +100,18 @@ const added = (processor: Processor, targets: readonly string[], { file, report 
   return [{ line: processor.line, kind: 'add', targets, headers: Object.fromEntries(headers) }]
 }
 
+/** `//name:word@host` */
+const PASSWORD = /\/\/[^/@\s]*:[^/@\s]*@/
+
 const mapped = (processor: Processor, matched: readonly Matched[], { file, report }: Reading): HttpRule[] => {
   if (matched.length > 0) report.left(file, processor.line, 'matchers of !mapUri: all addresses are rewritten')
   const mapping = processor.node('mapping')
-  return [...(mapping?.kind === 'map' ? mapping.members : [])].flatMap(([from, { line, node }]) =>
-    node.kind === 'scalar' ? [{ line, kind: 'rewrite', from, to: node.text }] : []
-  )
+  return [...(mapping?.kind === 'map' ? mapping.members : [])].flatMap(([from, { line, node }]): HttpRule[] => {
+    if (node.kind !== 'scalar') return []
+    if (!PASSWORD.test(node.text)) return [{ line, kind: 'rewrite', from, to: node.text }]
+    report.left(file, line, `${shortened(from)}: its new address has a password, which is not copied`)
+    return []
+  })
 }
 
 const PORTS = { 443: 80, 8443: 8080 }

@@ -17,6 +17,16 @@ const MOST_TEMPLATES = 200
 export const configIn = (folder: string): string | undefined =>
   FILES.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
 
+/** Whether a folder has such a configuration, judged by the lines of the file. */
+export const isConfigFolder = (folder: string): boolean => {
+  const file = configIn(folder)
+  return (
+    file !== undefined &&
+    statSync(join(folder, file)).size <= MOST_BYTES &&
+    /^(\$\{\w+\})?["']?templates["']?\s*:/m.test(readFileSync(join(folder, file), 'utf8'))
+  )
+}
+
 /** The configuration of a folder. Throws `wrong-settings` with file, line and column for one that cannot be read. */
 export const readConfigIn = (folder: string, report: ImportReport): Config => {
   const file = configIn(folder)
@@ -116,8 +126,7 @@ const LEFT: { readonly [name: string]: string } = {
 }
 const CHANGED: { readonly [name: string]: string } = {
   transparentTileErrorColor: 'a picture that cannot be fetched leaves its place empty, with a warning',
-  opaqueTileErrorColor: 'a tile that cannot be fetched leaves its place empty, with a warning',
-  forceFailOnError: 'it is the setting "failOnError: always" of the service'
+  opaqueTileErrorColor: 'a tile that cannot be fetched leaves its place empty, with a warning'
 }
 
 const leave = (root: Members): void => {
@@ -126,4 +135,6 @@ const leave = (root: Members): void => {
     if (root.has(name)) report.left(file, root.lineOf(name), `${name}: ${why}`)
   for (const [name, why] of Object.entries(CHANGED))
     if (root.has(name)) report.changed(file, root.lineOf(name), `${name}: ${why}`)
+  if (root.flag('forceFailOnError'))
+    report.left(file, root.lineOf('forceFailOnError'), 'write "failOnError: always" in the settings of the service')
 }

@@ -20,13 +20,16 @@ export const lookOf = (
   chain: readonly Link[],
   defaults: Defaults
 ): { look: Look; conditional: readonly ConditionalLook[] } => {
-  const owns = chain.map(({ own }) => own)
-  const look = withTextColour(changedLook(libraryLook(defaults), said(owns)), owns)
-  const changes = chain.flatMap(({ conditional }, at) =>
-    conditional.map(({ when, own }) => ({ when, change: without(said([own]), said(owns.slice(0, at))) }))
-  )
+  const conditional: ConditionalLook[] = []
+  let nearer: LookChange = {}
+  for (const { own, conditional: conditions } of chain) {
+    for (const { when, own: changed } of conditions.slice(0, MOST_CONDITIONS - conditional.length))
+      conditional.push({ when, change: without(changeOf(changed), nearer) })
+    nearer = merged(changeOf(own), nearer)
+  }
+  const look = withTextColour(changedLook(libraryLook(defaults), nearer), chain.slice(1))
   // of several conditions that hold, the nearest style wins, and in it the first condition
-  return { look, conditional: changes.slice(0, MOST_CONDITIONS).reverse() }
+  return { look, conditional: conditional.reverse() }
 }
 
 /** A look with a change; members of nested objects change one by one. */
@@ -55,9 +58,13 @@ const without = (value: object, others: object): LookChange => {
   return Object.fromEntries(kept)
 }
 
-/** What a chain of styles says; the first one that says something about a member wins. */
-const said = (chain: readonly OwnLook[]): LookChange =>
-  chain.reduceRight<LookChange>((look, own) => merged(look, ownChange(own)), {})
+/** A style says the same for all elements that have it. */
+const changes = new WeakMap<OwnLook, LookChange>()
+const changeOf = (own: OwnLook): LookChange => {
+  const found = changes.get(own) ?? ownChange(own)
+  changes.set(own, found)
+  return found
+}
 
 /** Of an own look, the values of all sides at the places that looks have. */
 const ownChange = ({ scale: _, padding, border, pattern, ...own }: OwnLook): LookChange =>
@@ -116,8 +123,8 @@ const libraryLook = ({ isOpaque, penWidth }: Defaults): Look => {
 }
 
 /** For a pen without a colour, the library takes the text colour of the last style before that of the element. */
-const withTextColour = (look: Look, [, ...styles]: readonly OwnLook[]): Look => {
-  const color = styles.findLast(({ forecolor }) => forecolor !== undefined)?.forecolor
+const withTextColour = (look: Look, styles: readonly Link[]): Look => {
+  const color = styles.findLast(({ own }) => own.forecolor !== undefined)?.own.forecolor
   if (color === undefined || color === look.forecolor) return look
   const coloured = (pen: Pen): Pen => ({ color, ...pen })
   const { left, right, top, bottom } = look.border

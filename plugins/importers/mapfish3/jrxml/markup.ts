@@ -12,8 +12,8 @@ import { type Attributes, attributesOf, cssStyle, decoded, fontStyle, linkStyle,
 import type { Run, RunStyle } from './runs.js'
 
 const TAG = /<(\/?)([A-Za-z][\w:-]{0,20})((?:\s+[\w:-]{1,40}(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+))?)*)\s*(\/?)>/g
-const COMMENT = /<!--(?:[^-]|-(?!->)){0,2000}-->|<![^<>]*>|<\?[^<>]*>/g
-const LONGEST = 100_000
+const DECLARATION = /<![^<>]*>|<\?[^<>]*>/g
+const LONGEST = 50_000
 const DEEPEST = 100
 
 const BOLD: RunStyle = { isBold: true }
@@ -90,6 +90,15 @@ const linesOf = (text: string, style: RunStyle): Run[] =>
       ...(line === '' ? [] : [{ text: line, ...style }])
     ])
 
+const withoutComments = (text: string): string => {
+  const [first, ...others] = text.split('<!--')
+  const rest = others.map((part) => {
+    const end = part.indexOf('-->')
+    return end < 0 ? `<!--${part}` : part.slice(end + 3)
+  })
+  return [first, ...rest].join('')
+}
+
 class Reader {
   readonly #runs: Run[] = []
   readonly #open: Open[] = []
@@ -101,7 +110,7 @@ class Reader {
 
   /** Undefined for a text that is not valid. */
   read(source: string): Run[] | undefined {
-    const text = source.replace(COMMENT, '')
+    const text = withoutComments(source).replace(DECLARATION, '')
     let from = 0
     for (const match of text.matchAll(TAG)) {
       const [all, closing, name = '', attributes = '', empty] = match

@@ -21,7 +21,7 @@ export interface Link {
 export type TemplateOf = (path: string) => Uint8Array | undefined
 
 /** More parents, conditions or files of styles than anybody has. */
-const MOST_PARENTS = 30
+const MOST_PARENTS = 10
 const MOST_CONDITIONS = 20
 const MOST_FILES = 20
 
@@ -88,7 +88,7 @@ export class Styles {
       tag.source.remark(tag.line, `${tag.label} has more than ${MOST_CONDITIONS} conditions; the others are left out`)
     return {
       own: ownLook(tag),
-      parent: tag.attribute('style'),
+      parent: tag.attribute('style')?.trim() || undefined,
       conditional: conditional.slice(0, MOST_CONDITIONS)
     }
   }

@@ -12,8 +12,8 @@ export const lookArguments = (
   writing: Writing
 ): string[] => {
   const own = argumentsOf(look, writing)
-  // the last style that holds decides
-  const others = conditional.toReversed().map(({ when, change }) => ({
+  // the first style that holds decides
+  const others = conditional.map(({ when, change }) => ({
     condition: conditionOf(when, writing),
     values: argumentsOf(changedLook(look, change), writing)
   }))

@@ -1,5 +1,6 @@
+import { string } from '../../../../parts/importing.js'
 import type { Look, TextElement } from '../jrxml/model.js'
-import { bookmarked, linked, markupOf } from './expressions.js'
+import { bookmarked, linked, markupOf, stringOf } from './expressions.js'
 import { length } from './lengths.js'
 import { lookArguments } from './look-arguments.js'
 import { call, type Statements } from './statements.js'
@@ -65,5 +66,5 @@ const leading = ({ font, paragraph }: Look): string[] => {
 const repeated = (element: TextElement, body: string, writing: Writing): string => {
   if (element.isPrintRepeatedValues || !writing.isInRows || 'literal' in element.content) return body
   const [file, line] = lineOf(writing, element)
-  return `#if-changed("${file}:${line}")[${body}]`
+  return `#if-changed(${string(`${file}:${line}`)}, ${stringOf(element.content, writing)})[${body}]`
 }

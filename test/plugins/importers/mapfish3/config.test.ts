@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
-import { readConfig, readConfigIn } from '../../../../plugins/importers/mapfish3/config/read-config.js'
+import { isConfigFolder, readConfig, readConfigIn } from '../../../../plugins/importers/mapfish3/config/read-config.js'
 import { ImportReport } from '../../../../plugins/importers/mapfish3/report.js'
 import { makeFolders } from '../../../support/folders.js'
 import { converted, plan } from './converted.js'
@@ -151,6 +151,9 @@ test('what is no configuration is refused with its place', () => {
 
 test('a folder without a configuration, and one that is too large, are refused', () => {
   const folders = makeFolders()
+  assert.is(isConfigFolder(folders.make({ 'config.yaml': plan('') })), true)
+  assert.is(isConfigFolder(folders.make({ 'config.yaml': 'layouts: {}' })), false)
+  assert.is(isConfigFolder(folders.make({ 'a.yaml': plan('') })), false)
   const files: { [path: string]: string }[] = [{ 'other.yaml': 'a: 1' }, { 'config.yaml': `#${'x'.repeat(1_000_001)}` }]
   for (const one of files)
     assert.throws(
@@ -190,6 +193,17 @@ test('zoom levels of several maps become the scales of the app, with a remark', 
   const all = converted(plan('a: !map {width: 1, height: 1, maxDpi: 72, zoomLevels: !zoomLevels {scales: [100, 50]}}\nb: !map {width: 1, height: 1, maxDpi: 72, zoomLevels: !zoomLevels {scales: [200, 50]}}')) // prettier-ignore
   assert.match(all.text('app.yaml'), /^scales: \[200, 100, 50\]$/m)
   assert.is(all.remarks('changed').length, 2)
+})
+
+test('absolute paths of files of the app become their paths in it', () => {
+  const graphics = ['file:///usr/apps/town/img/north.svg', '/usr/apps/town/img/north.svg', 'file://img/north.svg', 'file:///usr/apps/other.svg', 'https://a.example/img/north.svg'] // prettier-ignore
+  const all = converted(plan(graphics.map((graphic, index) => `a${index}: !northArrow {size: 9, default: {graphic: "${graphic}"}}`).join('\n')), { 'img/north.svg': '<svg/>' }) // prettier-ignore
+  const found = [...all.templates[0]!.entries.values()].map(({ default: preset }) => (preset as { graphic: string }).graphic) // prettier-ignore
+  assert.equal(found, ['img/north.svg', 'img/north.svg', ...graphics.slice(2)])
+  assert.equal(
+    all.remarks('left').map((remark) => remark.split(':')[0]),
+    ['8']
+  )
 })
 
 test('rows that copy a map have one of their own', () => {

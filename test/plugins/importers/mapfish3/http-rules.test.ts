@@ -60,7 +60,7 @@ test('headers, addresses and https in the order of the chain', () => {
   const { rules, access, left } = read(`- !configureHttpRequests
   httpProcessors:
   - !useHttpForHttps {hosts: [(a|b)\\.example], portMapping: {444: 81}}
-  - !mapUri {mapping: {"http://x/(.*)": "http://y/$1"}}
+  - !mapUri {mapping: {"http://x/(.*)": "http://y/$1", z: "http://a:hush@b/"}}
   - !forwardHeaders {headers: [Cookie, X-User], matchers: [!hostnameMatch {host: a.example}]}
   - !forwardHeaders {all: true}
   - !addHeaders {headers: {Referer: http://town, Authorization: hush}, matchers: [!dnsMatch {host: a.example}]}
@@ -73,7 +73,7 @@ test('headers, addresses and https in the order of the chain', () => {
   assert.equal(access!.rewrite.at(-1), { from: 'http://x/(.*)', to: 'http://y/$1' })
   assert.equal(
     left.map(({ line }) => line),
-    [13, 14]
+    [11, 13, 14]
   )
   assert.not.match(JSON.stringify(access), /hush/)
   const rewritten = (address: string): string => {
