@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { markup, string } from '../../../../../plugins/importers/mapfish2/typst.js'
+import { markup, string } from '../../../../../parts/importing.js'
 import { writeRuns } from '../../../../../plugins/importers/mapfish3/jrxml/markup-typst.js'
 import { readMarkup } from '../../../../../plugins/importers/mapfish3/jrxml/markup.js'
 import { makeFolders } from '../../../../support/folders.js'
