@@ -4,9 +4,9 @@ import { needs } from '../../support/needs.js'
 import { NORTH_ARROW_COLOR, SCALEBAR_COLOR } from './values.js'
 
 const run = promisify(execFile)
-const DPI = 144
-/** Fewer pixels are part of a letter. */
-const LEAST_PIXELS = 60
+const DPI = 288
+/** In square points; less is part of a letter. */
+const LEAST_AREA = 15
 
 /** All that a page shows in one colour: points from its top left corner. */
 export interface Region {
@@ -18,8 +18,11 @@ export interface Region {
   bottom: number
   /** Of the pixels, in square points. */
   area: number
+  /** By how much the area may be another one: lines are a pixel wider or narrower, depending on where they fall. */
+  slack: number
 }
 
+const WHITE = 0xffffff
 /** Black is of texts, whose words are compared; the colours of stand-ins are of nothing that is printed. */
 const LEFT_OUT = new Set(['#000000', '#ffffff', SCALEBAR_COLOR, NORTH_ARROW_COLOR])
 
@@ -41,31 +44,51 @@ export const regionsOf = async (pdf: string): Promise<Region[][]> => {
   return pages
 }
 
-const regionsIn = (pixels: Buffer, columns: number): Region[] => {
-  const found = new Map<number, { left: number; top: number; right: number; bottom: number; count: number }>()
-  for (let at = 0; at < pixels.length; at += 3) {
-    const color = pixels.readUIntBE(at, 3)
-    if (color === 0xffffff) continue
-    const [x, y] = [(at / 3) % columns, Math.floor(at / 3 / columns)]
-    const region = found.get(color)
-    if (!region) {
-      found.set(color, { left: x, top: y, right: x + 1, bottom: y + 1, count: 1 })
+interface Count {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  pixels: number
+  /** Pixels whose left or upper neighbour has another colour. */
+  edges: number
+}
+
+const regionsIn = (page: Buffer, columns: number): Region[] => {
+  const colorAt = (pixel: number): number => page.readUIntBE(3 * pixel, 3)
+  const counts = new Map<number, Count>()
+  const size = page.length / 3
+  let [color, count]: [number, Count | undefined] = [WHITE, undefined]
+  for (let pixel = 0; pixel < size; pixel++) {
+    const at = 3 * pixel
+    if (page[at] === 255 && page[at + 1] === 255 && page[at + 2] === 255) {
+      color = WHITE
       continue
     }
-    region.left = Math.min(region.left, x)
-    region.right = Math.max(region.right, x + 1)
-    region.bottom = y + 1
-    region.count++
+    const own = colorAt(pixel)
+    const [x, y] = [pixel % columns, Math.floor(pixel / columns)]
+    const isEdge = own !== color || y === 0 || colorAt(pixel - columns) !== own
+    if (own !== color) {
+      color = own
+      count = counts.get(own)
+      if (!count) counts.set(own, (count = { left: x, top: y, right: x, bottom: y, pixels: 0, edges: 0 }))
+    }
+    count!.left = Math.min(count!.left, x)
+    count!.right = Math.max(count!.right, x + 1)
+    count!.bottom = y + 1
+    count!.pixels++
+    if (isEdge) count!.edges++
   }
-  const points = (count: number): number => (count * 72) / DPI
-  return [...found]
-    .map(([color, { left, top, right, bottom, count }]) => ({
-      color: `#${color.toString(16).padStart(6, '0')}`,
+  const points = (length: number): number => (length * 72) / DPI
+  return [...counts]
+    .map(([value, { left, top, right, bottom, pixels, edges }]) => ({
+      color: `#${value.toString(16).padStart(6, '0')}`,
       left: points(left),
       top: points(top),
       right: points(right),
       bottom: points(bottom),
-      area: count * points(1) ** 2
+      area: pixels * points(1) ** 2,
+      slack: edges * points(1) ** 2
     }))
-    .filter(({ color, area }) => !LEFT_OUT.has(color) && area >= LEAST_PIXELS * points(1) ** 2)
+    .filter((region) => !LEFT_OUT.has(region.color) && region.area >= LEAST_AREA)
 }

@@ -116,6 +116,8 @@ public final class Fill {
   private static String describe(Throwable thrown) {
     StringBuilder text = new StringBuilder();
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      // the messages of most exceptions repeat those of their causes
+      if (cause.getMessage() != null && text.indexOf(cause.getMessage()) >= 0) continue;
       if (text.length() > 0) text.append(" <- ");
       text.append(cause.getClass().getSimpleName()).append(": ").append(cause.getMessage());
     }
