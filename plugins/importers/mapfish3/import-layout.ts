@@ -3,6 +3,7 @@ import type { Bundles } from './config/bundles.js'
 import type { ConvertedTemplate } from './config/convert.js'
 import type { Template } from './config/model.js'
 import { scopeOf } from './config/producers.js'
+import type { Report } from './jrxml/model.js'
 import { LayoutAttributes } from './page/attributes.js'
 import { allElements } from './page/elements.js'
 import { dataOf, toDo } from './page/expressions.js'
@@ -60,13 +61,20 @@ const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImpo
     reportFiles: () => reports.files,
     open: [source.file],
     source,
-    scope: scopeOf(produced, bundles.resource),
+    scope: scopeOf(produced, (key, use) => bundles.resource(key, use) ?? missingText(key, source, app)),
     known: new Map(),
     rowsPath: [],
     isInRows: false
   }
   const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'
   return writeLayout(source, rows, documentRules(template), writing)
+}
+
+/** A text that no bundle has: its key, or nothing, as the report says. */
+const missingText = (key: string, { file, whenResourceMissing }: Report, { report, bundles }: AppImport): string => {
+  const text = whenResourceMissing === 'Key' ? key : ''
+  report.changed(file, 1, `no resource bundle has the text "${key}"; it prints ${text === '' ? 'nothing' : 'its name'}`)
+  return bundles.add(key, text)
 }
 
 /** `./logo.png` and `file:///logo.png` are files of the folder. */

@@ -16,9 +16,10 @@ export interface Bundles {
   lang?: string
   /** The key of the translation of `$R{key}`; undefined if no file has it. */
   resource: Scope['resource']
+  /** Adds a text that no file has, and returns its key. */
+  add(key: string, text: string): string
 }
 
-const NONE: Bundles = { files: () => new Map(), resource: () => undefined }
 const MOST_BYTES = 1_000_000
 const MOST_FILES = 100
 const SUFFIX = '.properties'
@@ -35,7 +36,7 @@ export const readBundles = (
   asked: readonly string[],
   report: ImportReport
 ): Bundles => {
-  if (resourceBundle === undefined) return NONE
+  if (resourceBundle === undefined) return noBundles()
   const { base, languages } = filesOf(folder, resourceBundle, report)
   if (!base && languages.size === 0) {
     report.left(
@@ -43,7 +44,7 @@ export const readBundles = (
       lineOf('resourceBundle'),
       `there is no file ${shortened(`${resourceBundle}${SUFFIX}`)} with texts`
     )
-    return NONE
+    return noBundles()
   }
   const lang = base ? languageOf(base, languages, asked) : languages.has('en') ? 'en' : [...languages.keys()].sort()[0]!
   if (base)
@@ -66,6 +67,28 @@ export const readBundles = (
       const name = `${own}_${use}`
       formats.set(name, { key, use })
       return name
+    },
+    add(key, text) {
+      const [[, name]] = [...keysOf([key])] as [[string, string]]
+      own.set(key, text)
+      keys.set(key, name)
+      return name
+    }
+  }
+}
+
+/** Texts that reports name are looked up also if there is no bundle. */
+const noBundles = (): Bundles => {
+  const texts = new Map<string, string>()
+  return {
+    files: () =>
+      texts.size === 0
+        ? new Map()
+        : new Map([['translations/en.yaml', yamlOf(texts, keysOf([...texts.keys()]), new Map())]]),
+    resource: () => undefined,
+    add(key, text) {
+      texts.set(key, text)
+      return keysOf([key]).get(key)!
     }
   }
 }
@@ -125,7 +148,7 @@ const languageOf = (base: Texts, languages: ReadonlyMap<string, Texts>, asked: r
 }
 
 /** The keys of translations by those of the files: without what `{{t "key"}}` cannot hold. */
-const keysOf = (written: readonly string[]): ReadonlyMap<string, string> => {
+const keysOf = (written: readonly string[]): Map<string, string> => {
   const keys = new Map<string, string>()
   const taken = new Set(written)
   for (const key of new Set(written)) {

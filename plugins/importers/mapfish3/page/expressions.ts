@@ -10,7 +10,6 @@ import { messageOf } from '../../../../core/plugin.js'
 import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
-import { meaningOfTree } from './subreport-target.js'
 import { withTotals } from './totals.js'
 import { lineOf, type Writing } from './writing.js'
 

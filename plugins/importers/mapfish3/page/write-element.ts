@@ -1,9 +1,10 @@
 import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '../jrxml/model.js'
 import { arrange } from './arrange.js'
-import { at, conditionOf, toDo } from './expressions.js'
+import { at, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { boxArguments, color, isSeen, stroke } from './looks.js'
-import { call, inBrackets, type Statements, when } from './statements.js'
+import { call, inBrackets, type Statements } from './statements.js'
+import { under } from './on-pages.js'
 import { writeImage } from './write-image.js'
 import { writeList, writeTable } from './write-lists.js'
 import { writeSubreport } from './write-subreport.js'
@@ -12,11 +13,8 @@ import type { Slot, Writing } from './writing.js'
 
 /** An element as statements; its space stays free if its condition does not hold. */
 export const writeElement = (element: Element, slot: Slot, writing: Writing): Statements => {
-  if (element.when === undefined) return contentOf(element, slot, writing)
-  const condition = conditionOf(element.when, writing)
-  if (condition === false) return []
-  const statements = contentOf(element, slot, writing)
-  return when(condition, statements, [`v(${length(slot.height)})`])
+  const space = [`v(${length(slot.height)})`]
+  return under(element.when, () => contentOf(element, slot, writing), space, writing)
 }
 
 const contentOf = (element: Element, slot: Slot, writing: Writing): Statements => {

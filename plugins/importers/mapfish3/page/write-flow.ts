@@ -3,9 +3,10 @@ import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.
 import { ImportReport } from '../report.js'
 import type { Condition, Meaning, Merged, Rows } from '../scope.js'
 import { arrange } from './arrange.js'
-import { conditionOf, stringOf } from './expressions.js'
+import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
+import { under } from './on-pages.js'
 import { inRows, withFields, withVariables } from './scopes.js'
 import { breaksPage, call, inBrackets, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
@@ -181,20 +182,19 @@ export const pageWidth = ({ width, margins }: Report): number => width - margins
 const columnWidth = (source: Report): number => (source.columns.count > 1 ? source.columns.width : pageWidth(source))
 
 /** A band as a block over the width; a new page begins at each break. */
-export const writeBand = (band: Band, width: number, writing: Writing): Statements => {
-  const condition = band.when ? conditionOf(band.when, writing) : true
-  if (condition === false) return []
+export const writeBand = (band: Band, width: number, writing: Writing): Statements =>
+  under(band.when, () => writeParts(band, width, writing), [], writing)
+
+const writeParts = (band: Band, width: number, writing: Writing): Statements => {
   const breaks = band.elements.filter((element): element is BreakElement => element.kind === 'break')
   const statements: string[] = []
   let from = 0
   for (const one of breaks.toSorted((a, b) => a.y - b.y)) {
     statements.push(...writePart(partOf(band, from, one.y), one.y - from, width, band, writing))
-    const broken = [one.of === 'page' ? '{{pageBreak}}' : 'colbreak()']
-    statements.push(...(one.when ? when(conditionOf(one.when, writing), broken) : broken))
+    statements.push(...under(one.when, () => [one.of === 'page' ? '{{pageBreak}}' : 'colbreak()'], [], writing))
     from = one.y
   }
-  statements.push(...writePart(partOf(band, from, Infinity), band.height - from, width, band, writing))
-  return when(condition, statements)
+  return [...statements, ...writePart(partOf(band, from, Infinity), band.height - from, width, band, writing)]
 }
 
 const partOf = ({ elements }: Band, from: number, to: number): Element[] =>

@@ -20,7 +20,7 @@ const MEANINGS: { readonly [name: string]: Meaning } = {
   items: value('items', 'list'),
   map: { kind: 'map', path: 'map' },
   mapSubReport: { kind: 'block', path: 'map', block: 'map' },
-  rows: { kind: 'rows', path: 'rows', field: () => undefined },
+  rows: { kind: 'rows', path: 'rows', field: () => undefined, names: new Set() },
   numberOfRows: { kind: 'count', path: 'rows' },
   PAGE_NUMBER: { kind: 'pageNumber' },
   PAGES: { kind: 'pageCount' },
