@@ -1,4 +1,4 @@
-import { call, Unsayable } from './code.js'
+import { call, TOO_LONG, Unsayable } from './code.js'
 import { any, asks, same } from './formula.js'
 import { asCode, computed, constant, isNull, isNumber, isWhole, lifted, noPage, result, type Result, type Value } from './value.js' // prettier-ignore
 import type { Operator } from './tree.js'
@@ -20,8 +20,13 @@ const HELPERS: { readonly [operator: string]: string } = {
 /** What an operator gives for two numbers. */
 export const calculated = (operator: Operator, one: Value, other: Value): Result => {
   if (one.is === 'page' || other.is === 'page') throw noPage()
+  if (branchesOf(one) * branchesOf(other) > MOST_BRANCHES) throw TOO_LONG()
   return lifted(one, (left) => lifted(other, (right) => ofTwo(operator, left, right)))
 }
+
+/** Each choice doubles what is computed. */
+const MOST_BRANCHES = 64
+const branchesOf = (value: Value): number => (value.is === 'choice' ? branchesOf(value.yes) + branchesOf(value.no) : 1)
 
 const ofTwo = (operator: Operator, left: Value, right: Value): Result => {
   if (left.is === 'null' || right.is === 'null') return result({ is: 'null' }, true)

@@ -74,7 +74,7 @@ export const all = (...parts: Formula[]): Formula => {
     }
   }
   literals = [...literals.filter(isGivenTest), ...literals.filter((one) => !isGivenTest(one))]
-  const found = merged(literals.filter((one) => !literals.some((other) => other !== one && implies(other, one))))
+  const found = merged(independent(literals))
   const rest = flat.filter((part) => typeof part === 'object' && !isLiteral(part)).map((part) => under(part, facts))
   if (rest.some((part) => typeof part === 'boolean' || isLiteral(part) || 'all' in part)) return all(...found, ...rest)
   const one = [...found, ...rest.filter((part, index) => index === rest.findIndex((other) => isEqual(other, part)))]
@@ -91,7 +91,11 @@ const sizeOf = (formula: Formula): number => {
   return ('all' in formula ? formula.all : formula.any).reduce((sum: number, part) => sum + sizeOf(part), 0)
 }
 
-const implies = (one: Literal, other: Literal): boolean => NO_FACTS.assuming(one).answer(other.test) === other.is
+/** Without those that follow from another one. */
+const independent = (literals: readonly Literal[]): Literal[] => {
+  const facts = literals.map((literal) => NO_FACTS.assuming(literal))
+  return literals.filter((one) => !facts.some((known, index) => literals[index] !== one && known.answer(one.test) === one.is)) // prettier-ignore
+}
 
 /** Two answers about one value that have a shorter name together. */
 const merged = (literals: readonly Literal[]): Literal[] => {
@@ -108,16 +112,19 @@ const merged = (literals: readonly Literal[]): Literal[] => {
   })
 }
 
-/** A formula where some answers are known. */
+/** A formula where some answers are known. Its parts are simplified already: only constants are left out. */
 export const under = (formula: Formula, facts: Facts): Formula => {
   if (typeof formula === 'boolean') return formula
   if ('test' in formula) {
     const known = facts.answer(formula.test)
     return known === undefined ? formula : known === formula.is
   }
-  return 'all' in formula
-    ? all(...formula.all.map((part) => under(part, facts)))
-    : any(...formula.any.map((part) => under(part, facts)))
+  const isAll = 'all' in formula
+  const parts = (isAll ? formula.all : formula.any).map((part) => under(part, facts))
+  if (parts.includes(!isAll)) return !isAll
+  const left = parts.filter((part) => typeof part !== 'boolean')
+  if (left.length < 2) return left[0] ?? isAll
+  return isAll ? { all: left } : { any: left }
 }
 
 /** What is left to ask in the `{{else}}` of a condition. A comparison and its opposite are both false for no value. */

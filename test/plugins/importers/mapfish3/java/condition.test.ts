@@ -78,6 +78,15 @@ test('many values fit into one condition', () => {
   assert.match(String(condition), /^\(or (\(eq title "a\d+"\) ){19}\(or (\(eq title "a\d+"\) ){19}\(or .*\)\)\)$/)
 })
 
+test('nested conditions take no longer than they are', () => {
+  let nested = '$P{flag}'
+  for (let level = 0; level < 14; level++)
+    nested = `$F{comment}.contains("${level}") ${level % 2 ? '&&' : '||'} (${nested})`
+  assert.type(conditionOf(parseJava(nested), SCOPE), 'string')
+  const sum = Array.from({ length: 30 }, () => '($P{flag} ? $P{count} : 2)').join(' + ')
+  refuses(`${sum} > 3`, 'too long')
+})
+
 test('what is no condition is refused', () => {
   refuses('$P{title}', 'no condition')
   refuses('$V{PAGE_NUMBER} == 1', 'page number')
