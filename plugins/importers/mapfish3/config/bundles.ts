@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { scalar } from '../../../../parts/importing.js'
 import type { ImportReport } from '../report.js'
 import type { Scope } from '../scope.js'
-import { fromFormat, fromMessage } from './formats.js'
+import { messagePositional, positional } from '../java/format.js'
 import type { Config } from './model.js'
 import { readProperties } from './properties.js'
 import { shortened } from './yaml-members.js'
@@ -168,7 +168,7 @@ const yamlOf = (texts: Texts, keys: ReadonlyMap<string, string>, formats: Format
   const plain = [...texts].map(([key, text]) => [keys.get(key)!, text] as const)
   const filled = [...formats].flatMap(([name, { key, use }]) => {
     const text = texts.get(key)
-    return text === undefined ? [] : [[name, use === 'format' ? fromFormat(text) : fromMessage(text)] as const]
+    return text === undefined ? [] : [[name, use === 'format' ? positional(text) : messagePositional(text)] as const]
   })
   return [...plain, ...filled].map(([name, text]) => `${scalar(name)}: ${scalar(text)}\n`).join('')
 }

@@ -15,8 +15,8 @@ export type Node = { box: Box } & (
   | { kind: 'stack'; items: readonly Node[] }
   /** From left to right; all rows have the same columns. */
   | { kind: 'grid'; columns: readonly Box[]; rows: readonly (readonly Node[])[] }
-  /** A rectangle, and what lies on it. */
-  | { kind: 'boxed'; shape: ShapeElement; inside: Node }
+  /** A rectangle, and what lies on it, or under its line. */
+  | { kind: 'boxed'; shape: ShapeElement; isAbove: boolean; inside: Node }
   /** In absolute places, from back to front. */
   | { kind: 'layers'; items: readonly Node[] }
 )
@@ -115,6 +115,7 @@ const covered = (nodes: readonly Node[]): Node => {
     return {
       kind: 'boxed',
       shape: shape.element as ShapeElement,
+      isAbove: at > 0,
       inside: inRows(nodes.filter((node) => node !== shape)),
       box
     }

@@ -1,5 +1,5 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
-import { textOf } from '../java/text.js'
+import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
 import { asMarkup, asString, asValue } from '../java/write.js'
 import { parseJava } from '../java/parse.js'
@@ -48,7 +48,9 @@ export const conditionOf = (written: Written, writing: Writing): Condition => {
 }
 
 export const conditionOfTree = (tree: Java, written: Written, writing: Writing): Condition => {
-  const condition = conditionOfJava(tree, writing.scope)
+  const condition = conditionOfJava(tree, writing.scope, {
+    note: (text) => writing.report.changed(...lineOf(writing, written), text)
+  })
   if (isUntranslated(condition)) return told(condition, written, writing)
   return writing.known.get(condition) ?? condition
 }
@@ -70,9 +72,14 @@ export const anyOf = (conditions: readonly Condition[]): Condition => {
 }
 
 /** The parts of a text. */
-const partsOf = (written: Written, writing: Writing, pattern?: string): readonly Part[] | Untranslated => {
+const partsOf = (written: Written, writing: Writing, options: TextOptions = {}): readonly Part[] | Untranslated => {
   const tree = javaOf(written)
-  return isUntranslated(tree) ? tree : textOf(tree, writing.scope, { ...(pattern !== undefined && { pattern }) })
+  return isUntranslated(tree)
+    ? tree
+    : textOf(tree, writing.scope, {
+        ...options,
+        note: (text) => writing.report.changed(...lineOf(writing, written), text)
+      })
 }
 
 /** A single blank inside a text needs no escape. */
@@ -90,7 +97,14 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
   const { scope, filled } = isUntranslated(tree)
     ? { scope: writing.scope, filled: String }
     : withTotals(tree, writing, element)
-  const parts = partsOf(content, { ...writing, scope: evaluatedAtEnd(element, scope) }, look.pattern)
+  const parts = partsOf(
+    content,
+    { ...writing, scope: evaluatedAtEnd(element, scope) },
+    {
+      ...(look.pattern !== undefined && { pattern: look.pattern }),
+      nulls: look.isBlankWhenNull ? 'nothing' : 'word'
+    }
+  )
   if (isUntranslated(parts))
     return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
   return filled((isHtml ? htmlOf(parts) : asMarkup(parts)).replace(INNER_BLANK, ' '))

@@ -1,4 +1,7 @@
-/** A font of reports here: its family, and the ascent and descent of the font that the report names, in ems. */
+/**
+ * A font of reports here: its family, and the ascent (with the line gap, which stands above each line) and descent of
+ * the font that the report names, in ems.
+ */
 export interface Face {
   family: string
   ascent: number
@@ -26,8 +29,8 @@ const KNOWN: readonly Known[] = [
     descent: 0.236
   },
   { pattern: /^(liberationmono|couriernew|courier)/, standIn: MONO, ascent: 0.833, descent: 0.3 },
-  { pattern: /^(liberationserif|timesnewroman|times|nimbusroman)/, standIn: SERIF, ascent: 0.891, descent: 0.216 },
-  { pattern: /^(liberationsans|arial|helvetica|nimbussans|frutiger)/, standIn: SANS, ascent: 0.905, descent: 0.212 },
+  { pattern: /^(liberationserif|timesnewroman|times|nimbusroman)/, standIn: SERIF, ascent: 0.933, descent: 0.216 },
+  { pattern: /^(liberationsans|arial|helvetica|nimbussans|frutiger)/, standIn: SANS, ascent: 0.938, descent: 0.212 },
   { pattern: /^(verdana)/, standIn: SANS, ascent: 1.005, descent: 0.21 },
   { pattern: /^(tahoma)/, standIn: SANS, ascent: 1, descent: 0.207 },
   { pattern: /^(calibri|carlito)/, standIn: SANS, ascent: 0.952, descent: 0.269 },

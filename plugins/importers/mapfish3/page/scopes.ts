@@ -9,14 +9,14 @@ export const withVariables = (source: Report, given: Scope): Scope => {
     parameter: (name) => given.parameter(name),
     field: (name) => given.field(name),
     resource: (key, use) => given.resource(key, use),
-    variable: (name) => ownVariable(source, name, scope) ?? given.variable(name)
+    variable: (name) => ownVariable(source, name, scope, given) ?? given.variable(name)
   }
   return scope
 }
 
-const ownVariable = (source: Report, name: string, scope: Scope): Meaning | undefined => {
+const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): Meaning | undefined => {
   if (name === 'PAGE_NUMBER') return { kind: 'pageNumber' }
-  if (name === 'REPORT_COUNT') return { kind: 'rowNumber' }
+  if (name === 'REPORT_COUNT') return given.variable(name) ?? { kind: 'rowNumber' }
   const variable = source.variables.get(name)
   if (!variable) return undefined
   const { calculation, expression, initial } = variable

@@ -2,7 +2,8 @@ import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '.
 import { arrange } from './arrange.js'
 import { at, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { boxArguments, color, isSeen, stroke } from './looks.js'
+import { lookArguments } from './look-arguments.js'
+import { color, isSeen, stroke } from './looks.js'
 import { call, inBrackets, type Statements } from './statements.js'
 import { under } from './on-pages.js'
 import { writeImage } from './write-image.js'
@@ -88,5 +89,5 @@ const writeFrame = (element: FrameElement, slot: Slot, writing: Writing): Statem
   if (inner.length === 0 && !isSeen(element)) return [`v(${length(element.height)})`]
   const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
   const height = `at-least: ${length(Math.max(0, element.height - padding.top - padding.bottom))}`
-  return [call('frame', [...width, height, ...boxArguments(element.look)], inBrackets(inner))]
+  return [call('frame', [...width, height, ...lookArguments(element, writing)], inBrackets(inner))]
 }

@@ -1,7 +1,7 @@
 import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
-import type { Condition, Meaning, Merged, Rows } from '../scope.js'
+import type { Condition, Meaning, Merged, Rows, Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
@@ -119,6 +119,12 @@ const knownRows = ({ path }: Rows, areThere: boolean): Map<Condition, boolean> =
     [`(not ../${path})`, !areThere]
   ])
 
+/** The fields of a data source without rows. */
+const emptyRecord = (scope: Scope): Scope => ({
+  ...withFields(scope, () => NULL),
+  variable: (name) => (name === 'REPORT_COUNT' ? { kind: 'constant', value: 1 } : scope.variable(name))
+})
+
 const NULL: Meaning = { kind: 'constant', value: null }
 
 /** Whether statements show nothing. */
@@ -190,9 +196,11 @@ const writeParts = (band: Band, width: number, writing: Writing): Statements => 
   const statements: string[] = []
   let from = 0
   for (const one of breaks.toSorted((a, b) => a.y - b.y)) {
-    statements.push(...writePart(partOf(band, from, one.y), one.y - from, width, band, writing))
+    statements.push(...writePart(partOf(band, from, one.y), Math.max(0, one.y - from), width, band, writing))
     statements.push(...under(one.when, () => [one.of === 'page' ? '{{pageBreak}}' : 'colbreak()'], [], writing))
-    from = one.y
+    // what follows begins at the top of the page
+    const below = band.elements.filter(({ kind, y }) => kind !== 'break' && y >= one.y).map(({ y }) => y)
+    from = Math.min(band.height, ...below)
   }
   return [...statements, ...writePart(partOf(band, from, Infinity), band.height - from, width, band, writing)]
 }

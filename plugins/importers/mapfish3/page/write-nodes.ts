@@ -46,17 +46,15 @@ const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writin
   let { top } = box
   return items.flatMap((item, index) => {
     const next = items[index + 1]
-    const statements = inSpace(item, { ...space, top }, writing)
+    const above = item.box.top - top
+    const statements = inSpace(item, { ...space, top: item.box.top }, writing)
     // what does not float keeps its place: an element above it may grow into the gap
     const gap = next && stretches(item, writing) && !floats(next) ? next.box.top - item.box.bottom : 0
     const isGrowing = gap > NOTHING
-    const height = item.box.bottom - top + gap
+    const height = item.box.bottom - item.box.top + gap
     top = item.box.bottom + (isGrowing ? gap : 0)
-    return withoutBlankLine(
-      item,
-      isGrowing ? [call('at-least', [length(height)], inBrackets(statements))] : statements,
-      writing
-    )
+    const whole = isGrowing ? [call('at-least', [length(height)], inBrackets(statements))] : statements
+    return [...(Math.abs(above) < NOTHING ? [] : [`v(${length(above)})`]), ...withoutBlankLine(item, whole, writing)]
   })
 }
 
@@ -109,10 +107,10 @@ const growingCell = (cell: Node, space: Box, writing: Writing): string => {
   return inBrackets([call('at-least', [length(space.bottom - space.top)], inBrackets(inSpace(cell, space, writing)))])
 }
 
-const writeBoxed = ({ shape, inside, box }: NodeOf<'boxed'>, writing: Writing): string => {
+const writeBoxed = ({ shape, isAbove, inside, box }: NodeOf<'boxed'>, writing: Writing): string => {
   const line = stroke(shape.look.pen, shape.look.forecolor)
   return call(
-    'block',
+    isAbove ? 'outlined' : 'block',
     [
       `width: ${length(box.right - box.left)}`,
       ...(stretches(inside, writing) ? [] : [`height: ${length(box.bottom - box.top)}`]),
@@ -133,7 +131,8 @@ const writeLayers = ({ items, box }: NodeOf<'layers'>, writing: Writing): string
     .sort((a, b) => a - b)
   const names = new Map(shared.map((left, at) => [left, shared.length === 1 ? 'edge' : `edge-${at + 1}`]))
   const placed = items.flatMap((item, at) => {
-    const statements = written(item, item.box, writing)
+    // nothing says how wide an element in an absolute place is
+    const statements = written(item, { ...item.box, right: item.box.left }, writing)
     const place = [names.get(lefts[at]!) ?? length(lefts[at]!), length(item.box.top - box.top)]
     return statements.length === 0 ? [] : [call('at', [...place, inCode(statements)])]
   })

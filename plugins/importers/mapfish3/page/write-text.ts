@@ -1,6 +1,7 @@
 import { string } from '../../../../parts/importing.js'
 import type { Look, TextElement } from '../jrxml/model.js'
 import { bookmarked, linked, markupOf, stringOf } from './expressions.js'
+import type { Face } from './fonts.js'
 import { length } from './lengths.js'
 import { lookArguments } from './look-arguments.js'
 import { call, type Statements } from './statements.js'
@@ -28,7 +29,7 @@ export const writeText = (element: TextElement, slot: Slot, writing: Writing): S
     ...lookArguments(element, writing),
     ...(adjust === 'scale' ? ['overflow: fit'] : []),
     ...(turn === undefined ? [] : [`rotation: ${turn}`]),
-    ...leading(look)
+    ...leading(look, writing.fonts.face(look.font.family))
   ]
   const text = call(slot.isFilled ? 'cell' : 'field', args, `[${repeated(element, body, writing)}]`)
   return [...bookmarked(element, writing), text]
@@ -51,14 +52,13 @@ const decorated = (body: string, { font, align, paragraph }: Look): string => {
   return space.length === 0 ? text : `#pad(${space.join(', ')})[${text}]`
 }
 
-/** The space between lines, beside their own height. */
-const leading = ({ font, paragraph }: Look): string[] => {
+/** The space between lines, beside their own height: between `n` lines it is `n - 1` times so much. */
+const leading = ({ font, paragraph }: Look, { ascent }: Face): string[] => {
   const { lineSpacing, lineSpacingSize = 1 } = paragraph
   const factor = { Single: 1, '1_1_2': 1.5, Double: 2, Proportional: lineSpacingSize }[lineSpacing as string]
   if (factor === 1) return []
-  // a line is about 1.164 times as high as its font
-  if (factor !== undefined) return [`leading: ${Number((1.164 * (factor - 1)).toFixed(3))}em`]
-  const space = lineSpacingSize - 1.164 * font.size
+  if (factor !== undefined) return [`leading: ${Number((ascent * (factor - 1)).toFixed(3))}em`]
+  const space = lineSpacingSize - ascent * font.size
   return lineSpacing === 'Fixed' || space > 0 ? [`leading: ${length(space)}`] : []
 }
 
