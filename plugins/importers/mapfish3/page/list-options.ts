@@ -1,4 +1,5 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
+import { datePattern, numberText } from '../jrxml/patterns.js'
 import { allElements } from './elements.js'
 import { treeOf } from './subreport-target.js'
 
@@ -31,17 +32,38 @@ export const tableOptions = (source: Report): Options => {
       name: fieldOf(cell),
       ...titleOf(heads?.find((one) => one.x < cell.x + cell.width && one.x + one.width > cell.x)),
       width: cell.width,
+      ...formatOf(cell.look.pattern),
       ...(cell.look.align === 'Left' || cell.look.align === 'Justified'
         ? { align: 'left' }
         : { align: cell.look.align.toLowerCase() })
     })),
     fontSize: look.font.size,
+    padding: Math.max(look.padding.left, look.padding.top),
+    verticalAlign: VERTICAL[look.verticalAlign],
     ...(heads === undefined && { header: false }),
     ...(head?.look.isOpaque && { headerFill: head.look.backcolor }),
     ...(head && head.look.forecolor !== '#000000' && { headerColor: head.look.forecolor }),
     stroke: pen === undefined ? 'none' : hasSides ? 'grid' : 'lines',
     ...(pen && { strokeWidth: pen.width, strokeColor: pen.color ?? look.forecolor })
   }
+}
+
+const VERTICAL = { Top: 'top', Middle: 'middle', Bottom: 'bottom' }
+
+/** The format of a column by the pattern of its numbers or dates. */
+const formatOf = (pattern: string | undefined): Options => {
+  if (!pattern) return {}
+  const number = numberText(pattern)
+  const decimals = number && /decimals=(\d+)/.exec(number.arguments)?.[1]
+  if (number && decimals !== undefined && number.before === '')
+    return {
+      format: 'number',
+      decimals: Number(decimals),
+      ...(/group=""/.test(number.arguments) && { group: '' }),
+      ...(number.after.trim() !== '' && { unit: number.after.trim() })
+    }
+  const date = datePattern(pattern)
+  return date === undefined ? {} : { format: 'date', pattern: date }
 }
 
 const titleOf = (head: TextElement | undefined): { title?: string } =>

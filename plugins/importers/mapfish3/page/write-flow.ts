@@ -86,10 +86,7 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
   const row = writeRow(source, inside)
   // a data source without rows has one empty record
   const without = {
-    scope: withVariables(
-      source,
-      withFields(writing.scope, () => NULL)
-    ),
+    scope: withVariables(source, emptyRecord(writing.scope)),
     known: knownRows(rows, false)
   }
   // what it lacks has been told of the rows

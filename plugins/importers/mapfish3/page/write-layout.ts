@@ -1,5 +1,6 @@
 import type { Band, Report } from '../jrxml/model.js'
 import { string } from '../../../../parts/importing.js'
+import { conditionOf } from './expressions.js'
 import { exact, length } from './lengths.js'
 import { withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
@@ -10,15 +11,15 @@ import type { Writing } from './writing.js'
 export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
   const { sections, margins, width, height, isTitleNewPage } = source
-  const { pageHeader, pageFooter, lastPageFooter, columnFooter, title } = sections
-  const below = [columnFooter?.height ?? 0, Math.max(pageFooter?.height ?? 0, lastPageFooter?.height ?? 0)]
+  const { pageHeader, pageFooter, columnFooter, title } = sections
+  const below = (columnFooter?.height ?? 0) + (pageFooter?.height ?? 0)
   const page = [
     `width: ${exact(width)}`,
     `height: ${exact(height)}`,
     marginsOf({
       ...margins,
       top: margins.top + (pageHeader?.height ?? 0),
-      bottom: margins.bottom + below[0]! + below[1]!
+      bottom: margins.bottom + below
     }),
     ...headerOf(source, writing),
     ...footerOf(source, writing),
@@ -54,15 +55,25 @@ const headerOf = (source: Report, writing: Writing): Statements => {
 }
 
 const footerOf = (source: Report, writing: Writing): Statements => {
-  const { columnFooter, pageFooter, lastPageFooter, title } = source.sections
+  const { columnFooter, pageFooter, lastPageFooter } = source.sections
   const band = (one: Band | undefined): Statements => (one ? writeBand(one, pageWidth(source), writing) : [])
   const usual = [...band(columnFooter), ...band(pageFooter)]
   if (usual.length === 0 && !lastPageFooter) return []
-  const hasOwnTitlePage = source.isTitleNewPage && title !== undefined
   const footer = inBrackets(usual)
-  const last = lastPageFooter ? inBrackets([...band(columnFooter), ...band(lastPageFooter)]) : undefined
-  if (last) return [`footer: ${call('last-or-else', [last, footer])}`]
-  return [hasOwnTitlePage ? `footer: after-first${footer}` : `footer: ${footer}`]
+  if (!lastPageFooter) return [`footer: ${withoutTitlePage(footer, source, writing)}`]
+  // it may be higher than the others
+  const higher = lastPageFooter.height - (pageFooter?.height ?? 0)
+  const last = [...(higher > 0 ? [`v(-${exact(higher)})`] : []), ...band(columnFooter), ...band(lastPageFooter)]
+  return [`footer: ${call('last-or-else', [inBrackets(last), footer])}`]
+}
+
+/** A page that only has the title has no footer. */
+const withoutTitlePage = (footer: string, { sections, isTitleNewPage }: Report, writing: Writing): string => {
+  const ends = sections.title?.elements.find(({ kind }) => kind === 'break')
+  if (isTitleNewPage && sections.title) return `after-first${footer}`
+  const condition = ends && (ends.when ? conditionOf(ends.when, writing) : true)
+  if (condition === undefined || condition === false) return footer
+  return condition === true ? `after-first${footer}` : `{{#if ${condition}}}after-first{{/if}}${footer}`
 }
 
 const backgroundOf = (background: Band | undefined, source: Report, writing: Writing): Statements => {

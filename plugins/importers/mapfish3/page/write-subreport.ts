@@ -1,8 +1,9 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, Merged, Rows, Scope, Size } from '../scope.js'
+import type { BlockType, Meaning, Merged, Rows, Scope } from '../scope.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
+import { legendOptions } from './list-options.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { meaningOf, meaningOfTree, treeOf } from './subreport-target.js'
@@ -40,12 +41,14 @@ const targetOf = (tree: Java, element: SubreportElement, slot: Slot, writing: Wr
 
 /** A block at its own size: sub-reports are neither scaled nor clipped. */
 const placed = (
-  { path, block, size }: { path: string; block: BlockType; size?: Size },
+  { path, block, size, drawnBy }: Extract<Meaning, { kind: 'block' }>,
   element: SubreportElement,
   slot: Slot,
   writing: Writing
 ): Statements => {
   if (!FIXED.includes(block)) {
+    const report = drawnBy?.report === undefined ? undefined : writing.reportOf(drawnBy.report)
+    if (report && block === 'legend') writing.attributes.setOptions(writing.rowsPath, path, legendOptions(report))
     const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
     return [call('frame', [...width, `at-least: ${length(element.height)}`], `[{{${path}}}]`)]
   }
