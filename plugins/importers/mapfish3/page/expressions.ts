@@ -7,7 +7,7 @@ import { markup, string } from '../../../../parts/importing.js'
 import { readMarkup } from '../jrxml/markup.js'
 import { writeRuns } from '../jrxml/markup-typst.js'
 import { messageOf } from '../../../../core/plugin.js'
-import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
+import type { ImageElement, Look, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { withTotals } from './totals.js'
@@ -82,17 +82,11 @@ const partsOf = (written: Written, writing: Writing, options: TextOptions = {}):
       })
 }
 
-/** A single blank inside a text needs no escape. */
-const INNER_BLANK = /(?<=[^\s}]|[^0]\})\\u\{20\}(?=[^\s\\]|\\(?!u\{20\}))/g
-
 /** A text element's content as markup. */
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
   const isHtml = look.markup === 'html' || look.markup === 'styled'
-  if ('literal' in content)
-    return isHtml
-      ? writeRuns(readMarkup(content.literal, look.markup as 'html'), WORDS)
-      : literalMarkup(content.literal)
+  if ('literal' in content) return isHtml ? literalHtml(content.literal, look) : literalMarkup(content.literal)
   const tree = javaOf(content)
   const { scope, filled } = isUntranslated(tree)
     ? { scope: writing.scope, filled: String }
@@ -107,23 +101,21 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
   )
   if (isUntranslated(parts))
     return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
-  return filled((isHtml ? htmlOf(parts) : asMarkup(parts)).replace(INNER_BLANK, ' '))
+  return filled(isHtml ? htmlOf(parts) : asMarkup(parts))
 }
+
+/** A fixed text with HTML; lists have their own indents. */
+const literalHtml = (text: string, { markup: language }: Look): string =>
+  /<li/i.test(text) ? htmlOf([{ literal: text }]) : writeRuns(readMarkup(text, language as 'html' | 'styled'), WORDS)
 
 /** What fixed texts with HTML are written with. */
 const WORDS = { text: markup, string, font: () => undefined }
 
 /** A text with HTML in its values. */
 const htmlOf = (parts: readonly Part[]): string => {
-  const choice = parts.findIndex((part) => 'when' in part || 'page' in part)
-  if (choice < 0) {
-    const value = parts.length === 0 ? undefined : asValue(parts)
-    return value === undefined ? '' : typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
-  }
-  const [part, before, after] = [parts[choice]!, parts.slice(0, choice), parts.slice(choice + 1)]
-  if (!('when' in part)) return `${htmlOf(before)}${asMarkup([part])}${htmlOf(after)}`
-  const otherwise = part.otherwise.length > 0 ? `{{else}}${htmlOf(part.otherwise)}` : ''
-  return `${htmlOf(before)}{{#if ${part.when}}}${htmlOf(part.then)}${otherwise}{{/if}}${htmlOf(after)}`
+  const value = parts.length === 0 ? '""' : asValue(parts)
+  // page numbers are known only in markup
+  return typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
 }
 
 /** Lines as in the report. */

@@ -59,8 +59,9 @@ const placed = (source: object, name: string, element: ImageElement, { attribute
   const entry = {
     type: 'image',
     ...source,
-    width: width - left - right,
-    ...(scale === 'RealHeight' ? {} : { height: height - top - bottom }),
+    ...(scale === 'RealHeight' || scale === 'RealSize'
+      ? {}
+      : { width: width - left - right, height: height - top - bottom }),
     ...(FITS[scale] !== 'contain' && { fit: FITS[scale] }),
     ...(look.imageAlign !== 'Center' && { align: look.imageAlign.toLowerCase() }),
     ...(look.imageVerticalAlign !== 'Middle' && { verticalAlign: look.imageVerticalAlign.toLowerCase() })

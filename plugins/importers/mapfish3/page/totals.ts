@@ -98,7 +98,8 @@ const formatOf = (pattern: string | undefined): string => {
   const written = pattern ? (numberArguments(pattern) ?? '') : ''
   const decimals = /decimals=(\d+)/.exec(written)?.[1]
   const group = /group=("[^"]*")/.exec(written)?.[1]
-  return `${decimals === undefined ? '' : `, decimals: ${decimals}`}${group === undefined || group === '""' ? '' : `, group: ${group}`}`
+  const separator = group ?? (pattern?.includes(',') ? '","' : '""')
+  return `${decimals === undefined ? '' : `, decimals: ${decimals}`}${separator === '""' ? '' : `, group: ${separator}`}`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */

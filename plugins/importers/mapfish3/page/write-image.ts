@@ -17,19 +17,18 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
   if (!element.content) return []
   const { look, width, height, scale } = element
   const { left, right, top, bottom } = look.padding
+  const isReal = scale === 'RealHeight' || scale === 'RealSize'
   const found = pictureOf(element, writing)
   if ('why' in found) return [toDo(at(writing, element.line), found.why, found.instead)]
   const body =
     'file' in found
-      ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${length(height - top - bottom)}, fit: "${FITS[scale]}")`
+      ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${isReal ? 'auto' : length(height - top - bottom)}, fit: "${FITS[scale]}")`
       : found.markup
   const align = `${DOWN[look.imageVerticalAlign]} + ${ACROSS[look.imageAlign]}`
   const others = boxArguments({ ...look, align: 'Left', verticalAlign: 'Top' })
   const size = [
     ...(Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]),
-    scale === 'RealHeight' || scale === 'RealSize'
-      ? `at-least: ${length(height - top - bottom)}`
-      : `height: ${length(height)}`
+    isReal ? `at-least: ${length(height - top - bottom)}` : `height: ${length(height)}`
   ]
   return [
     call(

@@ -57,10 +57,15 @@ const leading = ({ font, paragraph }: Look, { ascent }: Face): string[] => {
   const { lineSpacing, lineSpacingSize = 1 } = paragraph
   const factor = { Single: 1, '1_1_2': 1.5, Double: 2, Proportional: lineSpacingSize }[lineSpacing as string]
   if (factor === 1) return []
-  if (factor !== undefined) return [`leading: ${Number((ascent * (factor - 1)).toFixed(3))}em`]
+  // lines of an indented text are not spread over the height
+  const spread = isIndented(paragraph) ? ['spread: false'] : []
+  if (factor !== undefined) return [`leading: ${Number((ascent * (factor - 1)).toFixed(3))}em`, ...spread]
   const space = lineSpacingSize - ascent * font.size
-  return lineSpacing === 'Fixed' || space > 0 ? [`leading: ${length(space)}`] : []
+  return lineSpacing === 'Fixed' || space > 0 ? [`leading: ${length(space)}`, ...spread] : []
 }
+
+const isIndented = ({ leftIndent, rightIndent, firstLineIndent, spacingBefore }: Look['paragraph']): boolean =>
+  [leftIndent, rightIndent, firstLineIndent, spacingBefore].some((space) => space !== 0)
 
 /** A text that is printed only where it changes from row to row. */
 const repeated = (element: TextElement, body: string, writing: Writing): string => {
