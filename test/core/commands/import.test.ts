@@ -116,7 +116,7 @@ test('a file that is not a configuration is refused with the position of the mis
   }
   await refused('broken.yaml', /^mapsetter: broken\.yaml:3:\d+: /)
   await refused('none.yaml', /^mapsetter: .*none\.yaml"[^]*mapfish2: [^]*--from/)
-  await refused('none.yaml', '"mapfish3"', '--from', 'mapfish3')
+  await refused('none.yaml', '"mapfish4"', '--from', 'mapfish4')
   for (const name of ['none', 'empty', 'list'])
     await refused(`${name}.yaml`, new RegExp(`mapsetter: ${name}\\.yaml:1:1: .*"layouts"`), '--from', 'mapfish2')
   for (const name of ['no-layouts', 'no-pages']) await refused(`${name}.yaml`, 'layouts')

@@ -76,7 +76,7 @@ test('the language of the base file is that of the same texts, of a request, or 
 test('bundles without a base file, and without any file', () => {
   const other = bundleOf({ 'Report_it.properties': 'a=b', 'Report_de.properties': 'c=d' })
   assert.is(other.bundles.lang, 'de')
-  assert.match(other.text('translations/de.yaml'), /^a: ''$/m)
+  assert.match(other.bundles.files().get('translations/de.yaml')!, /^a: ''$/m)
   const none = bundleOf({})
   assert.equal([none.bundles.lang, none.bundles.files().size], [undefined, 0])
   assert.equal(
