@@ -13,7 +13,6 @@ export const DIFFERENCES: { readonly [name: string]: string } = {
   nulls: HALVES,
   parcels: TABLE,
   restrictions: 'a sub-report without rows keeps the height of its place; percent signs follow the language',
-  'restrictions: reduced': 'a sub-report without rows keeps the height of its place; percent signs follow the language',
   'street-atlas': 'sheets are numbered from the top row, and not from the bottom row',
   stretch: 'elements that stretch with others are as high as the highest, and not higher',
   'stretch-old': 'elements that stretch with others are as high as the highest, and not higher',
