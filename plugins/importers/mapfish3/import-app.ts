@@ -34,7 +34,8 @@ export const importApp = (folder: string, importing: ImportRequest): ImportedApp
     files.set(`${converted.stem}.sample.json`, converted.sample)
   }
   files.set('assets/report.typ', readFileSync(LIBRARY_SOURCE, 'utf8'))
-  for (const [name, text] of partials.texts) files.set(`partials/${name}.typ.hbs`, text)
+  const layouts = [...files].flatMap(([path, text]) => (path.endsWith('.typ.hbs') ? [String(text)] : []))
+  for (const [name, text] of partials.usedBy(layouts)) files.set(`partials/${name}.typ.hbs`, text)
   for (const [path, text] of bundles.files()) files.set(path, text)
   const text = reportText(report, {
     file: config.file,

@@ -63,6 +63,7 @@ const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImpo
     source,
     scope: scopeOf(produced, (key, use) => bundles.resource(key, use) ?? missingText(key, source, app)),
     known: new Map(),
+    canBreak: true,
     rowsPath: [],
     isInRows: false
   }

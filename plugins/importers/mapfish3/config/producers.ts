@@ -42,17 +42,24 @@ export const scopeOf = ({ parameter }: Produced, resource: Scope['resource']): S
 
 /** The scope in rows: their fields, and what is outside of them. */
 export const scopeInRows = (outer: Scope, rows: Rows): Scope => ({
+  ...scopeAround(outer, rows),
+  field: (name) => rows.field(name)
+})
+
+/** A scope outside of rows, as it is seen in them. */
+const scopeAround = (outer: Scope, rows: Rows): Scope => ({
   parameter: (name) => fromRows(outer.parameter(name), rows),
-  field: (name) => rows.field(name),
+  field: (name) => fromRows(outer.field(name), rows),
   variable: (name) => fromRows(outer.variable(name), rows),
   resource: (key, use) => outer.resource(key, use)
 })
 
 /** What a meaning outside of rows is inside of them, where their own names hide those outside. */
-export const fromRows = (meaning: Meaning | undefined, { names }: Rows): Meaning | undefined => {
+export const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
+  if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
   if (!meaning || !('path' in meaning)) return meaning
   const { path } = meaning
-  if (!path.startsWith('../') && !names.has(path.split('.')[0]!)) return meaning
+  if (!path.startsWith('../') && !rows.names.has(path.split('.')[0]!)) return meaning
   if (meaning.kind === 'block')
     return { kind: 'lost', why: `"${path}" is placed here, but the rows have a value with this name` }
   return { ...meaning, path: `../${path}` }

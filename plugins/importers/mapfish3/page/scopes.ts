@@ -1,7 +1,7 @@
+import { scopeInRows } from '../config/producers.js'
 import type { Report } from '../jrxml/model.js'
 import type { Meaning, Rows, Scope } from '../scope.js'
 import { treeOf } from './subreport-target.js'
-import { outside } from './writing.js'
 
 /** The names of a report: those that are given, and its own variables. */
 export const withVariables = (source: Report, given: Scope): Scope => {
@@ -28,44 +28,11 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
 }
 
-/** The names inside rows: their fields, and the names outside. */
-export const inRows = (given: Scope, rows: Rows): Scope => {
-  const shifted = (meaning: Meaning | undefined): Meaning | undefined => meaning && shiftedMeaning(meaning, rows)
-  return {
-    parameter: (name) => shifted(given.parameter(name)),
-    // rows are maps: a column that they do not have is null
-    field: (name) => rows.field(name) ?? { kind: 'constant', value: null },
-    variable: (name) => shifted(given.variable(name)),
-    resource: (key, use) => given.resource(key, use)
-  }
-}
-
-const shiftedMeaning = (meaning: Meaning, rows: Rows): Meaning => {
-  switch (meaning.kind) {
-    case 'value':
-    case 'block':
-    case 'map':
-    case 'count':
-      return { ...meaning, path: outside(meaning.path, rows.names) }
-    case 'rows':
-      return { ...meaning, path: outside(meaning.path, rows.names) }
-    case 'expression':
-      return { ...meaning, scope: inOuterRows(meaning.scope, rows) }
-    default:
-      return meaning
-  }
-}
-
-/** The names of an expression that was written outside, as they are written inside rows. */
-const inOuterRows = (scope: Scope, rows: Rows): Scope => {
-  const shifted = (meaning: Meaning | undefined): Meaning | undefined => meaning && shiftedMeaning(meaning, rows)
-  return {
-    parameter: (name) => shifted(scope.parameter(name)),
-    field: (name) => shifted(scope.field(name)),
-    variable: (name) => shifted(scope.variable(name)),
-    resource: (key, use) => scope.resource(key, use)
-  }
-}
+/** The names inside rows. Rows are maps: a column that they do not have is null. */
+export const inRows = (given: Scope, rows: Rows): Scope => ({
+  ...scopeInRows(given, rows),
+  field: (name) => rows.field(name) ?? { kind: 'constant', value: null }
+})
 
 /** The same names, with other fields. */
 export const withFields = (given: Scope, field: Scope['field']): Scope => ({

@@ -5,7 +5,8 @@ export type Statements = readonly string[]
 
 const MOST_LETTERS = 110
 
-const isPlain = (statement: string): boolean => /^(\{\{|\/\/)/.test(statement)
+/** Whether it is a line of Handlebars or a comment. */
+export const isPlain = (statement: string): boolean => /^(\{\{|\/\/)/.test(statement)
 
 /** Statements in markup: one on each line, with `#`. */
 export const inMarkup = (statements: Statements): string =>

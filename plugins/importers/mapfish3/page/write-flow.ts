@@ -8,11 +8,11 @@ import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
 import { under } from './on-pages.js'
 import { inRows, withFields, withVariables } from './scopes.js'
-import { breaksPage, call, inBrackets, type Statements, when } from './statements.js'
+import { breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { addToTotals, totalsOfGroup } from './totals.js'
-import type { Writing } from './writing.js'
+import { lineOf, type Writing } from './writing.js'
 
 /** What the details of a report are printed for; `one`: once. */
 export type Details = Rows | Merged | 'one'
@@ -23,10 +23,10 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
   const { title, summary, noData } = source.sections
   const around = (details: Statements): Statements => [
     ...section(title, writing),
-    ...(source.isTitleNewPage && title ? ['{{pageBreak}}'] : []),
+    ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
     ...inColumns(source, details),
-    ...(source.isSummaryNewPage && summary ? ['{{pageBreak}}'] : []),
+    ...(source.isSummaryNewPage && summary ? pageBreak(writing) : []),
     ...section(summary, writing)
   ]
   const none = (): Statements => {
@@ -151,7 +151,7 @@ const groupFoot = ({ name, footers }: Group, value: string): Statements =>
 const groupHead = (group: Group, value: string, writing: Writing): Statements => {
   const width = columnWidth(writing.source)
   const bands = group.headers.flatMap((band) => writeBand(band, width, writing))
-  const head = [...(group.isStartNewPage ? ['{{pageBreak}}'] : []), ...bands]
+  const head = [...(group.isStartNewPage ? pageBreak(writing) : []), ...bands]
   const foot = group.footers.flatMap((band) => writeBand(band, width, writing))
   const totals = totalsOfGroup(writing.source, group.name)
   if (!writing.isInRows) return head
@@ -194,12 +194,23 @@ const writeParts = (band: Band, width: number, writing: Writing): Statements => 
   let from = 0
   for (const one of breaks.toSorted((a, b) => a.y - b.y)) {
     statements.push(...writePart(partOf(band, from, one.y), Math.max(0, one.y - from), width, band, writing))
-    statements.push(...under(one.when, () => [one.of === 'page' ? '{{pageBreak}}' : 'colbreak()'], [], writing))
+    statements.push(...under(one.when, () => (one.of === 'page' ? pageBreak(writing) : ['colbreak()']), [], writing))
     // what follows begins at the top of the page
     const below = band.elements.filter(({ kind, y }) => kind !== 'break' && y >= one.y).map(({ y }) => y)
     from = Math.min(band.height, ...below)
   }
   return [...statements, ...writePart(partOf(band, from, Infinity), band.height - from, width, band, writing)]
+}
+
+const pageBreak = ({ canBreak }: Writing): Statements => (canBreak ? ['{{pageBreak}}'] : [])
+
+/** A box cannot hold the beginning of a page. */
+const withoutBreaks = (band: Band, writing: Writing): Writing => {
+  writing.report.changed(
+    ...lineOf(writing, band),
+    'the page does not break inside of this band, because what breaks stands beside other elements'
+  )
+  return { ...writing, canBreak: false }
 }
 
 const partOf = ({ elements }: Band, from: number, to: number): Element[] =>
@@ -218,8 +229,10 @@ const writePart = (
   if (!node) return height > 0.5 ? [`v(${exact(height)})`] : []
   const inner = writeNode(node, width, writing)
   if (inner.length === 0) return height > 0.5 ? [`v(${exact(height)})`] : []
-  // a block cannot hold the beginning of a page
-  if (breaksPage(inner, writing.partials.breaking)) return inner
+  const { breaking } = writing.partials
+  if (inner.some((statement) => !isPlain(statement) && breaksPage([statement], breaking)))
+    return writePart(elements, height, width, band, withoutBreaks(band, writing))
+  if (breaksPage(inner, breaking)) return inner
   const isGrowing = stretches(node, writing)
   const below = height - node.box.bottom
   return [

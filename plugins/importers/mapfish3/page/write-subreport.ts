@@ -68,6 +68,8 @@ const placed = (
 const chosen = (path: string, element: SubreportElement, slot: Slot, writing: Writing): Statements =>
   writing.reportFiles().flatMap((file) => {
     const stem = file.replace(/^.*\//, '').replace(/\.jrxml$/, '')
+    // others cannot stand in a template
+    if (!/^[\w .-]+$/.test(stem)) return []
     const statements = inserted(file, element, slot, writing)
     const condition = `(or (eq ${path} "${stem}.jasper") (eq ${path} "${stem}.jrxml") (eq ${path} "${stem}"))`
     return writing.open.includes(file) ? [] : when(condition, statements)

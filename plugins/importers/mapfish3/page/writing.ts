@@ -1,4 +1,4 @@
-import type { Element, Report, Written } from '../jrxml/model.js'
+import type { Report, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
@@ -48,6 +48,8 @@ export interface LayoutWriting {
 export interface Writing extends LayoutWriting {
   source: Report
   scope: Scope
+  /** Whether a new page may begin here: boxes cannot hold one. */
+  canBreak: boolean
   /** What stands between the title and the details. */
   afterTitle?: readonly string[]
   /** What conditions are here, because rows are there or not. */
@@ -58,13 +60,7 @@ export interface Writing extends LayoutWriting {
   isInRows: boolean
 }
 
-export const lineOf = ({ source }: Writing, { line }: Pick<Element, 'line'>): [file: string, line: number] => [
+export const lineOf = ({ source }: Writing, { line }: { line: number }): [file: string, line: number] => [
   source.file,
   line
 ]
-
-/** How a path of the values outside is written inside rows with these names. */
-export const outside = (path: string, names: ReadonlySet<string>): string => {
-  const [first = ''] = /^[^.[\s]+/.exec(path) ?? []
-  return path.startsWith('../') || names.has(first) ? `../${path}` : path
-}
