@@ -1,6 +1,7 @@
 import type { ImportReport } from '../report.js'
 import { type Matched, matchersOf } from './http-matchers.js'
 import type { Config, Processor } from './model.js'
+import { faultOfName } from '../../../../parts/importing.js'
 import { type Reading, shortened } from './yaml-members.js'
 
 /** What a configuration says about the addresses that are fetched; `targets` are written as in the rules of an app. */
@@ -67,14 +68,29 @@ const targetsOf = (matched: readonly Matched[], { file, report }: Reading): stri
 }
 
 const EVERY_HEADER = ['Authorization', 'Cookie', 'Referer', 'Accept-Language']
-const HEADER = /^[\w!#$%&'*+.^`|~-]{1,100}$/
+const MOST_LETTERS = 100
 
-const forwarded = (processor: Processor, targets: readonly string[], { file, report }: Reading): HttpRule[] => {
+/** Names of headers without those that belong to a connection: `Host`, `Content-Length`. */
+const allowedOf = (
+  names: readonly string[],
+  does: 'forwarded' | 'added',
+  processor: Processor,
+  { file, report }: Reading
+): string[] =>
+  names.filter((name) => {
+    const fault = name.length > MOST_LETTERS ? ' is too long' : faultOfName(name, does)
+    if (fault !== undefined)
+      report.changed(file, processor.lineOf('headers'), `the header ${shortened(name)} is left out${fault}`)
+    return fault === undefined
+  })
+
+const forwarded = (processor: Processor, targets: readonly string[], reading: Reading): HttpRule[] => {
+  const { file, report } = reading
   const isAll = processor.value('all') === true
   const given = processor.value('headers')
-  const named = (Array.isArray(given) ? given : [given]).filter((name) => typeof name === 'string' && HEADER.test(name))
+  const named = allowedOf((Array.isArray(given) ? given : [given]).map(String), 'forwarded', processor, reading)
   if (isAll) report.changed(file, processor.line, `all headers: only ${EVERY_HEADER.join(', ')} are sent on`)
-  const headers = (isAll ? EVERY_HEADER : named) as string[]
+  const headers = isAll ? EVERY_HEADER : named
   if (targets.length === 0 || targets.includes('*'))
     report.left(
       file,
@@ -86,11 +102,18 @@ const forwarded = (processor: Processor, targets: readonly string[], { file, rep
 
 const SECRET = /auth|cookie|token|key|secret|passw/i
 
-const added = (processor: Processor, targets: readonly string[], { file, report }: Reading): HttpRule[] => {
+const added = (processor: Processor, targets: readonly string[], reading: Reading): HttpRule[] => {
+  const { file, report } = reading
   const given = processor.value('headers')
   const all = Object.entries(typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {})
+  const allowed = allowedOf(
+    all.map(([name]) => name),
+    'added',
+    processor,
+    reading
+  )
   const headers = all.flatMap(([name, value]): [string, string][] => {
-    if (!HEADER.test(name)) return []
+    if (!allowed.includes(name)) return []
     if (!SECRET.test(name)) return [[name, Array.isArray(value) ? value.join(', ') : String(value)]]
     const why = 'its value may be a secret, which is not copied'
     report.left(file, processor.lineOf('headers'), `the header ${shortened(name)} is left out: ${why}`)

@@ -87,7 +87,7 @@ const meaningsOf = (frame: Frame, isWord: IsWord, outside: ValueOf): ReadonlyMap
 
 const VALUES = {
   string: 'text',
-  integer: 'number',
+  integer: 'integer',
   float: 'number',
   boolean: 'boolean',
   stringArray: 'list',
@@ -96,7 +96,9 @@ const VALUES = {
 
 /** An attribute as a parameter. Blocks are shown through outputs of processors. */
 const valueMeaning = ({ tag }: Attribute, path: string): Meaning => {
-  if (Object.hasOwn(VALUES, tag)) return { kind: 'value', path, type: VALUES[tag as keyof typeof VALUES] }
+  if (Object.hasOwn(VALUES, tag))
+    // it is required, or has a default
+    return { kind: 'value', path, type: VALUES[tag as keyof typeof VALUES], isGiven: true }
   if (tag === 'legend' || tag === 'table') return blockRows(path, tag)
   return { kind: 'lost', why: `a report shows a !${tag} through a processor` }
 }

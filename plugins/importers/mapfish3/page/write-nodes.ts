@@ -1,5 +1,6 @@
 import { type Box, elementsIn, type Node } from './arrange.js'
 import { anyOf, conditionOf } from './expressions.js'
+import type { Condition } from '../scope.js'
 import { length } from './lengths.js'
 import { color, stroke } from './looks.js'
 import { call, inBrackets, inCode, type Statements, when } from './statements.js'
@@ -47,24 +48,26 @@ const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writin
   return items.flatMap((item, index) => {
     const next = items[index + 1]
     const above = item.box.top - top
-    const statements = inSpace(item, { ...space, top: item.box.top }, writing)
+    const condition = lineCondition(item, writing)
+    const known = new Map([...writing.known, [condition, true] as const])
+    const statements = inSpace(item, { ...space, top: item.box.top }, { ...writing, known })
     // what does not float keeps its place: an element above it may grow into the gap
     const gap = next && stretches(item, writing) && !floats(next) ? next.box.top - item.box.bottom : 0
     const isGrowing = gap > NOTHING
     const height = item.box.bottom - item.box.top + gap
     top = item.box.bottom + (isGrowing ? gap : 0)
     const whole = isGrowing ? [call('at-least', [length(height)], inBrackets(statements))] : statements
-    return [...(Math.abs(above) < NOTHING ? [] : [`v(${length(above)})`]), ...withoutBlankLine(item, whole, writing)]
+    return [...(Math.abs(above) < NOTHING ? [] : [`v(${length(above)})`]), ...when(condition, whole)]
   })
 }
 
 const floats = (node: Node): boolean => elementsIn(node).every((element) => element.position === 'float')
 
-/** A line of elements that all vanish leaves no space. */
-const withoutBlankLine = (node: Node, statements: Statements, writing: Writing): Statements => {
+/** The condition of a line of elements that leaves no space where it does not hold. */
+const lineCondition = (node: Node, writing: Writing): Condition => {
   const all = elementsIn(node)
-  if (!all.every((element) => element.isRemoveLineWhenBlank && element.when !== undefined)) return statements
-  return when(anyOf(all.map((element) => conditionOf(element.when!, writing))), statements)
+  if (!all.every((element) => element.isRemoveLineWhenBlank && element.when !== undefined)) return true
+  return anyOf(all.map((element) => conditionOf(element.when!, writing)))
 }
 
 const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string => {

@@ -23,7 +23,7 @@ const rowsOf = (meaning: Meaning | undefined): Rows => {
 test('attributes are values with their types', () => {
   const { parameter } = producedBy('a: !string {}\nb: !integer {}\nc: !float {}\nd: !boolean {}\ne: !stringArray {}\nf: !jsonDatasource {}\nformat: !string {}') // prettier-ignore
   assert.equal(['a', 'b', 'c', 'd', 'e', 'f', 'format', 'g'].map((name) => short(parameter(name))), [
-    'value a text', 'value b number', 'value c number', 'value d boolean', 'value e list', 'value f object', 'value format_ text', 'nothing'
+    'value a text', 'value b integer', 'value c number', 'value d boolean', 'value e list', 'value f object', 'value format_ text', 'nothing'
   ]) // prettier-ignore
 })
 
@@ -89,7 +89,7 @@ test('rows of a data source: their fields, copies from outside and rows in rows'
   ]) // prettier-ignore
   const parts = rowsOf(rows.field('partRows'))
   assert.is(parts.path, 'parts')
-  assert.equal(['name', 'size', 'title'].map((name) => short(parts.field(name))), ['value name text', 'value size number', 'value title text']) // prettier-ignore
+  assert.equal(['name', 'size', 'title'].map((name) => short(parts.field(name))), ['value name text', 'value size integer', 'value title text']) // prettier-ignore
 })
 
 test('in rows, names outside are found through, or with ../ if the rows have the same name', () => {
