@@ -27,7 +27,7 @@ export const tableEntry = (name: string, attribute: Attribute, frame: Frame, mak
   const excluded = textsOf(processor.value('excludeColumns'))
   return {
     type: 'table',
-    columns: columnsOf(processor, making),
+    columns: columnsOf(processor, isMade ? EQUAL : {}, making),
     excludeColumns: excluded.length > 0 ? excluded : undefined,
     maxColumns: most >= 1 && most <= 200 ? Math.floor(most) : undefined,
     ...(isMade && MADE),
@@ -35,7 +35,10 @@ export const tableEntry = (name: string, attribute: Attribute, frame: Frame, mak
   }
 }
 
-const columnsOf = (processor: Processor, making: EntryMaking): unknown[] | undefined => {
+/** The columns of a table that is made without a template. */
+const EQUAL = { width: '1fr', align: 'left' }
+
+const columnsOf = (processor: Processor, look: object, making: EntryMaking): unknown[] | undefined => {
   const listed = processor.node('converters')
   const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, making) ?? [])
   const named = processor.node('columns')
@@ -47,12 +50,13 @@ const columnsOf = (processor: Processor, making: EntryMaking): unknown[] | undef
       line,
       `the column ${shortened(name)} with pictures stands after the others; name the columns of the layout in their order`
     )
-    return [{ name, ...format }]
+    return [{ name, ...look, ...format }]
   })
   if (all.length > 1)
     making.report.left(making.file, processor.lineOf('converters'), 'the first converter is used for all columns')
-  if (own.length === 0 && all.length === 0) return undefined
-  return [all[0] ? { name: '*', ...all[0] } : '*', ...own]
+  const others = { name: '*', ...look, ...all[0] }
+  if (own.length === 0 && Object.keys(others).length === 1) return undefined
+  return [Object.keys(others).length > 1 ? others : '*', ...own]
 }
 
 /** What a `!urlImage` makes of a cell. */

@@ -89,9 +89,16 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     scope: withVariables(source, emptyRecord(writing.scope)),
     known: knownRows(rows, false)
   }
-  // what it lacks has been told of the rows
-  const none = writeRow(source, { ...writing, ...without, report: new ImportReport() })
-  const otherwise = isBlank(none) ? [] : ['{{else}}', ...none]
+  const lacking = new ImportReport()
+  const none = writeRow(source, { ...writing, ...without, report: lacking })
+  const isWhole = lacking.remarks('left').length === 0
+  if (!isWhole)
+    writing.report.changed(
+      source.file,
+      1,
+      `without rows in "${rows.path}" it prints nothing; there it prints one empty row`
+    )
+  const otherwise = isWhole && !isBlank(none) ? ['{{else}}', ...none] : []
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
     return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}', ...lastFeet(source)]
   return [
