@@ -13,7 +13,7 @@ import { seeded } from '../../../soak/mutations.js'
 import { makeFolders } from '../../../support/folders.js'
 import { catalogOf } from '../../../support/layouts.js'
 import { registry } from '../../../support/page.js'
-import { readApp } from './imported-app.js'
+import { band, element, filesOf, fixed, readApp } from './imported-app.js'
 
 const APPS = join(packageRoot, 'test/importers/mapfish3/apps')
 const RUNS = Number(process.env.MUTATIONS ?? 150)
@@ -99,7 +99,8 @@ test(`of ${RUNS} damaged folders, each is refused, or imported and its layouts l
       if (app) load(app)
       if (app) read++
     } catch (thrown) {
-      if (process.env.KEEP_FAULTS) writeFileSync(join(process.env.KEEP_FAULTS, `${run}-${name}-${basename(path)}`), text)
+      if (process.env.KEEP_FAULTS)
+        writeFileSync(join(process.env.KEEP_FAULTS, `${run}-${name}-${basename(path)}`), text)
       const problems = thrown instanceof PrintError ? JSON.stringify(thrown.problems) : ''
       faults.push(`run ${run}, ${name}/${path}: ${(thrown as Error).stack?.slice(0, 600)} ${problems}`)
     } finally {
@@ -110,6 +111,50 @@ test(`of ${RUNS} damaged folders, each is refused, or imported and its layouts l
   }
   assert.equal(faults, [])
   assert.ok(read > RUNS / 3, `${read} of ${RUNS} were read`)
+})
+
+const failures = (files: { [path: string]: string | Uint8Array }): string => {
+  try {
+    load(readApp(folders.make(files)))
+    return ''
+  } catch (thrown) {
+    return String((thrown as Error).message)
+  }
+}
+
+const LISTS = `title: !string {}
+rows: !datasource {attributes: {coat: !string {}}}
+legend: !legend {}
+table: !table {}`
+const LIST_PROCESSORS = `- !createDataSource {inputMapper: {rows: datasource}, processors: []}
+- !prepareLegend {template: legend.jrxml}
+- !prepareTable {dynamic: true, jasperTemplate: table.jrxml}`
+
+test('reports of no size or enormous sizes give layouts that load', () => {
+  for (const size of [0, 0.001, 12345678, -5, 1e300]) {
+    const place = [size, size, size, size] as const
+    const inner = `${element('textField', place, '<expression><![CDATA[$F{name}]]></expression><box padding="12"><pen lineWidth="99999"/></box>', `fontSize="${size}"`)}`
+    const lists = (name: string) => `<jasperReport name="${name}" pageWidth="${size}" columnCount="${Math.min(size, 1e9)}" columnSpacing="${size}"><field name="name" class="java.lang.String"/>${band('columnHeader', fixed('A', place))}${band('detail', inner, size)}</jasperReport>` // prettier-ignore
+    const elements =
+      element('image', place, '<expression><![CDATA[$P{title}]]></expression>') +
+      element('image', [0, 0, 5, 5], '<box padding="9"/><expression><![CDATA[$P{title}]]></expression>') +
+      element('subreport', place, '<expression><![CDATA[$P{legendSubReport}]]></expression>') +
+      element(
+        'subreport',
+        place,
+        '<dataSourceExpression><![CDATA[$P{legendDataSource}]]></dataSourceExpression><expression><![CDATA["legend.jasper"]]></expression>'
+      ) + // prettier-ignore
+      element(
+        'subreport',
+        place,
+        '<dataSourceExpression><![CDATA[$P{tableDataSource}]]></dataSourceExpression><expression><![CDATA["table.jasper"]]></expression>'
+      ) + // prettier-ignore
+      ['line', 'rectangle', 'ellipse', 'frame', 'break'].map((kind) => element(kind, place)).join('') +
+      inner
+    const report = `<jasperReport name="plan" pageWidth="${size}" pageHeight="${size}" leftMargin="${size}">${band('title', elements, size)}</jasperReport>`
+    const beside = { 'legend.jrxml': lists('legend'), 'table.jrxml': lists('table') }
+    assert.is(failures(filesOf(report, { attributes: LISTS, processors: LIST_PROCESSORS, beside })), '', `size ${size}`)
+  }
 })
 
 test.run()

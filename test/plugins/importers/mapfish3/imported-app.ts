@@ -28,7 +28,8 @@ export const readApp = (folder: string): ReadApp => {
     next: ['check it']
   })
   const text = (path: string): string => String(app.files.get(path))
-  const part = (layout: string, at: 1 | 2): string => /^---\n([^]*?)\n---\n([^]*)$/.exec(text(`${layout}.typ.hbs`))![at]!
+  const part = (layout: string, at: 1 | 2): string =>
+    /^---\n([^]*?)\n---\n([^]*)$/.exec(text(`${layout}.typ.hbs`))![at]!
   const under = (title: string): string[] => {
     const section = app.report.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
     return [...section.matchAll(/^- (.*)$/gm)].map(([, line]) => line!)
@@ -99,8 +100,7 @@ export const fixed = (text: string, place: Place = WHOLE, attributes = ''): stri
   element('staticText', place, `<text><![CDATA[${text}]]></text>`, attributes)
 export const field = (expression: string, place: Place = WHOLE, attributes = '', inner = ''): string =>
   element('textField', place, `<expression><![CDATA[${expression}]]></expression>${inner}`, attributes)
-export const when = (condition: string): string =>
-  `<printWhenExpression><![CDATA[${condition}]]></printWhenExpression>`
+export const when = (condition: string): string => `<printWhenExpression><![CDATA[${condition}]]></printWhenExpression>`
 
 /** Rows `rows` with a text `name` and a number `size`, and the processor that makes them the rows of the report. */
 export const ROWS = {
