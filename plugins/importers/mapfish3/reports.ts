@@ -48,7 +48,8 @@ export class Reports {
       for (const { line, text } of report.remarks) this.report.changed(file, line, text)
       return report
     } catch (error) {
-      this.report.left(file, 1, messageOf(error))
+      const [, line, why] = /^[^]*?:(\d+): ([^]*)$/.exec(messageOf(error)) ?? []
+      this.report.left(file, Number(line ?? 1), why ?? messageOf(error))
       return undefined
     }
   }

@@ -121,26 +121,31 @@ const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: 
     const size = found && sizeOf(found.attribute)
     return found && { path: layoutNameIn(frame, name)!, ...(size && { size }) }
   }
-  const block = (type: BlockType, input: string, ...outputs: string[]): Outputs => {
-    const found = shown(input)
-    const meaning: Meaning = found
-      ? { kind: 'block', block: type, ...found }
-      : { kind: 'lost', why: `there is no attribute "${inputOf(processor, input)}" for !${processor.tag}` }
+  const map = shown('map')
+  /** Attributes without what the block needs are no attributes of the layout. */
+  const whyLeftOut = (type: BlockType, found: ReturnType<typeof shown>): string | undefined => {
+    if (!found) return `there is no attribute "${inputOf(processor, type)}" for !${processor.tag}`
+    if (type !== 'map' && !found.size) return `the !${type} "${found.path}" has no size`
+    return type === 'overviewMap' && !map ? `there is no map whose surroundings "${found.path}" shows` : undefined
+  }
+  const block = (type: BlockType, ...outputs: string[]): Outputs => {
+    const found = shown(type)
+    const why = whyLeftOut(type, found)
+    const meaning: Meaning = why === undefined ? { kind: 'block', block: type, ...found! } : { kind: 'lost', why }
     return outputs.map((output) => [output, meaning])
   }
-  const map = shown('map')
   switch (processor.tag) {
     case 'createMap':
       return [
-        ...block('map', 'map', 'mapSubReport'),
+        ...block('map', 'mapSubReport'),
         ...(map ? [['mapContext', { kind: 'map', path: map.path }] as const] : [])
       ]
     case 'createOverviewMap':
-      return block('overviewMap', 'overviewMap', 'overviewMapSubReport')
+      return block('overviewMap', 'overviewMapSubReport')
     case 'createScalebar':
-      return block('scalebar', 'scalebar', 'scalebarSubReport', 'scalebarGraphic')
+      return block('scalebar', 'scalebarSubReport', 'scalebarGraphic')
     case 'createNorthArrow':
-      return block('northArrow', 'northArrow', 'northArrowSubReport', 'northArrowGraphic')
+      return block('northArrow', 'northArrowSubReport', 'northArrowGraphic')
     case 'prepareLegend':
       return listOutputs('legend', shown('legend')?.path, 'classes', { report: textOf(processor, 'template') })
     case 'prepareTable':

@@ -34,7 +34,7 @@ export interface OwnLook {
 const LENGTHS = { least: 0, most: 10_000 }
 const INDENTS = { least: -10_000, most: 10_000 }
 const WIDTHS = { least: 0, most: 1000 }
-const SIZES = { least: 0, most: 1000 }
+const SIZES = { least: 0.1, most: 1000 }
 
 const LINE_STYLES = ['Solid', 'Dashed', 'Dotted', 'Double'] as const
 const ALIGNS = ['Left', 'Center', 'Right', 'Justified'] as const

@@ -9,7 +9,7 @@ import type { Tag } from './tag.js'
 
 const PAGES = { least: 1, most: 100_000 }
 const MARGINS = { least: 0, most: 100_000 }
-const COLUMNS = { least: 1, most: 100 }
+const COLUMNS = { least: 1, most: 50 }
 
 const NO_DATA = ['NoPages', 'BlankPage', 'AllSectionsNoDetail', 'NoDataSection'] as const
 const MISSING = ['Null', 'Empty', 'Key', 'Error'] as const

@@ -13,10 +13,13 @@ import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { withTotals } from './totals.js'
 import { lineOf, type Writing } from './writing.js'
 
+/** Of an expression in a note on the page. */
+const MOST_LETTERS = 300
+
 /** A note in the layout, also seen on paper, where something is left to do; the report tells it, too. */
 export const toDo = ({ report, file, line }: Place, why: string, instead: string): string => {
   report.left(file, line, `${why}; write by hand: ${instead}`)
-  return `to-do(${string(`${file}:${line}: ${why}`)})`
+  return `to-do(${string(`${file}:${line}: ${why.slice(0, MOST_LETTERS)}`)})`
 }
 
 /** A line of a file, and who is told about it. */

@@ -5,6 +5,10 @@ import { treeOf } from './subreport-target.js'
 
 type Options = { [name: string]: unknown }
 
+const MOST_COLUMNS = { table: 200, legend: 12 }
+/** Blocks refuse other values. */
+const within = (least: number, most: number, value: number): number => Math.min(most, Math.max(least, value))
+
 const isText = (element: Element): element is TextElement => element.kind === 'text'
 
 /** The field that a text shows and nothing else: `$F{name}`. */
@@ -28,23 +32,23 @@ export const tableOptions = (source: Report): Options => {
   const hasSides = look.border.left.width > 0 || look.border.right.width > 0
   const [head] = heads ?? []
   return {
-    columns: cells.map((cell) => ({
+    columns: cells.slice(0, MOST_COLUMNS.table).map((cell) => ({
       name: fieldOf(cell),
       ...titleOf(heads?.find((one) => one.x < cell.x + cell.width && one.x + one.width > cell.x)),
-      width: cell.width,
+      width: Math.min(5000, cell.width),
       ...formatOf(cell.look.pattern),
       ...(cell.look.align === 'Left' || cell.look.align === 'Justified'
         ? { align: 'left' }
         : { align: cell.look.align.toLowerCase() })
     })),
-    fontSize: look.font.size,
-    padding: Math.max(look.padding.left, look.padding.top),
+    fontSize: within(1, 200, look.font.size),
+    padding: within(0, 100, Math.max(look.padding.left, look.padding.top)),
     verticalAlign: VERTICAL[look.verticalAlign],
     ...(heads === undefined && { header: false }),
     ...(head?.look.isOpaque && { headerFill: head.look.backcolor }),
     ...(head && head.look.forecolor !== '#000000' && { headerColor: head.look.forecolor }),
     stroke: pen === undefined ? 'none' : hasSides ? 'grid' : 'lines',
-    ...(pen && { strokeWidth: pen.width, strokeColor: pen.color ?? look.forecolor })
+    ...(pen && { strokeWidth: Math.min(20, pen.width), strokeColor: pen.color ?? look.forecolor })
   }
 }
 
@@ -58,7 +62,7 @@ const formatOf = (pattern: string | undefined): Options => {
   if (number && decimals !== undefined && number.before === '')
     return {
       format: 'number',
-      decimals: Number(decimals),
+      decimals: Math.min(20, Number(decimals)),
       ...(/group=""/.test(number.arguments) && { group: '' }),
       ...(number.after.trim() !== '' && { unit: number.after.trim() })
     }
@@ -82,6 +86,6 @@ export const legendOptions = (source: Report): Options => {
       headingSize: sizes[Math.min(1, sizes.length - 1)],
       fontSize: sizes.at(-1)
     }),
-    ...(count > 1 && { columns: count, columnGap: spacing })
+    ...(count > 1 && { columns: Math.min(MOST_COLUMNS.legend, count), columnGap: Math.min(14_400, spacing) })
   }
 }

@@ -52,16 +52,16 @@ const pictureOfMeaning = (meaning: Meaning, element: ImageElement, writing: Writ
   return { why: `the picture "${address}" is not in the folder`, instead: 'a picture of the app' }
 }
 
-/** A block `image` beside the values of the row. */
+/** A block `image` beside the values of the row; nothing in a box without space. */
 const placed = (source: object, name: string, element: ImageElement, { attributes, rowsPath }: Writing): string => {
-  const { width, height, look, scale } = element
+  const { look, scale } = element
   const { left, right, top, bottom } = look.padding
+  const [width, height] = [element.width - left - right, element.height - top - bottom]
+  if (width <= 0 || height <= 0) return ''
   const entry = {
     type: 'image',
     ...source,
-    ...(scale === 'RealHeight' || scale === 'RealSize'
-      ? {}
-      : { width: width - left - right, height: height - top - bottom }),
+    ...(scale === 'RealHeight' || scale === 'RealSize' ? {} : { width, height }),
     ...(FITS[scale] !== 'contain' && { fit: FITS[scale] }),
     ...(look.imageAlign !== 'Center' && { align: look.imageAlign.toLowerCase() }),
     ...(look.imageVerticalAlign !== 'Middle' && { verticalAlign: look.imageVerticalAlign.toLowerCase() })

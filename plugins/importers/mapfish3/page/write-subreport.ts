@@ -81,6 +81,8 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
     return [toDo(at(writing, element.line), `the sub-report "${path}" is not there or cannot be read`, 'a partial')]
   if (writing.open.includes(source.file))
     return [toDo(at(writing, element.line), `the sub-report "${path}" contains itself`, 'a partial for each level')]
+  if (!writing.partials.countOne())
+    return [toDo(at(writing, element.line), `the sub-report "${path}" stands in too many others`, 'a partial')]
   const rows = rowsOf(element, writing)
   const inner: Writing = {
     ...writing,

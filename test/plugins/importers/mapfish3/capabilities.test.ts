@@ -91,7 +91,9 @@ let town: Converted
 let printing: Printing
 test.before(async () => {
   town = converted(TOWN, { 'north.svg': NORTH })
-  const files = Object.fromEntries([...town.files, ...town.bundles.files()].map(([path, content]) => [`town/${path}`, content]))
+  const files = Object.fromEntries(
+    [...town.files, ...town.bundles.files()].map(([path, content]) => [`town/${path}`, content])
+  )
   const layouts = folders.make({
     ...files,
     'town/1-a4-plan.typ.hbs': town.layout('1 A4 plan', BODY),
