@@ -46,7 +46,7 @@ test('without a file and environment variables, all settings have their defaults
   assert.ok(isAbsolute(settings.reports.folder))
   assert.ok(isAbsolute(settings.cache.folder))
   assert.is.not(settings.cache.folder, settings.reports.folder)
-  assert.equal(settings.access, { allow: [], forward: [], rules: [], only: false })
+  assert.equal(settings.access, { allow: [], forward: [], rules: [], only: false, appHeaders: [] })
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
   assert.ok(settings.userAgent.startsWith(`mapsetter/${version}`))
   assert.is(settings.limits.jobSeconds, 120)

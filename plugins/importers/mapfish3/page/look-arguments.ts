@@ -12,8 +12,8 @@ export const lookArguments = (
   writing: Writing
 ): string[] => {
   const own = argumentsOf(look, writing)
-  // the first style that holds decides
-  const others = conditional.map(({ when, change }) => ({
+  // changes are in the order in which they apply: the last one that holds decides
+  const others = conditional.toReversed().map(({ when, change }) => ({
     condition: conditionOf(when, writing),
     values: argumentsOf(changedLook(look, change), writing)
   }))

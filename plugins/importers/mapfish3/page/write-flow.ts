@@ -131,9 +131,10 @@ const emptyRecord = (scope: Scope): Scope => ({
 
 const NULL: Meaning = { kind: 'constant', value: null }
 
-/** Whether statements show nothing. */
-const isBlank = (statements: Statements): boolean =>
-  statements.every((statement) => statement === '{{pageBreak}}' || /^v\([^()]*\)$/.test(statement))
+/** What shows something: texts, pictures, lines, blocks of the layout. */
+const SHOWN = /\b(field|cell|picture|rect|ellipse|line|rule|frame|outlined|block)\(|\{\{(?!pageBreak)/
+
+const isBlank = (statements: Statements): boolean => !statements.some((statement) => SHOWN.test(statement))
 
 /** One row: what the groups print that end and begin with it, and its details. */
 const writeRow = (source: Report, writing: Writing): Statements => {

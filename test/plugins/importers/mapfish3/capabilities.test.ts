@@ -194,7 +194,10 @@ test('options of layouts come from processors', () => {
   assert.is(entries.get('overview')!.map, undefined)
   const { dpi, iconWidth, scaled } = entries.get('legend')!
   assert.equal({ dpi, iconWidth, scaled }, { dpi: 96, iconWidth: 100, scaled: false })
-  assert.equal(entries.get('table')!.columns, ['*', { name: 'icon', format: 'image', urlExtractor: '(.*)' }])
+  assert.equal(entries.get('table')!.columns, [
+    { name: '*', width: '1fr', align: 'left' },
+    { name: 'icon', width: '1fr', align: 'left', format: 'image', urlExtractor: '(.*)' }
+  ])
   const series = entries.get('series') as unknown as { map: string; attributes: { [name: string]: { type: string; under?: string } } } // prettier-ignore
   assert.is(series.map, 'map')
   assert.equal(Object.entries(series.attributes).map(([name, { type }]) => `${name} ${type}`), ['map map', 'scalebar scalebar', 'left integer', 'right integer', 'top integer', 'bottom integer', 'name string']) // prettier-ignore

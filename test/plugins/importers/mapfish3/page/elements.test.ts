@@ -23,7 +23,7 @@ test('of conditional styles the first that holds decides', () => {
 })
 
 test('an element whose condition does not hold leaves its space, a blank line with nothing else none', () => {
-  const held = when('$P{title} != null')
+  const held = when('$P{title}.equals("b")')
   const kept = bodyOf(field('"a"', [0, 0, 400, 20], '', held) + fixed('b', [0, 20, 400, 20]))
   assert.match(kept, /\{\{else\}\}\s+#v\(20pt\)\s+\{\{\/if\}\}/)
   const removed = bodyOf(field('"a"', [0, 0, 400, 20], 'removeLineWhenBlank="true"', when('$P{title}.equals("a")')) + fixed('b', [0, 20, 400, 20])) // prettier-ignore
