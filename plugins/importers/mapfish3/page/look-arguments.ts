@@ -12,8 +12,8 @@ export const lookArguments = (
   writing: Writing
 ): string[] => {
   const own = argumentsOf(look, writing)
-  // the first style that holds decides
-  const others = conditional.map(({ when, change }) => ({
+  // of styles that hold, the last change stays
+  const others = conditional.toReversed().map(({ when, change }) => ({
     condition: conditionOf(when, writing),
     values: argumentsOf(changedLook(look, change), writing)
   }))
@@ -29,7 +29,7 @@ interface Other {
   values: ReadonlyMap<string, string>
 }
 
-/** The value of one argument: that of the first style that changes it and holds. */
+/** The value of one argument: that of the first of these styles that changes it and holds. */
 const valueUnder = (
   name: string,
   own: ReadonlyMap<string, string>,
