@@ -49,7 +49,7 @@ test('numbers that are none, or too large, are remarked', () => {
   )
   const line = elementOf(report)
   assert.equal([line.x, line.y, line.width, line.height], [0, -100_000, 0, 12.5])
-  assert.equal([report.width, report.columns.count, report.margins.left, report.sections.title!.height], [1, 100, 20, 0]) // prettier-ignore
+  assert.equal([report.width, report.columns.count, report.margins.left, report.sections.title!.height], [1, 50, 20, 0]) // prettier-ignore
   assert.equal(
     report.remarks.map(({ line, text }) => [line, /^\w+/.exec(text)![0]]),
     [
