@@ -104,7 +104,8 @@ const ofRows = (sections: string, attributes = ''): string =>
 test('details are printed for each row, and once without data if there are no rows', () => {
   const body = ofRows(band('detail', fixed('a row'), 20))
   assert.match(body, /\{\{#each rows\}\}\n[^]*a row[^]*\{\{else\}\}[^]*a row[^]*\{\{\/each\}\}/)
-  assert.not.match(ofRows(band('detail', field('$F{name}', [0, 0, 9, 9], 'blankWhenNull="true"', when('$F{name} != null')), 20)), '{{else}}\n#band') // prettier-ignore
+  const row = field('$F{name}', [0, 0, 9, 9], 'blankWhenNull="true"')
+  assert.not.match(ofRows(band('detail', row, 20)), /\{\{else\}\}[^]*\{\{name\}\}/)
 })
 
 test('a column header is repeated on each page of the rows', () => {
@@ -112,7 +113,7 @@ test('a column header is repeated on each page of the rows', () => {
 })
 
 test('a text without repeated values is printed where it changes', () => {
-  assert.match(ofRows(band('detail', field('$F{name}', [0, 0, 400, 20], 'printRepeatedValues="false"'), 20)), /#if-changed\("plan\.jrxml:\d+", "\{\{name\}\}"\)\[\{\{name\}\}\]/) // prettier-ignore
+  assert.match(ofRows(band('detail', field('$F{name}', [0, 0, 400, 20], 'printRepeatedValues="false"'), 20)), /#if-changed\("plan\.jrxml:\d+", "\{\{name\}\}"\)\[/) // prettier-ignore
 })
 
 test('totals are added in rows and printed where they stand', () => {
