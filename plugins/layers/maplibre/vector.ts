@@ -35,6 +35,7 @@ export const drawVectorSource = async (layers: SourceLayers, context: SourceCont
         layer: { ...layer, name: `${layer.name}, source ${name}` },
         matrix,
         sourceLayers: new Set(strata.map(({ sourceLayer }) => sourceLayer!)),
+        strata,
         address: (column, row) => tiles.address(zoom, column, row),
         bytes(column, row) {
           if (!isWithin(bounds, zoom, column, row)) return Promise.resolve(undefined)
