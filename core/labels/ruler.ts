@@ -20,10 +20,15 @@ export interface Ruler {
    * Whether renderers draw the text with the measured widths. Syllables would overlap, and PDFs would lose the words.
    */
   isText(text: string, style: TextStyle): boolean
+  /** Whether each character is a letter of its own that renderers join to no other one. */
+  hasOnlyLetters(text: string, style: TextStyle): boolean
 }
 
 /** Marks that belong to the letter before them. */
 const MARKS = /[\p{M}\p{Cf}\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u
+
+/** Spaces that SVG leaves out, or shows in another width. */
+const UNEVEN = /^\s|\s$|\s\s|[^\S ]/
 
 /** Scripts whose letters are joined to their neighbours. */
 const JOINED =
@@ -100,6 +105,11 @@ export const makeRuler = (letters: Pick<TextTools, 'textWidth' | 'textPieces'>):
   return {
     width,
     clusters,
+    hasOnlyLetters: (text, style) =>
+      isSimple(text) &&
+      !MARKS.test(text) &&
+      !UNEVEN.test(text) &&
+      letters.textPieces(text, style).length === [...text].length,
     isText: (text, style) =>
       isSimple(text) || (isSeparable(text) && letters.textPieces(text, style).every(({ isPlain }) => isPlain))
   }

@@ -121,6 +121,19 @@ export const svgOfLabels = (
     return { text, run, x: x - width / 2, y: y + drop, turnDeg: turnDeg - 90, around: [x, y] }
   }
 
+  /** Renderers would join some letters to ligatures: then each letter has its own place. That takes them ten times as long. */
+  const addSpaced = (label: Label, piece: Piece, spacingPt: number): void => {
+    const { text, run, x, y, turnDeg, around } = piece
+    const letters = ruler
+      .clusters(text, run.style, spacingPt)
+      .map(({ text: part, start }) => ({ ...piece, text: part, x: x + start }))
+    if (!isText(text, run.style) || !ruler.hasOnlyLetters(text, run.style))
+      return letters.forEach((letter) => add(label, letter))
+    const place = `x="${number(x)}" y="${number(y)}"${turnOf(turnDeg, around)} letter-spacing="${Math.round(spacingPt * 1000) / 1000}"`
+    texts.add(textPaint(label, run), `<text ${place}>${xmlText(text)}</text>`)
+    for (const letter of letters) if (letter.text.trim() !== '') addHalo(label, letter)
+  }
+
   const addBlock = (label: Label, { block, at, left, top, turnDeg, justify }: TextAtPoint): void => {
     const { lines, width, fontSizePt, spacingPt } = block
     const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
@@ -133,10 +146,7 @@ export const svgOfLabels = (
         const piece = { text, run, x: begin + run.left, y, turnDeg, around: at }
         if (run.isUpright) add(label, upright(piece, spacingPt))
         else if (spacingPt === 0 || run.graphic) add(label, piece)
-        // each letter at its place, otherwise renderers would join some letters to ligatures
-        else
-          for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
-            add(label, { ...piece, text: part, x: piece.x + start })
+        else addSpaced(label, piece, spacingPt)
         if (!isApart && !run.isUpright && !ruler.isText(text, style)) {
           // horizontal, because PDF readers split rotated text
           const [middle, base] = rotatedPoint([piece.x + run.width / 2, y], turnDeg, at)

@@ -76,9 +76,14 @@ export interface Readable {
 
 const SPEC = latest as unknown as { [section: string]: { [name: string]: PropertySpec } }
 
-/** The properties of layers of a type, by their names. */
-export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
-  new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
+const known = new Map<string, ReadonlyMap<string, PropertySpec>>()
+
+/** The properties of layers of a type of the spec, by their names. */
+export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> => {
+  const found = known.get(type) ?? new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
+  known.set(type, found)
+  return found
+}
 
 /** The properties of the light of a style. */
 export const LIGHT: ReadonlyMap<string, PropertySpec> = new Map(Object.entries(SPEC.light!))

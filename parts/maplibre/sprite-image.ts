@@ -42,18 +42,17 @@ const FRINGE = 4
 const spread = ({ width, height, data }: Rgba): void => {
   const before = data.slice()
   const hasColour = (i: number) => before[i + 3]! > 0 || before[i]! + before[i + 1]! + before[i + 2]! > 0
+  const take = (at: number, from: number): void => {
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = before[from + channel]!
+  }
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const at = 4 * (row * width + column)
       if (hasColour(at)) continue
-      const beside = [
-        column > 0 && at - 4,
-        column < width - 1 && at + 4,
-        row > 0 && at - 4 * width,
-        row < height - 1 && at + 4 * width
-      ]
-      const found = beside.find((other) => other !== false && hasColour(other))
-      if (typeof found === 'number') data.set(before.subarray(found, found + 3), at)
+      if (column > 0 && hasColour(at - 4)) take(at, at - 4)
+      else if (column < width - 1 && hasColour(at + 4)) take(at, at + 4)
+      else if (row > 0 && hasColour(at - 4 * width)) take(at, at - 4 * width)
+      else if (row < height - 1 && hasColour(at + 4 * width)) take(at, at + 4 * width)
     }
 }
 

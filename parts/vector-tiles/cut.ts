@@ -1,23 +1,22 @@
-import { clipLine, type Run, runOf } from '../features.js'
+import { type Box, clipLine, type Run, runOf } from '../features.js'
 import { clippedArea } from './clip-area.js'
-import type { SourceLayer } from './decode.js'
+import { isInTile, type SourceLayer } from './decode.js'
 import type { CutLayer, Path, FeaturePiece } from './pieces.js'
 import { polygonsOf } from './polygons.js'
 
 /** `hair`: how far areas reach beyond the tile, as a part of a tile. */
 export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number): CutLayer => {
-  const runs = features.map(({ paths }) => paths.map(runOf))
-  const hasBuffer = runs.some((ofFeature) => !ofFeature.every((run) => isWithin(run, extent)))
+  const hasBuffer = features.some(({ box }) => !isWithin(box, extent))
   const side: TileSide = { extent, hasBuffer, margin: hasBuffer ? hair * extent : 0 }
   const unit = 1 / extent
   // written out: to spread objects of tens of thousands of features takes long
-  const pieces = features.map(({ id, properties, likeness, kind, paths }, index): FeaturePiece => {
-    const isCut = !runs[index]!.every((run) => isInside(run, extent))
+  const pieces = features.map(({ id, properties, likeness, kind, box, paths }): FeaturePiece => {
+    const isCut = !isInTile(box, extent)
     if (!isCut) {
       const [lines, polygons] = kind === 'area' ? [[], polygonsOf(paths)] : [paths, []]
-      return { id, properties, likeness: '', kind, paths: lines, polygons, isCut, unit }
+      return { id, properties, likeness, kind, box, paths: lines, polygons, isCut, unit }
     }
-    const cut = CUT[kind](runs[index]!, side)
+    const cut = CUT[kind](paths.map(runOf), side)
     return { id, properties, likeness, kind, paths: cut.paths, polygons: cut.polygons, isCut, unit }
   })
   return { name, pieces: pieces.filter(({ paths, polygons }) => paths.length > 0 || polygons.length > 0) }
@@ -32,11 +31,8 @@ interface TileSide {
 
 type Content = Pick<FeaturePiece, 'paths' | 'polygons'>
 
-const isWithin = ({ minX, minY, maxX, maxY }: Run, extent: number): boolean =>
+const isWithin = ({ minX, minY, maxX, maxY }: Box, extent: number): boolean =>
   minX >= 0 && minY >= 0 && maxX <= extent && maxY <= extent
-
-const isInside = ({ minX, minY, maxX, maxY }: Run, extent: number): boolean =>
-  minX > 0 && minY > 0 && maxX < extent && maxY < extent
 
 const boxOf = (extent: number, margin = 0) => ({
   minX: -margin,

@@ -1,4 +1,5 @@
 import { PbfReader } from 'pbf'
+import type { Box } from '../features.js'
 
 /** A layer of a vector tile (Mapbox Vector Tile Specification 2.1, section 4.1). */
 export interface SourceLayer {
@@ -12,12 +13,20 @@ export interface SourceFeature {
   id?: number
   /** Also `layer`, the name of the layer, unless the feature has a property of that name. */
   properties: { [name: string]: unknown }
-  /** Equal for equal ids and properties, in all tiles. */
+  /** Equal for equal ids and properties, in all tiles; empty for a feature that lies inside its tile. */
   likeness: string
   kind: 'point' | 'line' | 'area'
+  /** In units of the layer. */
+  box: Box
   /** All points, or each line, or each ring (its first point not repeated): x, y, … in units of the layer, y down. */
   paths: number[][]
 }
+
+/**
+ * Whether a feature inside its tile may be seen on the map, by its box in tiles from the corner of the tile; undefined for
+ * a layer of which all features are needed.
+ */
+export type InReach = (layer: string) => ((box: Box) => boolean) | undefined
 
 /** The tiles of one map have more than can be drawn; the last tile itself is valid. */
 export class TooMuch extends Error {}
@@ -39,13 +48,16 @@ export class TileReader {
 
   constructor(private readonly isWanted: (layer: string) => boolean) {}
 
-  /** Throws an Error with the reason for bytes that are not a vector tile, and TooMuch beyond the limits. */
-  read(tile: Uint8Array): SourceLayer[] {
+  /**
+   * Leaves out features that are not in reach. Throws an Error with the reason for bytes that are not a vector tile, and
+   * TooMuch beyond the limits.
+   */
+  read(tile: Uint8Array, inReach: InReach = () => undefined): SourceLayer[] {
     this.bytes += tile.length
     if (this.bytes > MOST_BYTES) throw new TooMuch(`the tiles have more than ${MOST_BYTES} bytes`)
     const layers: SourceLayer[] = []
     eachField(tile, (field, reader) => {
-      const layer = field === 3 ? this.layerIn(bytesOf(reader)) : undefined
+      const layer = field === 3 ? this.layerIn(bytesOf(reader), inReach) : undefined
       if (layer) layers.push(layer)
     })
     return layers
@@ -59,7 +71,7 @@ export class TileReader {
       )
   }
 
-  private layerIn(message: Uint8Array): SourceLayer | undefined {
+  private layerIn(message: Uint8Array, inReach: InReach): SourceLayer | undefined {
     let name = ''
     let extent = 4096
     eachField(message, (field, reader) => {
@@ -81,6 +93,8 @@ export class TileReader {
     })
     const tables = {
       name,
+      extent,
+      isInReach: inReach(name),
       keys,
       values,
       numbers: [keys, values].map((table) => table.map((one) => this.numberOf(one)))
@@ -107,37 +121,42 @@ export class TileReader {
     })
     const { id, tags, kind, geometry } = found
     if (!kind || !geometry) return undefined
-    return { id, ...this.propertiesIn(tags, id, tables), kind, paths: this.pathsIn(geometry, kind === 'point') }
+    const { paths, box } = this.pathsIn(geometry, kind === 'point')
+    const isInside = isInTile(box, tables.extent)
+    if (isInside && tables.isInReach?.(scaled(box, 1 / tables.extent)) === false) return undefined
+    const { properties, likeness } = this.propertiesIn(tags, isInside ? undefined : `${id}`, tables)
+    return { id, properties, likeness, kind, box, paths }
   }
 
-  /** Section 4.4. */
+  /** Section 4.4. `name`: the beginning of the likeness; absent if none is needed. */
   private propertiesIn(
     tags: Uint8Array = new Uint8Array(),
-    id: number | undefined,
-    { name, keys, values, numbers }: Tables
-  ) {
+    name: string | undefined,
+    { name: layer, keys, values, numbers }: Tables
+  ): Pick<SourceFeature, 'properties' | 'likeness'> {
     this.spend(tags.length / 2)
     const reader = new PbfReader(tags)
-    const entries: [string, unknown][] = []
-    let likeness = `${id}`
+    // a property of that name is kept
+    const properties: SourceFeature['properties'] = { layer }
+    let likeness = name ?? ''
     while (reader.pos < reader.length) {
       const key = reader.readVarint()
       const value = reader.readVarint()
       if (!(key < keys.length && value < values.length))
         throw new Error('a feature refers to a property that does not exist')
-      entries.push([keys[key]!, values[value]])
-      likeness += ` ${numbers[0]![key]} ${numbers[1]![value]}`
+      setOwn(properties, keys[key]!, values[value])
+      if (name !== undefined) likeness += ` ${numbers[0]![key]} ${numbers[1]![value]}`
     }
-    // a property of that name is kept
-    return { properties: Object.fromEntries([['layer', name], ...entries]), likeness }
+    return { properties, likeness }
   }
 
   /** Section 4.3. Rings are always closed, with or without a command to close them. */
-  private pathsIn(geometry: Uint8Array, arePoints: boolean): number[][] {
+  private pathsIn(geometry: Uint8Array, arePoints: boolean): Pick<SourceFeature, 'paths' | 'box'> {
     const reader = new PbfReader(geometry)
     const paths: number[][] = []
     let path: number[] | undefined
     let [x, y] = [0, 0]
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
     while (reader.pos < reader.length) {
       const command = reader.readVarint()
       const count = Math.floor(command / 8)
@@ -151,18 +170,40 @@ export class TileReader {
         y += reader.readSVarint()
         if (!path || (action === MOVE_TO && !arePoints)) paths.push((path = []))
         path.push(x, y)
+        if (x < minX) minX = x
+        if (x > maxX) maxX = x
+        if (y < minY) minY = y
+        if (y > maxY) maxY = y
       }
     }
-    return paths
+    return { paths, box: { minX, minY, maxX, maxY } }
   }
 }
 
+/** Whether a box, in units of its layer, lies inside its tile and touches no side of it. */
+export const isInTile = ({ minX, minY, maxX, maxY }: Box, extent: number): boolean =>
+  minX > 0 && minY > 0 && maxX < extent && maxY < extent
+
+const scaled = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+  minX: minX * by,
+  minY: minY * by,
+  maxX: maxX * by,
+  maxY: maxY * by
+})
+
+/** An assignment to `__proto__` would change the prototype. */
+const setOwn = (properties: SourceFeature['properties'], name: string, value: unknown): void => {
+  if (name !== '__proto__') properties[name] = value
+  else Object.defineProperty(properties, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
 interface Tables {
-  /** Shared numbers of the keys and values of the layer. */
   name: string
+  extent: number
+  isInReach: ReturnType<InReach>
   keys: string[]
   values: unknown[]
-  /** Of the keys, of the values. */
+  /** Shared numbers of the keys, and of the values. */
   numbers: number[][]
 }
 

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Affine, Tools, View, Warn } from '../../core/plugin.js'
+import type { Tools, View, Warn } from '../../core/plugin.js'
 import { type DrawnPasses, drawPasses } from '../features.js'
 import { worldWidth } from '../geo.js'
 import type { LoadedTile, TileMatrix } from '../tiles.js'
 import type { CutLayer } from './pieces.js'
 import { TileFeature } from './features.js'
-import { pieceInReach } from './in-reach.js'
+import { boxOfPiece, layersInReach } from './in-reach.js'
 import { joinPieces } from './join.js'
+import { tilesToMap } from './matrix.js'
 import { mergedOrder } from './order.js'
 import { tileReprojector } from './reproject.js'
 import type { Stratum } from './styling.js'
@@ -31,6 +32,7 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<DrawnPasse
   const tiles = reproject && worldWidth(view.projection) === undefined ? withoutRepeats(drawing.tiles) : drawing.tiles
   const placing = { tilesToMap: tilesToMap(matrix), longest: reproject ? 1 / BENDS : Infinity }
   const strata = drawing.strataOf(namesIn(tiles.map(({ content }) => content)))
+  const inReach = layersInReach(strata, matrix, view)
   const all: DrawnPasses = { definitions: '', svg: strata.map(() => ''), labels: [], passOfLabel: [], symbols: [] }
   const symbols: ArrayLike<number>[] = []
   let count = 0
@@ -43,10 +45,10 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<DrawnPasse
     })
     const numbers = [...strata.keys()].filter((number) => strata[number]!.sourceLayer === name)
     const style = { passes: numbers.map((number) => strata[number]!.pass) }
-    const isInReach = reproject ? () => true : pieceInReach(style.passes, view, placing.tilesToMap, worldWidth(view.projection)) // prettier-ignore
+    const isInReach = inReach(name)
     const features = joinPieces(ofName).flatMap((piece) => {
       count++
-      return isInReach(piece) ? new TileFeature(count, piece, placing) : []
+      return isInReach && !isInReach(boxOfPiece(piece)) ? [] : new TileFeature(count, piece, placing)
     })
     const drawn = await drawPasses({ features, style, view, tools, warn, reproject, mayBeLost: true })
     all.definitions += drawn.definitions
@@ -72,12 +74,3 @@ const namesIn = (tiles: readonly CutLayer[][]): string[] => {
   const lists = tiles.map((layers) => layers.map(({ name }) => numbers.get(name)!))
   return mergedOrder(names.length, lists).map((number) => names[number]!)
 }
-
-const tilesToMap = ({ origin, resolution, tileWidth, tileHeight }: TileMatrix): Affine => [
-  tileWidth * resolution,
-  0,
-  0,
-  -tileHeight * resolution,
-  origin[0],
-  origin[1]
-]

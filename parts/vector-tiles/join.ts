@@ -52,8 +52,8 @@ export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
 
 /** Written out: to spread objects of tens of thousands of features takes long. */
 const placedAt = (piece: FeaturePiece, column: number, row: number): PlacedPiece => {
-  const { id, properties, likeness, kind, paths, polygons, isCut, unit } = piece
-  return { id, properties, likeness, kind, paths, polygons, isCut, unit, column, row }
+  const { id, properties, likeness, kind, box, paths, polygons, isCut, unit } = piece
+  return { id, properties, likeness, kind, box, paths, polygons, isCut, unit, column, row }
 }
 
 const inTiles = (path: Path, { unit, column, row }: PlacedPiece): number[] =>

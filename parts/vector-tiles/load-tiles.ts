@@ -1,10 +1,13 @@
 import { type CommonLayer, type PrintError, type Tools, View } from '../../core/plugin.js'
 import { type LoadedTile, loadTiles, type TileMatrix, withoutTiles } from '../tiles.js'
+import type { Box } from '../features.js'
 import { cutToTile } from './cut.js'
 import { TileReader } from './decode.js'
+import { layersInReach } from './in-reach.js'
 import { tileLoader } from './load.js'
 import { hairOf } from './matrix.js'
 import type { CutLayer } from './pieces.js'
+import type { Stratum } from './styling.js'
 
 /** Symbols and wide lines of a tile beside the map may reach into the map. */
 const MARGIN_PT = 24
@@ -22,6 +25,8 @@ export interface VectorTileSource {
   matrix: Required<TileMatrix>
   /** The source layers to read; absent: all. */
   sourceLayers?: ReadonlySet<string>
+  /** What is drawn, if that is known: features out of its reach are not read. */
+  strata?: readonly Stratum[]
   /** The address of a tile, rows from the top. */
   address(column: number, row: number): string
   /** The bytes of a tile that is not fetched from there. */
@@ -38,7 +43,7 @@ export interface LoadedVectorTiles {
 
 /** Loads and reads the tiles of a map. Throws PrintError and TooMuch. */
 export const loadVectorTiles = async (
-  { layer, matrix, sourceLayers, address, bytes }: VectorTileSource,
+  { layer, matrix, sourceLayers, strata = [], address, bytes }: VectorTileSource,
   view: View,
   tools: Tools
 ): Promise<LoadedVectorTiles> => {
@@ -49,11 +54,26 @@ export const loadVectorTiles = async (
     return false
   })
   const hair = hairOf(matrix, view)
-  const tileAt = tileLoader(tools, (tile) => reader.read(tile).map((one) => cutToTile(one, hair)))
-  const load = (column: number, row: number) => tileAt(address(column, row), bytes?.(column, row))
+  const tileAt = tileLoader<CutLayer[]>(tools)
+  const layers = layersInReach(strata, matrix, view)
+  const inReach = (column: number, row: number) => (name: string) => {
+    const isInReach = layers(name)
+    return isInReach && ((box: Box) => isInReach(moved(box, column, row)))
+  }
+  const load = (column: number, row: number) => {
+    const read = (tile: Uint8Array) => reader.read(tile, inReach(column, row)).map((one) => cutToTile(one, hair))
+    return tileAt(address(column, row), read, bytes?.(column, row))
+  }
   const found = await loadTiles({ matrix, view: wider(view), tools, layer, load }).then(
     (tiles) => ({ tiles }),
     (thrown) => ({ tiles: [], ...withoutTiles(thrown) })
   )
   return { ...found, others: [...others] }
 }
+
+const moved = ({ minX, minY, maxX, maxY }: Box, right: number, down: number): Box => ({
+  minX: minX + right,
+  minY: minY + down,
+  maxX: maxX + right,
+  maxY: maxY + down
+})

@@ -15,10 +15,15 @@ const LESS_THAN = 0x3c
  * PrintError for a tile that cannot be fetched or read, and TooMuch. `given`: the bytes of a tile that is not fetched;
  * then the address is what messages show.
  */
-export const tileLoader = <Content>(tools: Tools, read: (tile: Uint8Array) => Content) => {
+export const tileLoader = <Content>(tools: Tools) => {
   let turn = Promise.resolve()
-  return async (address: string, given?: Promise<Uint8Array | undefined>): Promise<Content | undefined> => {
-    const bytes = await (given?.then((packed) => packed && unpacked(tools, packed, address)) ?? fetchTile(tools, address))
+  return async (
+    address: string,
+    read: (tile: Uint8Array) => Content,
+    given?: Promise<Uint8Array | undefined>
+  ): Promise<Content | undefined> => {
+    const bytes = await (given?.then((packed) => packed && unpacked(tools, packed, address)) ??
+      fetchTile(tools, address))
     if (!bytes) return undefined
     const content = turn.then(async () => {
       await setImmediate()

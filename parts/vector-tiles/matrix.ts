@@ -1,4 +1,4 @@
-import { PrintError, type View } from '../../core/plugin.js'
+import { type Affine, PrintError, type View } from '../../core/plugin.js'
 import { isWebMercator, projectedView, projectionOf } from '../geo.js'
 import { type PyramidLayer, pyramidOf, type TileMatrix, zoomedMatrix } from '../tiles.js'
 
@@ -44,3 +44,13 @@ export const hairOf = ({ projection, resolution, tileWidth }: Required<TileMatri
   const tilePt = (tileWidth * resolution * 72) / (projectedView(view, projection).resolution * view.dpi)
   return HAIR_PT / tilePt
 }
+
+/** From tiles (right and down from the matrix's origin) to coordinates of the matrix. */
+export const tilesToMap = ({ origin, resolution, tileWidth, tileHeight }: TileMatrix): Affine => [
+  tileWidth * resolution,
+  0,
+  0,
+  -tileHeight * resolution,
+  origin[0],
+  origin[1]
+]

@@ -1,10 +1,13 @@
+import type { Box } from '../features.js'
 import type { SourceFeature } from './decode.js'
 
 /** x, y, …, y down. */
 export type Path = ArrayLike<number>
 
 /** The part of a feature in a tile, without the buffer beyond its sides. `likeness` matters for features that are cut. */
-export interface FeaturePiece extends Omit<SourceFeature, 'paths'> {
+export interface FeaturePiece extends Omit<SourceFeature, 'paths' | 'box'> {
+  /** In units of its coordinates; absent for a feature that is cut. */
+  box?: Box
   /** The scale from coordinates, which count from the top left corner, to tiles. */
   unit: number
   /** Points; lines; and the borders of areas that go on beyond the tile, without the sides of the tile. */

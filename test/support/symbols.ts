@@ -43,7 +43,7 @@ export const featureOf = (properties: Feature['properties'] = {}): Feature => ({
 /** A frame of 100 x 80 pt to draw on, and all that was said. */
 export const targetOf = (tools: FakeTools = fakeTools({ pixels })): Target & { tools: FakeTools } => ({
   frame: { minX: 0, minY: 0, maxX: 100, maxY: 80 },
-  elements: new Elements(),
+  elements: new Elements({ minX: 0, minY: 0, maxX: 100, maxY: 80 }),
   graphics: new Graphics(tools, 72, tools.warn),
   addLabel: () => {},
   symbols: new PointSymbols(),

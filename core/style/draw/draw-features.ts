@@ -99,7 +99,7 @@ export const drawPasses = async ({
   const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass, number) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
-    target: { ...shared, elements: new Elements(), addLabel: addLabel(number) },
+    target: { ...shared, elements: new Elements(shared.frame), addLabel: addLabel(number) },
     /** Features that wait until all features are sorted. */
     held: [] as Held[]
   }))

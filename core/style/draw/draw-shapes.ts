@@ -91,7 +91,7 @@ const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
     const data = areaData(seenOf(parts, grown(frame, paint.reachPt + MARGIN_PT)))
-    if (data !== '') elements.add(`fill-rule="evenodd" ${paint.attributes}`, `<path d="${data}"/>`)
+    if (data !== '') elements.addArea(`fill-rule="evenodd" ${paint.attributes}`, data, boxOf(parts, paint.ringReachPt))
   }
 }
 
@@ -120,7 +120,7 @@ const fillDrawer = (fill: Fill): Drawer => {
     const paint = paintFor(feature)
     const data = paint.isVisible ? areaData(area) : ''
     const rule = area.rule === 'evenodd' ? 'fill-rule="evenodd" ' : ''
-    if (data !== '') target.elements.add(rule + paint.attributes, `<path d="${data}"/>`)
+    if (data !== '') target.elements.addArea(rule + paint.attributes, data, boxOf(parts, 0))
   }
 }
 
@@ -129,6 +129,18 @@ const seenOf = ({ polygons, border }: Parts, box: Box): PatternArea => ({
   rings: polygons.flatMap((rings) => rings.map((ring) => clipRing(ring, box))),
   rule: border ? 'nonzero' : 'evenodd'
 })
+
+/** The box of areas and of outlines that reach so far beyond them. */
+const boxOf = ({ polygons }: Parts, reachPt: number): Box => {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [outer] of polygons) {
+    minX = Math.min(minX, outer!.minX)
+    minY = Math.min(minY, outer!.minY)
+    maxX = Math.max(maxX, outer!.maxX)
+    maxY = Math.max(maxY, outer!.maxY)
+  }
+  return grown({ minX, minY, maxX, maxY }, reachPt)
+}
 
 const areaData = ({ rings }: PatternArea): string => {
   let data = ''

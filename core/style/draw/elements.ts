@@ -1,5 +1,7 @@
 import { PrintError } from '../../errors.js'
+import type { Box } from './clip.js'
 import { LongText } from './long-text.js'
+import { WaitingAreas } from './waiting-areas.js'
 
 /** Maximum characters of SVG of one layer. More does not fit into the memory of a worker together with the document. */
 const MOST_CHARACTERS = 150_000_000
@@ -22,10 +24,14 @@ export class Elements {
   /** The data of the open path, to which lines with the same paint are added, and its paint. */
   private open = ''
   private openPaint = ''
+  private areas?: WaitingAreas
+
+  /** `frame`: where its elements lie; they may reach out of it. */
+  constructor(private readonly frame: Box) {}
 
   /** Adds an element. `paint`: its attributes. `element` may be a function that is called at the end. */
   add(paint: string, element: Element): void {
-    this.closePath()
+    this.endOpen()
     this.write(paint, element)
   }
 
@@ -38,16 +44,34 @@ export class Elements {
   /** Adds a line. Lines with the same paint are joined in one path if `mayJoin`. */
   addLines(paint: string, data: string, mayJoin: boolean): void {
     if (!mayJoin) return this.add(paint, `<path d="${data}"/>`)
+    this.writeAreas()
     if (paint !== this.openPaint || this.open.length > LONGEST_PATH) this.closePath()
     this.openPaint = paint
     this.open += data
   }
 
+  /** Adds an area. Areas with the same paint that are apart become one path. `box`: of all that it paints. */
+  addArea(paint: string, data: string, box: Box): void {
+    this.closePath()
+    this.areas ??= new WaitingAreas(this.frame, LONGEST_PATH)
+    if (!this.areas.add(paint, data, box)) this.add(paint, `<path d="${data}"/>`)
+    else if (this.areas.isFull) this.writeAreas()
+  }
+
   /** The SVG of all elements. */
   toString(): string {
-    this.closePath()
+    this.endOpen()
     this.enter('')
     return this.written.toString()
+  }
+
+  private endOpen(): void {
+    this.writeAreas()
+    this.closePath()
+  }
+
+  private writeAreas(): void {
+    this.areas?.take((paint, data) => this.write(paint, `<path d="${data}"/>`))
   }
 
   private closePath(): void {

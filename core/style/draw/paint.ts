@@ -11,6 +11,8 @@ export interface Paint {
   reachPt: number
   /** The same without the tips of mitred corners. */
   halfWidthPt: number
+  /** How far the outline of a ring reaches beyond it. */
+  ringReachPt: number
   /** Whether several lines painted together look the same as lines painted one after the other. */
   mayJoin: boolean
 }
@@ -31,9 +33,10 @@ interface Brush {
   opacity: number
   reachPt: number
   halfWidthPt: number
+  ringReachPt: number
 }
 
-const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0, halfWidthPt: 0 }
+const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0, halfWidthPt: 0, ringReachPt: 0 }
 const NO_FILL: Brush = { ...NO_STROKE, attributes: 'fill="none"' }
 
 const fillOf = (fill: Fill | undefined, feature: Feature, factor: number): Brush => {
@@ -69,7 +72,8 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number):
     attributes: attributes.join(''),
     opacity,
     reachPt: (join.limit * widthPt) / 2,
-    halfWidthPt: widthPt / 2
+    halfWidthPt: widthPt / 2,
+    ringReachPt: ((join.hasTips ? join.limit : 1) * widthPt) / 2
   }
 }
 
@@ -77,12 +81,13 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number):
 export const capOf = ({ cap, dash }: Stroke, feature: Feature): 'butt' | 'round' | 'square' =>
   (cap && valueOf(cap, feature)) ?? (isDotted(valueOf(dash, feature)) ? 'round' : 'butt')
 
-/** Attributes for the corners of a line; `limit`: how far they reach, in half widths. */
-export const joinOf = (stroke: Stroke, feature: Feature): { attributes: string; limit: number } => {
+/** Attributes for the corners of a line; `limit`: how far they and its ends may reach, in half widths. */
+export const joinOf = (stroke: Stroke, feature: Feature): { attributes: string; limit: number; hasTips: boolean } => {
   const join = valueOf(stroke.join, feature)
   const limit = Math.max(LEAST_MITER_LIMIT, valueOf(stroke.miterLimit ?? MITER_LIMIT, feature))
-  if (join !== 'miter') return { attributes: ` stroke-linejoin="${join}"`, limit: MITER_LIMIT }
-  return { attributes: limit === MITER_LIMIT ? '' : ` stroke-miterlimit="${paperNumber(limit)}"`, limit }
+  if (join !== 'miter') return { attributes: ` stroke-linejoin="${join}"`, limit: MITER_LIMIT, hasTips: false }
+  const attributes = limit === MITER_LIMIT ? '' : ` stroke-miterlimit="${paperNumber(limit)}"`
+  return { attributes, limit, hasTips: true }
 }
 
 const isDotted = ({ lengths, unit }: Dash): boolean => unit === 'width' && lengths.includes(0)
@@ -109,6 +114,7 @@ export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feat
     isVisible: inside.opacity + outline.opacity > 0,
     reachPt: outline.reachPt,
     halfWidthPt: outline.halfWidthPt,
+    ringReachPt: outline.ringReachPt,
     mayJoin: inside.opacity === 0 && outline.opacity === 1
   }
 }

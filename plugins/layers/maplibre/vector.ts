@@ -31,6 +31,7 @@ export const drawVectorSource = (layers: SourceLayers, context: SourceContext): 
         layer: { ...layer, name: `${layer.name}, source ${name}` },
         matrix,
         sourceLayers: new Set(strata.map(({ sourceLayer }) => sourceLayer!)),
+        strata,
         address: (column, row) => address(zoom, column, row),
         bytes(column, row) {
           if (!isWithin(bounds, zoom, column, row)) return Promise.resolve(undefined)

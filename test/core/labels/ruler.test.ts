@@ -48,6 +48,12 @@ test('joined letters are measured as pieces, each followed by the space between 
   assert.ok(ruler.isText('abc', style))
 })
 
+test('letters that are joined, marks, and spaces that SVG leaves out are not only letters', () => {
+  const ruler = makeRuler({ ...letters, textPieces: (text) => text.split(/(?<=.)(?!i)/u).map((part, start) => ({ text: part, start, advance: 1, isPlain: true })) }) // prettier-ignore
+  for (const text of ['Am Bach', 'Ωμέγα', '東京']) assert.ok(ruler.hasOnlyLetters(text, style), text)
+  for (const text of ['fi', 'a  b', ' a', 'a ', 'a\tb', 'e\u0301', 'שלום']) assert.not(ruler.hasOnlyLetters(text, style), text) // prettier-ignore
+})
+
 test('letters are measured at 100 points, apart for each family, weight and slant', () => {
   const asked: unknown[] = []
   const ruler = makeRuler({ ...letters, textWidth: (text, its) => (asked.push([text, its.fontSizePt, its.fontFamily, its.fontWeight, its.italic]), 50) }) // prettier-ignore

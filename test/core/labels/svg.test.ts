@@ -40,6 +40,22 @@ test('letters with more space than 0.08 em are repeated at half their size, leve
   assert.match(edge(245, 1)!, 'x="195"')
 })
 
+test('a spaced text is one element, with a halo for each letter, unless renderers would join some of its letters', () => {
+  const label = labelOf('ab fi', [[100, 50]], { letterSpacing: 0.05, rotationDeg: 90, halo: { color: '#ffffff', widthPt: 1, opacity: 1 } }) // prettier-ignore
+  const svgWith = (parts: string[]) => svgOf(label, { ...letters, textPieces: () => parts.map((text, start) => ({ text, start, advance: 1, isPlain: true })) }) // prettier-ignore
+  const whole = svgWith([...'ab fi'])
+  assert.match(whole, /<text x="[\d.]+" y="[\d.]+" transform="rotate\(90 100 50\)" letter-spacing="0.5">ab fi<\/text>/)
+  const joined = svgWith(['a', 'b', ' ', 'fi'])
+  assert.not.match(joined, 'letter-spacing')
+  assert.equal(
+    [...joined.matchAll(/<text [^>]*>(.*?)</g)].map(([, text]) => text),
+    ['a', 'b', 'f', 'i']
+  )
+  const halos = (svg: string) => svg.match(/<path [^>]*>/g)
+  assert.is(halos(whole)!.length, 4)
+  assert.equal(halos(whole), halos(joined))
+})
+
 test('for pixels, letters are outlines, without text for programs; not those of very many labels', () => {
   assert.is(
     svgOf(labelOf('ab', [[100, 50]], { letterSpacing: 0.3 }), letters, 'pixels'),

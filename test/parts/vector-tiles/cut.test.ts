@@ -1,16 +1,25 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runOf } from '../../../parts/features.js'
 import { cutToTile } from '../../../parts/vector-tiles/cut.js'
+import { isInTile } from '../../../parts/vector-tiles/decode.js'
 
 type Kind = 'point' | 'line' | 'area'
 /** What is kept of features in a tile of 100 units; areas reach half a unit beyond it. */
 const cut = (kind: Kind, ...features: number[][][]) => {
-  const source = { name: 'roads', extent: 100, features: features.map((paths) => ({ kind, paths, likeness: 'l' })) }
+  const boxOf = (paths: number[][]) => runOf(paths.flat())
+  const likenessOf = (paths: number[][]) => (isInTile(boxOf(paths), 100) ? '' : 'l')
+  const source = {
+    name: 'roads',
+    extent: 100,
+    features: features.map((paths) => ({ kind, paths, box: boxOf(paths), likeness: likenessOf(paths) }))
+  }
   const { name, pieces } = cutToTile(source as never, 0.005)
   assert.is(name, 'roads')
-  return pieces.map(({ paths, polygons, isCut, likeness, unit }) => {
+  return pieces.map(({ paths, polygons, isCut, likeness, box, unit }) => {
     assert.is(unit, 0.01)
     assert.is(likeness, isCut ? 'l' : '')
+    assert.is(box === undefined, isCut)
     return { paths: paths.map((path) => Array.from(path)), polygons: polygons.map((rings) => rings.map((ring) => Array.from(ring))), isCut } // prettier-ignore
   })
 }

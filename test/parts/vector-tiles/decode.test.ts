@@ -42,15 +42,16 @@ test('layers, ids and properties; the property "layer" is the layer’s name unl
   assert.ok(Object.hasOwn(own!.features[0]!.properties, '__proto__'))
 })
 
-test('features of equal id and properties are the same feature, in any tile', () => {
+test('features at sides of tiles with equal id and properties are the same feature, in any tile', () => {
   const reader = new TileReader(() => true)
-  const feature = (tags: TileFeature['tags'], id?: number) => ({ id, tags, type: 1, geometry: commandsOf(1, [[1, 2]]) })
+  const feature = (tags: TileFeature['tags'], id?: number, x = 0) => ({ id, tags, type: 1, geometry: commandsOf(1, [[x, 2]]) }) // prettier-ignore
   const likenesses = (...features: TileFeature[]) =>
     reader.read(tileOf(...features))[0]!.features.map(({ likeness }) => likeness)
   const [a, b] = likenesses(feature({ k: 'a' }), feature({ k: 'b' }))
   const [b2, other, text, number] = likenesses(feature({ k: 'b' }), feature({ k: 'b' }, 1), feature({ k: '1' }), feature({ k: 1 })) // prettier-ignore
   assert.is(b, b2)
   assert.is(new Set([a, b, other, text, number]).size, 5)
+  assert.equal(likenesses(feature({ k: 'a' }, 1, 1)), [''])
 })
 
 test('unwanted layers and features without kind or geometry are ignored', () => {
@@ -65,6 +66,24 @@ test('unwanted layers and features without kind or geometry are ignored', () => 
   const read = new TileReader((name) => name === 'b').read(encodeTile(layers))
   assert.equal(read.map(({ name, features }) => [name, features.length]), [['b', 1]]) // prettier-ignore
   assert.equal(new TileReader(() => true).read(new Uint8Array()), [])
+})
+
+test('features inside a tile that are out of reach are not read; those at its sides are', () => {
+  const boxes: unknown[] = []
+  const inReach = (layer: string) =>
+    layer === 'l' ? (box: { minX: number }) => (boxes.push(box), box.minX < 0.5) : undefined
+  const at = (...points: number[]) => ({ tags: { k: 'v' }, type: 2, geometry: commandsOf(2, [points]) })
+  const features = [at(512, 512, 1024, 2048), at(3072, 8, 3080, 16), at(3072, 8, 4096, 8), at(4000, 9, 5000, 9)]
+  const tile = encodeTile([
+    { name: 'l', features },
+    { name: 'all', features }
+  ])
+  const [l, all] = new TileReader(() => true).read(tile, inReach)
+  assert.equal(l!.features.map(({ paths }) => paths[0]![0]), [512, 3072, 4000]) // prettier-ignore
+  assert.equal(l!.features[2]!.box, { minX: 4000, minY: 9, maxX: 5000, maxY: 9 })
+  assert.is(all!.features.length, 4)
+  assert.equal(boxes[0], { minX: 0.125, minY: 0.125, maxX: 0.25, maxY: 0.5 })
+  assert.is(boxes.length, 2)
 })
 
 const written = (write: (pbf: PbfWriter) => void): Uint8Array => {

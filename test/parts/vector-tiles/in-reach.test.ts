@@ -1,13 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pieceInReach } from '../../../parts/vector-tiles/in-reach.js'
+import { boxInReach, boxOfPiece, layersInReach } from '../../../parts/vector-tiles/in-reach.js'
 import type { PlacedPiece } from '../../../parts/vector-tiles/pieces.js'
 import type { Pass, Symbolizer } from '../../../parts/styles.js'
 import { viewOf } from '../../plugins/layers/drawing.js'
 
 const WORLD = 40075016.685578488
 /** 100 x 100 points; a point is 1000 m. */
-const view = (x = 0) => viewOf({ widthPt: 100, heightPt: 100, dpi: 72, center: [x, 0], scale: 1000 / (0.0254 / 72) })
+const SIZE = { widthPt: 100, heightPt: 100, dpi: 72, center: [0, 0], scale: 1000 / (0.0254 / 72) } as const
+const view = (x = 0) => viewOf({ ...SIZE, center: [x, 0] })
 const POINT = 1000
 /** Tiles of 1000 m from the middle of the map. */
 const TILES = [POINT, 0, 0, -POINT, 0, 0] as const
@@ -21,7 +22,7 @@ const area = (right: number, down: number): PlacedPiece => ({
 const fill = { kind: 'polygon', own: true } as const
 const passOf = (...symbolizers: object[]): Pass => ({ rules: [{ name: '', symbolizers: symbolizers as Symbolizer[] }] })
 const seen = (pass: Pass, right: number, down: number, x = 0): boolean =>
-  pieceInReach([pass], view(x), TILES, WORLD)(area(right, down))
+  boxInReach([pass], view(x), TILES, WORLD)?.(boxOfPiece(area(right, down))) ?? true
 
 test('areas on the map and at its sides are in reach, others not', () => {
   const pass = passOf(fill)
@@ -61,6 +62,40 @@ test('a piece is in reach in any copy of the world', () => {
     assert.ok(seen(pass, 0, 0, turns * WORLD))
     assert.not(seen(pass, 80, 0, turns * WORLD))
   }
+})
+
+test('the box of a piece is in tiles, and that of a whole feature is not looked for', () => {
+  const piece = { ...area(3, 4), unit: 0.5, column: 10, row: 20 }
+  const box = { minX: 11.5, minY: 22, maxX: 12.5, maxY: 23 }
+  assert.equal(boxOfPiece(piece), box)
+  assert.equal(boxOfPiece({ ...piece, polygons: [], box: { minX: 3, minY: 4, maxX: 5, maxY: 6 } }), box)
+})
+
+test('on a turned map, the box around a box decides', () => {
+  const turned = viewOf({ ...SIZE, rotationDeg: 45 })
+  const isSeen = (right: number) =>
+    boxInReach([passOf(fill)], turned, TILES, WORLD)!({ minX: right, minY: -20, maxX: right, maxY: 20 })
+  // a corner of the map is 70.7 points away from its middle
+  for (const right of [0, 60, -60, 90]) assert.ok(isSeen(right), `${right}`)
+  for (const right of [105, -105]) assert.not(isSeen(right), `${right}`)
+})
+
+test('each source layer has the reach of all its passes; maps in another projection have none', () => {
+  const strata = [
+    { sourceLayer: 'water', pass: passOf(fill) },
+    { sourceLayer: 'places', pass: passOf(fill) },
+    { sourceLayer: 'places', pass: passOf({ kind: 'text' }) },
+    { sourceLayer: 'roads', pass: passOf(fill) },
+    { sourceLayer: 'roads', pass: passOf({ kind: 'line', stroke: { widthPt: 20 } }) }
+  ]
+  const matrix = { projection: 'EPSG:3857', origin: [0, 0], resolution: 1, tileWidth: 1000, tileHeight: 1000 }
+  const far = { minX: 70, minY: 0, maxX: 71, maxY: 1 }
+  const found = (projection: string) => {
+    const inReach = layersInReach(strata, matrix as never, viewOf({ ...SIZE, projection }))
+    return ['water', 'places', 'roads', 'others'].map((name) => inReach(name)?.(far))
+  }
+  assert.equal(found('EPSG:3857'), [false, undefined, true, undefined])
+  assert.equal(found('EPSG:25832'), [undefined, undefined, undefined, undefined])
 })
 
 test.run()

@@ -10,7 +10,7 @@ import { thrownBy } from '../../support/thrown-by.js'
 
 const ADDRESS = 'http://a.example/1/2/3.pbf'
 const load = (bytes: Buffer | string, { status = 200, address = ADDRESS, read = (tile: Uint8Array): unknown => Buffer.from(tile).toString(), signal = new AbortController().signal } = {}) =>
-  tileLoader(fakeTools({ signal, fetch: async () => ({ status, mediaType: '', bytes: Buffer.from(bytes) }) }), read)(address) // prettier-ignore
+  tileLoader(fakeTools({ signal, fetch: async () => ({ status, mediaType: '', bytes: Buffer.from(bytes) }) }))(address, read) // prettier-ignore
 
 test('a tile is read, unzipped if it has to be; status 204 is an empty one', async () => {
   assert.is(await load('abc'), 'abc')

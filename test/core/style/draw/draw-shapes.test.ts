@@ -46,6 +46,21 @@ test('an area without a separate border is outlined along its rings', async () =
   )
 })
 
+test('small areas are one path only where their outlines are apart, tips of corners included', async () => {
+  const square = (x: number) => [[[x, 10], [x, 12], [x + 2, 12], [x + 2, 10], [x, 10]]] // prettier-ignore
+  const pathsOf = async (stroke: object) => {
+    const style = { passes: [{ rules: [{ name: 'r', symbolizers: [{ kind: 'polygon', own: true, stroke: { ...plain, ...stroke } } as const] }] }] } // prettier-ignore
+    const features = [10, 15.5].map((x, index) => ({ index, properties: {}, geometry: { type: 'Polygon', coordinates: square(x) } })) // prettier-ignore
+    const { svg } = await drawFeatures({ features, style, view, tools: fakeTools(), warn: assert.unreachable })
+    return svg!.match(/<path/g)!.length
+  }
+  const plain = { color: { hex: '#ff0000', alpha: 1 }, opacity: 1, widthPt: 2, dash: { lengths: [], unit: 'pt' }, dashOffsetPt: 0, join: 'round' } as const // prettier-ignore
+  assert.is(await pathsOf({}), 1)
+  assert.is(await pathsOf({ widthPt: 3 }), 2)
+  assert.is(await pathsOf({ join: 'miter', miterLimit: 1 }), 1)
+  assert.is(await pathsOf({ join: 'miter' }), 2)
+})
+
 test('lines of more than two points are areas for a symbolizer that fills lines', async () => {
   const corner = { type: 'LineString', coordinates: [[10, 10], [90, 10], [90, 90]] } // prettier-ignore
   const straight = { type: 'LineString', coordinates: [[10, 10], [90, 10]] } // prettier-ignore
