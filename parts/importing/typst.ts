@@ -1,16 +1,36 @@
 /** Pieces of Typst source for layouts. Handlebars does not interpret anything in them, and texts are never code. */
 
-const SPECIAL = /[\\{}[\]#$*_`<>@=~"'+/|-]|\.(?=\.)|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
+const SPECIAL =
+  /[\\{}[\]#$*_`<>@=~"'+/|-]|^\.|\.(?=\.)|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
+const LINE_END = /\r\n?|\n/
+
+/** What is beside a line of text: a space between the two needs no escape. */
+export interface Beside {
+  before: boolean
+  after: boolean
+}
+const ALONE: Beside = { before: false, after: false }
 
 /** A line of text as markup that prints exactly this text. */
-export const markup = (text: string): string =>
-  text
-    .toWellFormed()
+export const markup = (text: string, beside = ALONE): string => {
+  const line = text.toWellFormed()
+  return line
     .replace(SPECIAL, (found: string, at: number) => {
-      if (found === '-' && isJoining(text, at)) return found
+      if ((found === '-' && isJoining(line, at)) || (found === ' ' && isBetween(line, at, beside))) return found
       return /[\\{}]|[^!-~]/u.test(found) ? hex(found) : `\\${found}`
     })
     .replace(/^(\d+)\.(?=\s|\\u|$)/, '$1\\.')
+}
+
+/** Lines of text as markup. */
+export const markupLines = (text: string, { before, after } = ALONE): string =>
+  text
+    .split(LINE_END)
+    .map((line, at, { length }) => markup(line, { before: before && at === 0, after: after && at === length - 1 }))
+    .join(' \\\n')
+
+const isBetween = (line: string, at: number, { before, after }: Beside): boolean =>
+  (at > 0 || before) && (at < line.length - 1 || after) && line[at - 1] !== ' '
 
 /**
  * Whether a hyphen joins two words. It is then more readable without an escape, and is not a list, a dash or a minus.
@@ -19,12 +39,15 @@ const isJoining = (text: string, at: number): boolean =>
   at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
 
 /** A Typst string. */
-export const string = (text: string): string =>
-  `"${text
+export const string = (text: string): string => `"${inString(text)}"`
+
+/** The same without its quotation marks. */
+export const inString = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/["\\{}]|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu, (found) =>
       found === '"' ? '\\"' : hex(found)
-    )}"`
+    )
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 

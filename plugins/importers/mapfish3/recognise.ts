@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { configIn } from './config/read-config.js'
-
-const MOST_BYTES = 1_000_000
+import { configIn, MOST_BYTES } from './config/read-config.js'
 
 /** Whether a file, or the configuration of a folder, has `templates` and no `layouts`, judged by its lines only. */
 export const isConfiguration = (path: string, isFolder: boolean): boolean => {
@@ -11,5 +9,5 @@ export const isConfiguration = (path: string, isFolder: boolean): boolean => {
   if (name === undefined || (!isFolder && !/^config\.yaml(\.tmpl)?$/.test(name))) return false
   if (statSync(file).size > MOST_BYTES) return false
   const text = readFileSync(file, 'utf8')
-  return /^["']?templates["']?\s*:/m.test(text) && !/^["']?layouts["']?\s*:/m.test(text)
+  return /^(\$\{\w+\})?["']?templates["']?\s*:/m.test(text) && !/^["']?layouts["']?\s*:/m.test(text)
 }

@@ -5,7 +5,7 @@ import { zoomLevelsOf } from './map-entry.js'
 import type { Attribute, Config, Processor, Template } from './model.js'
 import { shortened } from './yaml-members.js'
 
-export interface AppWriting {
+interface AppWriting {
   config: Config
   title: string
   /** File names of the layouts, in the order of their names. */

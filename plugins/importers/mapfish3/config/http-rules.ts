@@ -5,7 +5,7 @@ import { faultOfName } from '../../../../parts/importing.js'
 import { type Reading, shortened } from './yaml-members.js'
 
 /** What a configuration says about the addresses that are fetched; `targets` are written as in the rules of an app. */
-export type HttpRule = { line: number } & (
+type HttpRule = { line: number } & (
   | { kind: 'allow' | 'deny'; targets: readonly string[] }
   /** `headers` of the print request are sent on; without `targets`, to all hosts. */
   | { kind: 'forward'; targets: readonly string[]; headers: readonly string[] }

@@ -202,7 +202,7 @@ const dataSource = (processor: Processor, frame: Frame, isWord: IsWord, valueOf:
 }
 
 /** Values of the sheets of a map series. */
-export const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
+const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
 
 /**
  * The rows of a data source, and the name of its attribute in the layout: those of a `!datasource`, or the sheets of a

@@ -10,22 +10,12 @@ import { readTemplate } from './read-template.js'
 import { Members, type Reading, shortened, tagOf } from './yaml-members.js'
 
 const FILES = ['config.yaml', 'config.yaml.tmpl']
-const MOST_BYTES = 1_000_000
+export const MOST_BYTES = 1_000_000
 const MOST_TEMPLATES = 200
 
 /** The name of the configuration in a folder. */
 export const configIn = (folder: string): string | undefined =>
   FILES.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-
-/** Whether a folder has such a configuration, judged by the lines of the file. */
-export const isConfigFolder = (folder: string): boolean => {
-  const file = configIn(folder)
-  return (
-    file !== undefined &&
-    statSync(join(folder, file)).size <= MOST_BYTES &&
-    /^(\$\{\w+\})?["']?templates["']?\s*:/m.test(readFileSync(join(folder, file), 'utf8'))
-  )
-}
 
 /** The configuration of a folder. Throws `wrong-settings` with file, line and column for one that cannot be read. */
 export const readConfigIn = (folder: string, report: ImportReport): Config => {

@@ -5,7 +5,7 @@ import type { Entries } from './entries.js'
 import type { ImportReport } from '../report.js'
 
 /** A request of the folder, as it is written. */
-export interface SampleRequest {
+interface SampleRequest {
   file: string
   text: string
   layout: string

@@ -1,4 +1,5 @@
-import { call, TOO_LONG, Unsayable } from './code.js'
+import { call } from './code.js'
+import { tooLong, Untranslatable } from './untranslatable.js'
 import { any, asks, same } from './formula.js'
 import { asCode, computed, constant, isNull, isNumber, isWhole, lifted, noPage, result, type Result, type Value } from './value.js' // prettier-ignore
 import type { Operator } from './tree.js'
@@ -20,7 +21,7 @@ const HELPERS: { readonly [operator: string]: string } = {
 /** What an operator gives for two numbers. */
 export const calculated = (operator: Operator, one: Value, other: Value): Result => {
   if (one.is === 'page' || other.is === 'page') throw noPage()
-  if (branchesOf(one) * branchesOf(other) > MOST_BRANCHES) throw TOO_LONG()
+  if (branchesOf(one) * branchesOf(other) > MOST_BRANCHES) throw tooLong()
   return lifted(one, (left) => lifted(other, (right) => ofTwo(operator, left, right)))
 }
 
@@ -31,7 +32,7 @@ const branchesOf = (value: Value): number => (value.is === 'choice' ? branchesOf
 const ofTwo = (operator: Operator, left: Value, right: Value): Result => {
   if (left.is === 'null' || right.is === 'null') return result({ is: 'null' }, true)
   if (!mayBeNumber(left) || !mayBeNumber(right) || !(operator in COMPARISONS || operator in HELPERS))
-    throw new Unsayable(`${operator} is known for numbers only`, 'send the value as an attribute')
+    throw new Untranslatable(`${operator} is known for numbers only`, 'send the value as an attribute')
   const fails = any(isNull(left), isNull(right))
   const isWholeNumber = isWhole(left) && isWhole(right)
   const [a, b] = [numberIn(left), numberIn(right)]
@@ -75,7 +76,7 @@ const exactly = (operator: Operator, a: number, b: number, isWholeNumber: boolea
   if (operator === '-') return a - b
   if (operator === '*') return a * b
   const value = operator === '/' ? a / b : a % b
-  if (!Number.isFinite(value)) throw new Unsayable('a number is divided by 0', 'correct the expression')
+  if (!Number.isFinite(value)) throw new Untranslatable('a number is divided by 0', 'correct the expression')
   return isWholeNumber ? Math.trunc(value) : value
 }
 

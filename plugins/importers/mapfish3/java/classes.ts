@@ -1,5 +1,6 @@
-import { call, quoted, Unsayable } from './code.js'
-import { datePattern, JAVA_DATE } from './dates.js'
+import { call, quoted } from './code.js'
+import { Untranslatable } from './untranslatable.js'
+import { type DateClass, JAVA_DATE, neededDatePattern } from './date-patterns.js'
 import { formatted } from './format.js'
 import { all, any, asks, not } from './formula.js'
 import { constantText, equality, needsOf } from './equality.js'
@@ -13,7 +14,7 @@ type Static = (args: readonly Value[], note: Note) => Value | Result | undefined
 export const staticOf = (name: string, args: readonly Value[], note: Note): Result => {
   const found = Object.hasOwn(STATICS, name) ? STATICS[name]!(args, note) : undefined
   if (found === undefined)
-    throw new Unsayable(
+    throw new Untranslatable(
       `${name}(…) is not known here`,
       'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
     )
@@ -40,12 +41,12 @@ const timeOf = (value: Value | undefined, form: string): Value | undefined => {
 }
 
 const dateFormat =
-  (isSimple: boolean): Static =>
+  (of: DateClass): Static =>
   ([pattern, locale], note) => {
     const text = textIn(pattern)
     if (text === undefined) return pattern === undefined ? { is: 'dateFormat', pattern: 'datetime' } : undefined
     noteLocale(locale, note)
-    return { is: 'dateFormat', pattern: datePattern(text, isSimple) }
+    return { is: 'dateFormat', pattern: neededDatePattern(text, of) }
   }
 const zoned = (args: readonly Value[], form: string): Value => {
   const zone = args[0]?.is === 'zone' ? args[0].code : undefined
@@ -159,8 +160,8 @@ const STATICS: { readonly [name: string]: Static } = {
   'TimeZone.getTimeZone': zone,
   'ZoneId.systemDefault': () => ({ is: 'zone' }),
   'TimeZone.getDefault': () => ({ is: 'zone' }),
-  'new SimpleDateFormat': dateFormat(true),
-  'DateTimeFormatter.ofPattern': dateFormat(false),
+  'new SimpleDateFormat': dateFormat('SimpleDateFormat'),
+  'DateTimeFormatter.ofPattern': dateFormat('DateTimeFormatter'),
   'DateFormat.getDateInstance': () => ({ is: 'dateFormat', pattern: 'date' }),
   'DateFormat.getTimeInstance': () => ({ is: 'dateFormat', pattern: 'time' }),
   'DateFormat.getDateTimeInstance': () => ({ is: 'dateFormat', pattern: 'datetime' }),

@@ -2,11 +2,11 @@ import { codeOf } from './formula.js'
 import { Evaluator, newWork } from './evaluate.js'
 import { simplified } from './fold.js'
 import { isTrue } from './meanings.js'
-import { said } from './said.js'
+import { orUntranslated } from './untranslatable.js'
 import type { Java } from './tree.js'
 import type { Condition, Scope, Untranslated } from '../scope.js'
 
-export interface ConditionOptions {
+interface ConditionOptions {
   /** Gets what differs from JasperReports, in words. */
   note?(text: string): void
 }
@@ -17,7 +17,7 @@ export const conditionOf = (
   scope: Scope,
   { note = () => {} }: ConditionOptions = {}
 ): Condition | Untranslated =>
-  said(() => {
+  orUntranslated(() => {
     const condition = isTrue(new Evaluator(scope, newWork(note)).truth(simplified(tree)))
     return typeof condition === 'boolean' ? condition : codeOf(condition)
   })

@@ -1,4 +1,5 @@
-import { call, TOO_LONG, Unsayable } from './code.js'
+import { call } from './code.js'
+import { tooLong, Untranslatable } from './untranslatable.js'
 import { staticOf } from './classes.js'
 import { all, any, type Facts, type Formula, holds, NO_FACTS, not, under } from './formula.js'
 import { simplified } from './fold.js'
@@ -35,7 +36,7 @@ export class Evaluator {
 
   /** The value; what fails or is asked about known values is already decided. */
   value(tree: Java): Result {
-    if (++this.work.steps > MOST_STEPS) throw TOO_LONG()
+    if (++this.work.steps > MOST_STEPS) throw tooLong()
     const { value, fails } = this.#value(tree)
     return { value, fails: this.#known(fails) }
   }
@@ -88,7 +89,7 @@ export class Evaluator {
       case 'name': {
         const [, language] = /^Locale\.([A-Z]+)$/.exec(tree.name) ?? []
         if (language !== undefined) return result({ is: 'locale', language })
-        throw new Unsayable(`${tree.name} is not known`, 'write the value that it stands for')
+        throw new Untranslatable(`${tree.name} is not known`, 'write the value that it stands for')
       }
     }
   }
@@ -109,7 +110,7 @@ export class Evaluator {
   inlined(tree: Java): { tree: Java; evaluator: Evaluator } | undefined {
     const meaning = tree.kind === 'reference' && tree.of !== 'resource' ? this.scope[tree.of](tree.name) : undefined
     if (meaning?.kind !== 'expression') return undefined
-    if (++this.work.inlined > MOST_INLINED) throw TOO_LONG()
+    if (++this.work.inlined > MOST_INLINED) throw tooLong()
     return { tree: simplified(meaning.tree), evaluator: new Evaluator(meaning.scope, this.work, this.facts) }
   }
 
@@ -120,7 +121,7 @@ export class Evaluator {
     if (inlined) return inlined.evaluator.value(inlined.tree)
     const meaning = this.scope[of](name)
     if (meaning && meaning.kind !== 'expression') return result(valueOf(meaning))
-    throw new Unsayable(
+    throw new Untranslatable(
       `nothing produces $${of[0]!.toUpperCase()}{${name}}`,
       'add an attribute with this value to the layout'
     )
@@ -129,7 +130,7 @@ export class Evaluator {
   #translation(name: string, values: readonly Value[], use: 'text' | 'format' | 'message'): Value {
     const key = this.scope.resource(name, use)
     if (key === undefined)
-      throw new Unsayable(`no resource bundle has the key ${name}`, 'add the text to translations/*.yaml')
+      throw new Untranslatable(`no resource bundle has the key ${name}`, 'add the text to translations/*.yaml')
     const named = Object.fromEntries(values.map((value, index) => [`value${index + 1}`, asCode(value)]))
     return computed(call('t', [asCode(constant(key))], named), 'text')
   }
@@ -141,7 +142,7 @@ export class Evaluator {
     }
     const one = this.value(inside)
     if (operator === '+' && isNumber(one.value)) return one
-    if (operator === '~') throw new Unsayable('bits are not known to layouts', 'send the value as an attribute')
+    if (operator === '~') throw new Untranslatable('bits are not known to layouts', 'send the value as an attribute')
     return this.#with([one], () => calculated('-', constant(0, true), one.value))
   }
 
@@ -189,7 +190,7 @@ export class Evaluator {
       return { truth: false, fails: false }
     }
     if (!isNumber(one) && !isNumber(other))
-      throw new Unsayable('== compares objects here', `write {{#if (eq a b)}} if the values are meant`)
+      throw new Untranslatable('== compares objects here', `write {{#if (eq a b)}} if the values are meant`)
     return { truth: equality(one, other), fails: any(isNull(one), isNull(other)) }
   }
 
@@ -212,7 +213,7 @@ export class Evaluator {
     const isSure = (type === 'String' && isText(value)) || (type === 'Number' && isNumber(value)) || type === 'Object'
     if (isSure && (value.is === 'computed' || value.is === 'constant'))
       return result({ is: 'truth', truth: not(isNull(value)) }, fails)
-    throw new Unsayable(
+    throw new Untranslatable(
       `instanceof ${type} is not known here`,
       'write {{#if (present value)}} or a condition on the value'
     )
@@ -249,7 +250,7 @@ export class Evaluator {
           inside.fails
         )
       if (name === 'length') return methodOf(value, 'size', [], this.work.note)
-      throw new Unsayable(`.${name} is not known here`, 'send the value as an attribute')
+      throw new Untranslatable(`.${name} is not known here`, 'send the value as an attribute')
     })
   }
 }

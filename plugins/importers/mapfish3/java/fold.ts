@@ -8,7 +8,7 @@ const NUMBERS = new Set(['Integer', 'Long', 'Short', 'Byte', 'Double', 'Float', 
 const PRIMITIVE_NUMBERS = new Set(['int', 'long', 'short', 'byte'])
 
 /** Without packages: `java.util.Locale.GERMAN` becomes `Locale.GERMAN`. */
-export const shortName = (name: string): string => name.replace(/^(?:[a-z_][\w$]*\.)+(?=[A-Z])/, '')
+const shortName = (name: string): string => name.replace(/^(?:[a-z_][\w$]*\.)+(?=[A-Z])/, '')
 
 const of = (className: string, name: string, args: Java[]): Java => ({
   kind: 'call',

@@ -1,6 +1,7 @@
-import { call, quoted, Unsayable } from './code.js'
-import { datePattern, FORMAT_DATES } from './dates.js'
-import { formattedNumber } from './numbers.js'
+import { call, quoted } from './code.js'
+import { Untranslatable } from './untranslatable.js'
+import { neededDatePattern, FORMAT_DATES } from './date-patterns.js'
+import { formattedNumber } from './number-patterns.js'
 import { asCode, isNumber, type Piece, piecesOf, type Value } from './value.js'
 
 const CONVERSION = /%(?:(\d+)\$)?([-#+ 0,(<]*)(\d+)?(?:\.(\d+))?([tT]?[a-zA-Z%])/g
@@ -25,7 +26,7 @@ export const formatted = (format: string, values: readonly Value[], note: (text:
     }
     const index = flags.includes('<') ? next - 1 : position === undefined ? next++ : Number(position) - 1
     const value = values[index]
-    if (value === undefined) throw new Unsayable(`"${format}" has no value for ${written}`, 'correct the format')
+    if (value === undefined) throw new Untranslatable(`"${format}" has no value for ${written}`, 'correct the format')
     pieces.push(...converted(value, { written, flags, width, precision, letter }, note))
   }
   literal(format.slice(from))
@@ -37,8 +38,8 @@ export const formatted = (format: string, values: readonly Value[], note: (text:
   return { is: 'joined', pieces }
 }
 
-const unknown = (format: string, written: string): Unsayable =>
-  new Unsayable(
+const unknown = (format: string, written: string): Untranslatable =>
+  new Untranslatable(
     `${written} in the format "${format}" has no counterpart`,
     'write the text with {{number value decimals=2}} and {{date "…" value}}'
   )
@@ -91,7 +92,7 @@ const converted = (value: Value, conversion: Conversion, note: (text: string) =>
   }
   const date = /^[tT]/.test(letter) ? FORMAT_DATES[letter[1]!] : undefined
   if (date === undefined || value.is !== 'time') return refuse()
-  return piecesOf({ ...value, form: datePattern(date, true) })
+  return piecesOf({ ...value, form: neededDatePattern(date) })
 }
 
 /** `%08d`: `{{legacy}}` fills numbers up. */

@@ -1,8 +1,11 @@
 /** Conditions as formulas, simplified so that they read as if written by hand. */
-import { MOST_WORDS, TOO_LONG } from './code.js'
+import { tooLong } from './untranslatable.js'
+
+/** How many tests a condition may have. */
+const MOST_TESTS = 300
 
 /** A question about values, as it is written in a template. */
-export interface Test {
+interface Test {
   key: string
   /** Template code that is true if the answer is yes, and if it is no. */
   yes: string
@@ -60,7 +63,7 @@ export const any = (...parts: Formula[]): Formula => not(all(...parts.map(not)))
 
 export const all = (...parts: Formula[]): Formula => {
   const flat = parts.flatMap((part) => (typeof part === 'object' && 'all' in part ? part.all : [part]))
-  if (flat.reduce((sum: number, part) => sum + sizeOf(part), 0) > MOST_WORDS) throw TOO_LONG()
+  if (flat.reduce((sum: number, part) => sum + sizeOf(part), 0) > MOST_TESTS) throw tooLong()
   let literals: Literal[] = []
   let facts = NO_FACTS
   for (const part of flat) {

@@ -1,4 +1,5 @@
-import { call, Unsayable } from './code.js'
+import { call } from './code.js'
+import { Untranslatable } from './untranslatable.js'
 import { all, any, holds, not } from './formula.js'
 import { truthOfComputed } from './equality.js'
 import { atPath, chosen, computed, constant, isNull, type Truth, type Value } from './value.js'
@@ -29,11 +30,11 @@ export const valueOf = (meaning: Exclude<Meaning, { kind: 'expression' }>): Valu
     case 'language':
       return { is: 'locale' }
     case 'merged':
-      throw new Unsayable('rows of several sources are no value', 'a condition for each source')
+      throw new Untranslatable('rows of several sources are no value', 'a condition for each source')
     case 'dateFormat':
-      throw new Unsayable('a format of dates is no value', '{{date "dd.MM.yyyy" value}}')
+      throw new Untranslatable('a format of dates is no value', '{{date "dd.MM.yyyy" value}}')
     case 'lost':
-      throw new Unsayable(meaning.why, 'send the value as an attribute')
+      throw new Untranslatable(meaning.why, 'send the value as an attribute')
   }
 }
 
@@ -56,7 +57,7 @@ export const truthOf = (value: Value): Truth => {
       return { truth: chosen(value.when, yes.truth, no.truth), fails: chosen(value.when, yes.fails, no.fails) }
     }
   }
-  throw new Unsayable('the expression is no condition', 'write a condition such as {{#if (present value)}}')
+  throw new Untranslatable('the expression is no condition', 'write a condition such as {{#if (present value)}}')
 }
 
 /** Whether it is true and nothing fails. */

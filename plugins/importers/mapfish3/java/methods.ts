@@ -1,8 +1,9 @@
-import { call, quoted, Unsayable } from './code.js'
-import { JAVA_DATE } from './dates.js'
+import { call, quoted } from './code.js'
+import { Untranslatable } from './untranslatable.js'
+import { JAVA_DATE } from './date-patterns.js'
 import { constantOf, constantText, emptiness, equality, isList, mayBeText, needsOf, sourceOf } from './equality.js'
 import { any, asks, type Formula, holds, not, same } from './formula.js'
-import { inPattern } from './numbers.js'
+import { inPattern } from './number-patterns.js'
 import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
@@ -21,10 +22,13 @@ export const methodOf = (target: Value, name: string, args: readonly Value[], no
   })
 }
 
-const unknownMethod = (name: string): Unsayable =>
+const unknownMethod = (name: string): Untranslatable =>
   SIDE_EFFECTS.has(name)
-    ? new Unsayable(`.${name}() changes a value, which layouts cannot do`, 'send the finished value as an attribute')
-    : new Unsayable(
+    ? new Untranslatable(
+        `.${name}() changes a value, which layouts cannot do`,
+        'send the finished value as an attribute'
+      )
+    : new Untranslatable(
         `.${name}() is not known here`,
         'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
       )
@@ -140,7 +144,7 @@ const inNumber = (piece: Piece, from: string, to: string): Piece => {
   if ('literal' in piece) return { literal: piece.literal.replaceAll(from, () => to) }
   const number = 'code' in piece ? piece.number : undefined
   if (!number || from !== ',')
-    throw new Unsayable('replace() after a number format is known for the separator "," only', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
+    throw new Untranslatable('replace() after a number format is known for the separator "," only', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
   if (number.options.group !== undefined) return piece
   const replaced: FormattedNumber = { ...number, options: { ...number.options, group: to } }
   return { ...piece, given: true, code: asCode(replaced), number: replaced }

@@ -1,11 +1,11 @@
 import { inBraces } from './code.js'
-import { datePattern, JAVA_DATE } from './dates.js'
+import { neededDatePattern, JAVA_DATE } from './date-patterns.js'
 import { Evaluator, newWork, type Work } from './evaluate.js'
 import { simplified } from './fold.js'
 import { all, codeOf, type Formula, inElse, not } from './formula.js'
 import { isFalse, isTrue } from './meanings.js'
-import { inPattern } from './numbers.js'
-import { said } from './said.js'
+import { inPattern } from './number-patterns.js'
+import { orUntranslated } from './untranslatable.js'
 import { isNull, isNumber, type Piece, piecesOf, type Value } from './value.js'
 import type { Java } from './tree.js'
 import type { Part, Scope, Untranslated } from '../scope.js'
@@ -21,7 +21,7 @@ export interface TextOptions {
 
 /** What a text field prints. */
 export const textOf = (tree: Java, scope: Scope, options: TextOptions = {}): readonly Part[] | Untranslated =>
-  said(() => {
+  orUntranslated(() => {
     const work = newWork(options.note ?? (() => {}))
     return partsOf(tidied(new Printer(work, options).printed(simplified(tree), new Evaluator(scope, work))))
   })
@@ -62,7 +62,7 @@ class Printer {
     const { pattern } = this.options
     if (value.is === 'choice') return { ...value, yes: this.#inPattern(value.yes), no: this.#inPattern(value.no) }
     if (value.is === 'time' && (value.form === JAVA_DATE || value.form === 'datetime'))
-      return { ...value, form: pattern === undefined ? 'datetime' : datePattern(pattern, true) }
+      return { ...value, form: pattern === undefined ? 'datetime' : neededDatePattern(pattern) }
     if (pattern !== undefined && isNumber(value)) {
       const isThere = isNull(value)
       const written = inPattern(value, pattern, (text) => this.work.note(text))

@@ -1,4 +1,5 @@
-import { call, quoted, Unsayable } from './code.js'
+import { call, quoted } from './code.js'
+import { Untranslatable } from './untranslatable.js'
 import { all, any, codeOf, type Formula, type GivenType, given, not } from './formula.js'
 import { javaNumber } from './number-text.js'
 import type { BlockType, ValueType } from '../scope.js'
@@ -40,7 +41,7 @@ export interface Computed {
   isDigits?: boolean
 }
 /** Without code: the time of the print. */
-export interface PointInTime {
+interface PointInTime {
   is: 'time'
   code?: string
   zone?: string
@@ -53,7 +54,7 @@ export interface PointInTime {
 export interface FormattedNumber {
   is: 'formatted'
   number: string
-  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: string }
+  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: 'percent' }
   source?: string
 }
 
@@ -168,7 +169,7 @@ const printedValue = (value: Computed): Piece => {
   return { code: type === 'boolean' ? call('concat', [code]) : plainNumber(value), given: isGiven, ...sourceOf(value) }
 }
 
-export const textOfConstant = ({ value, isWhole }: Value & { is: 'constant' }): string =>
+const textOfConstant = ({ value, isWhole }: Value & { is: 'constant' }): string =>
   typeof value === 'number' ? javaNumber(value, isWhole ?? false) : String(value)
 
 /** The number that a text holds. */
@@ -187,11 +188,11 @@ const NAMES: { readonly [kind in Value['is']]?: string } = {
   locale: 'another language',
   mapSize: 'the size of a map'
 }
-const noText = (value: Value): Unsayable => {
+const noText = (value: Value): Untranslatable => {
   const path = 'path' in value ? value.path : value.is === 'computed' ? value.code : undefined
-  if (value.is === 'block') return new Unsayable('a block is not a text', `place it with {{${path}}}`)
+  if (value.is === 'block') return new Untranslatable('a block is not a text', `place it with {{${path}}}`)
   const kind = value.is === 'computed' ? (value.type === 'list' ? 'a list' : 'an object') : NAMES[value.is]
-  return new Unsayable(
+  return new Untranslatable(
     `${kind ?? value.is} is not a text`,
     path === undefined ? 'write the text that is meant' : `write {{join ${path} ", "}} or name a member`
   )
@@ -230,14 +231,14 @@ export const asCode = (value: Value): string => {
   }
 }
 
-export const noPage = (): Unsayable =>
-  new Unsayable(
+export const noPage = (): Untranslatable =>
+  new Untranslatable(
     'a page number is known only when pages are laid out',
     'write it in markup: #context counter(page).display("1"), #context counter(page).final().first()'
   )
 
 /** Pieces as the value of one helper. */
-export const piecesCode = (pieces: readonly Piece[]): string => {
+const piecesCode = (pieces: readonly Piece[]): string => {
   const codes = pieces.map(pieceCode)
   if (codes.length === 0) return '""'
   if (codes.length === 1 && !('code' in pieces[0]!)) return codes[0]!

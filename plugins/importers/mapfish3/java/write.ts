@@ -1,6 +1,6 @@
-import { call, quoted, Unsayable } from './code.js'
-import { said } from './said.js'
-import { type Beside, markup, string } from './literals.js'
+import { type Beside, inString, markupLines } from '../../../../parts/importing.js'
+import { call, quoted } from './code.js'
+import { orUntranslated, Untranslatable } from './untranslatable.js'
 import type { Part, Untranslated } from '../scope.js'
 
 const PAGE = {
@@ -9,14 +9,14 @@ const PAGE = {
 }
 
 /** Parts as markup. */
-export const asMarkup = (parts: readonly Part[]): string => written(parts, markup, ({ page }) => PAGE[page])
+export const asMarkup = (parts: readonly Part[]): string => written(parts, markupLines, ({ page }) => PAGE[page])
 
 /** Parts as a Typst string in quotes. */
 export const asString = (parts: readonly Part[]): string | Untranslated =>
-  said(() => `"${written(parts, string, noPage)}"`)
+  orUntranslated(() => `"${written(parts, inString, noPage)}"`)
 
 const noPage = (): never => {
-  throw new Unsayable(
+  throw new Untranslatable(
     'page numbers are known where text is printed, and not in a string',
     `write them in brackets: [${PAGE.number}]`
   )
@@ -53,7 +53,7 @@ const isPrinted = (part: Part | undefined): boolean => part !== undefined && ('v
 const MOST_VALUES = 20
 
 /** Parts as one value of a helper: `title`, `(concat "Parcel " number)`. */
-export const asValue = (parts: readonly Part[]): string | Untranslated => said(() => valueOf(parts))
+export const asValue = (parts: readonly Part[]): string | Untranslated => orUntranslated(() => valueOf(parts))
 
 const valueOf = (parts: readonly Part[]): string => {
   let codes = parts.map(codeOf)

@@ -3,7 +3,7 @@ import type { Dataset, Declared, Parameter, Variable, Written } from './model.js
 import type { Tag } from './tag.js'
 
 /** The names that a report or a sub-dataset declares. */
-export interface Declarations {
+interface Declarations {
   parameters: ReadonlyMap<string, Parameter>
   fields: ReadonlyMap<string, Declared>
   variables: ReadonlyMap<string, Variable>

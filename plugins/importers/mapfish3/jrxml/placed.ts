@@ -12,7 +12,7 @@ export interface Reading {
   elements(parent: Tag): Element[]
 }
 
-export const PLACES = { least: -100_000, most: 100_000 }
+const PLACES = { least: -100_000, most: 100_000 }
 export const SIZES = { least: 0, most: 100_000 }
 
 const TEXT_LIKE: Defaults = { isOpaque: false, penWidth: 0 }
@@ -72,7 +72,7 @@ const remarkProperties = (tag: Tag): void => {
   }
 }
 
-export const EVALUATIONS = ['Now', 'Report', 'Page', 'Column', 'Group', 'Band', 'Auto', 'Master', 'Late'] as const
+const EVALUATIONS = ['Now', 'Report', 'Page', 'Column', 'Group', 'Band', 'Auto', 'Master', 'Late'] as const
 
 export const evaluationOf = (tag: Tag): Pick<TextElement, 'evaluation' | 'evaluationGroup'> => {
   const evaluationGroup = tag.attribute('evaluationGroup')

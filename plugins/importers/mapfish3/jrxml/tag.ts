@@ -16,7 +16,7 @@ const NAMESPACES = /^(?:xmlns\b|xsi:)/
 const STUDIO = /^(?:com\.jaspersoft\.|ireport\.|local_mesure_unit)/
 const NUMBER = /^[-+]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/
 
-export interface Range {
+interface Range {
   least: number
   most: number
 }

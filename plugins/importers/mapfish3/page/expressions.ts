@@ -2,27 +2,26 @@ import { conditionOf as conditionOfJava } from '../java/condition.js'
 import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
 import { asMarkup, asString, asValue } from '../java/write.js'
-import { parseJava } from '../java/parse.js'
-import { markup, string } from '../../../../parts/importing.js'
+import { markup, markupLines, string } from '../../../../parts/importing.js'
 import { readMarkup } from '../jrxml/markup.js'
 import { writeRuns } from '../jrxml/markup-typst.js'
-import { messageOf } from '../../../../core/plugin.js'
 import type { ImageElement, Look, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { withTotals } from './totals.js'
+import { isUntranslated, javaOf } from './trees.js'
 import { lineOf, type Writing } from './writing.js'
 
 /** Of an expression in a note on the page. */
 const MOST_LETTERS = 300
 
-/** A note in the layout, also seen on paper, where something is left to do; the report tells it, too. */
+/** A note in the layout and on paper where something is left to do; it is also in the report. */
 export const toDo = ({ report, file, line }: Place, why: string, instead: string): string => {
   report.left(file, line, `${why}; write by hand: ${instead}`)
   return `to-do(${string(`${file}:${line}: ${why.slice(0, MOST_LETTERS)}`)})`
 }
 
-/** A line of a file, and who is told about it. */
+/** A line of a file, and the report of the import. */
 interface Place {
   report: ImportReport
   file: string
@@ -32,33 +31,21 @@ interface Place {
 /** The line of an element. */
 export const at = ({ report, source }: Writing, line: number): Place => ({ report, file: source.file, line })
 
-export const isUntranslated = (result: unknown): result is Untranslated =>
-  typeof result === 'object' && result !== null && 'why' in result
-
-/** The tree of an expression; an `Untranslated` if it is not Java. */
-export const javaOf = ({ text }: Written): Java | Untranslated => {
-  try {
-    return parseJava(text)
-  } catch (error) {
-    return { why: messageOf(error), instead: 'a value of the layout' }
-  }
-}
-
 /** The condition of an expression; true, with a remark, for one that layouts cannot say. */
 export const conditionOf = (written: Written, writing: Writing): Condition => {
   const tree = javaOf(written)
-  return isUntranslated(tree) ? told(tree, written, writing) : conditionOfTree(tree, written, writing)
+  return isUntranslated(tree) ? printedAlways(tree, written, writing) : conditionOfTree(tree, written, writing)
 }
 
 export const conditionOfTree = (tree: Java, written: Written, writing: Writing): Condition => {
   const condition = conditionOfJava(tree, writing.scope, {
     note: (text) => writing.report.changed(...lineOf(writing, written), text)
   })
-  if (isUntranslated(condition)) return told(condition, written, writing)
+  if (isUntranslated(condition)) return printedAlways(condition, written, writing)
   return writing.known.get(condition) ?? condition
 }
 
-const told = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
+const printedAlways = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
   writing.report.left(
     ...lineOf(writing, { line }),
     `the condition ${text}: ${why}; it is printed always; write by hand: ${instead}`
@@ -89,7 +76,7 @@ const partsOf = (written: Written, writing: Writing, options: TextOptions = {}):
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
   const isHtml = look.markup === 'html' || look.markup === 'styled'
-  if ('literal' in content) return isHtml ? literalHtml(content.literal, look) : literalMarkup(content.literal)
+  if ('literal' in content) return isHtml ? literalHtml(content.literal, look) : markupLines(content.literal)
   const tree = javaOf(content)
   const { scope, filled } = isUntranslated(tree)
     ? { scope: writing.scope, filled: String }
@@ -120,13 +107,6 @@ const htmlOf = (parts: readonly Part[]): string => {
   // page numbers are known only in markup
   return typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
 }
-
-/** Lines as in the report. */
-const literalMarkup = (text: string): string =>
-  text
-    .split(/\r\n?|\n/)
-    .map(markup)
-    .join(' \\\n')
 
 /** The number of the last page is the number of pages. */
 const evaluatedAtEnd = ({ evaluation }: TextElement, scope: Scope): Scope => {

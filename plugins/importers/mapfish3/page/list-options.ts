@@ -1,7 +1,8 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
-import { datePattern, numberText } from '../jrxml/patterns.js'
+import { datePattern } from '../java/date-patterns.js'
+import { type NumberPattern, numberPattern } from '../java/number-patterns.js'
 import { allElements } from './elements.js'
-import { treeOf } from './subreport-target.js'
+import { treeOf } from './trees.js'
 
 type Options = { [name: string]: unknown }
 
@@ -57,18 +58,19 @@ const VERTICAL = { Top: 'top', Middle: 'middle', Bottom: 'bottom' }
 /** The format of a column by the pattern of its numbers or dates. */
 const formatOf = (pattern: string | undefined): Options => {
   if (!pattern) return {}
-  const number = numberText(pattern)
-  const decimals = number && /decimals=(\d+)/.exec(number.arguments)?.[1]
-  if (number && decimals !== undefined && number.before === '')
-    return {
-      format: 'number',
-      decimals: Math.min(20, Number(decimals)),
-      ...(/group=""/.test(number.arguments) && { group: '' }),
-      ...(number.after.trim() !== '' && { unit: number.after.trim() })
-    }
+  const number = numberPattern(pattern)
+  if (typeof number !== 'string' && isPlain(number)) {
+    const { decimals, group } = number.options
+    const unit = number.after.trim()
+    return { format: 'number', decimals, ...(group !== undefined && { group }), ...(unit !== '' && { unit }) }
+  }
   const date = datePattern(pattern)
   return date === undefined ? {} : { format: 'date', pattern: date }
 }
+
+/** Whether the format of a column prints the same. */
+const isPlain = ({ before, options, differences }: NumberPattern): boolean =>
+  before === '' && differences.length === 0 && options.exponent === undefined && options.style === undefined
 
 const titleOf = (head: TextElement | undefined): { title?: string } =>
   head && 'literal' in head.content ? { title: head.content.literal.trim() } : {}

@@ -1,5 +1,5 @@
 import type { Element, Look, Pen, Placed, Sides } from '../jrxml/model.js'
-import { string } from '../../../../parts/importing.js'
+import { sides, string } from '../../../../parts/importing.js'
 import type { Face, Fonts } from './fonts.js'
 import { length } from './lengths.js'
 
@@ -61,24 +61,14 @@ export const stroke = (pen: Pen, forecolor: string): string | undefined => {
   return isBlack(paint) ? width : `${width} + ${color(paint)}`
 }
 
-const SIDES = ['left', 'right', 'top', 'bottom'] as const
-
-/** A value for all sides, or `(left: …, bottom: …)`; undefined if no side has one. */
-const sides = (values: Sides<string | undefined>): string | undefined => {
-  const given = SIDES.filter((side) => values[side] !== undefined)
-  if (given.length === 0) return undefined
-  if (given.length === 4 && new Set(SIDES.map((side) => values[side])).size === 1) return values.left
-  return `(${given.map((side) => `${side}: ${values[side]}`).join(', ')})`
-}
-
-const mapped = <T, U>(from: Sides<T>, to: (value: T) => U): Sides<U> => ({
+const mapped = <T, U>(from: Sides<T>, to: (value: T) => U): { [side in keyof Sides<T>]: U } => ({
   left: to(from.left),
   right: to(from.right),
   top: to(from.top),
   bottom: to(from.bottom)
 })
 
-export const border = ({ border, forecolor }: Look): string | undefined =>
+const border = ({ border, forecolor }: Look): string | undefined =>
   sides(mapped(border, (pen) => stroke(pen, forecolor)))
 
 export const inset = ({ padding }: Look): string | undefined =>
@@ -87,7 +77,7 @@ export const inset = ({ padding }: Look): string | undefined =>
 const ACROSS = { Left: 'left', Center: 'center', Right: 'right', Justified: 'left' }
 const DOWN = { Top: 'top', Middle: 'horizon', Bottom: 'bottom' }
 
-/** The alignment of a text in Typst; undefined for the top left. */
+/** An alignment in Typst; undefined for the top left. */
 export const alignment = ({ align, verticalAlign }: Pick<Look, 'align' | 'verticalAlign'>): string | undefined => {
   const [across, down] = [ACROSS[align], DOWN[verticalAlign]]
   return across === 'left' && down === 'top' ? undefined : `${down} + ${across}`

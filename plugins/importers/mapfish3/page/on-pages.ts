@@ -3,7 +3,7 @@ import type { Written } from '../jrxml/model.js'
 import type { Condition } from '../scope.js'
 import { conditionOf } from './expressions.js'
 import { call, inBrackets, type Statements, when } from './statements.js'
-import { treeOf } from './subreport-target.js'
+import { treeOf } from './trees.js'
 import type { Writing } from './writing.js'
 
 const OPERATORS = ['==', '!=', '<', '>', '<=', '>=']

@@ -1,6 +1,6 @@
 import type { Report } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
-import { treeOf } from './subreport-target.js'
+import { treeOf } from './trees.js'
 
 /** What a parameter stands for that nothing sets: its default; null if it has none. */
 export const parameterMeaning = (source: Report, name: string, scope: Scope): Meaning | undefined => {

@@ -2,13 +2,21 @@ import { string } from '../../../../parts/importing.js'
 import type { Java } from '../java/tree.js'
 import type { ImageElement, Written } from '../jrxml/model.js'
 import type { Meaning, Untranslated } from '../scope.js'
-import { conditionOfTree, isUntranslated, javaOf } from './expressions.js'
-import { meaningOfTree } from './subreport-target.js'
+import { conditionOfTree } from './expressions.js'
+import { meaningOfTree } from './references.js'
+import { isUntranslated, javaOf } from './trees.js'
 import type { Writing } from './writing.js'
 
 type Picture = { file: string } | { markup: string } | Untranslated
 
-const FITS = { RetainShape: 'contain', FillFrame: 'stretch', Clip: 'cover', RealHeight: 'contain', RealSize: 'contain' }
+/** How a picture fills its box, in Typst. */
+export const FITS = {
+  RetainShape: 'contain',
+  FillFrame: 'stretch',
+  Clip: 'cover',
+  RealHeight: 'contain',
+  RealSize: 'contain'
+}
 
 /** What an image shows: a file of the app, or markup that places it. */
 export const pictureOf = (element: ImageElement, writing: Writing): Picture => {

@@ -1,7 +1,7 @@
 import { scopeInRows } from '../config/producers.js'
 import type { Report } from '../jrxml/model.js'
 import type { Meaning, Rows, Scope } from '../scope.js'
-import { treeOf } from './subreport-target.js'
+import { treeOf } from './trees.js'
 
 /** The names of a report: those that are given, and its own variables. */
 export const withVariables = (source: Report, given: Scope): Scope => {

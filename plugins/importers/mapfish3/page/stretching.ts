@@ -1,6 +1,6 @@
 import type { Element } from '../jrxml/model.js'
 import { elementsIn, type Node } from './arrange.js'
-import { fixedBlockOf } from './subreport-target.js'
+import { fixedBlockOf } from './references.js'
 import type { Writing } from './writing.js'
 
 /** Whether what a node shows may be higher than its box. */

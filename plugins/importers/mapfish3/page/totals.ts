@@ -1,5 +1,5 @@
-import { string } from '../../../../parts/importing.js'
-import { numberArguments } from '../jrxml/patterns.js'
+import { markup, string } from '../../../../parts/importing.js'
+import { numberPattern } from '../java/number-patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
@@ -27,7 +27,7 @@ interface Total {
   variable?: Variable
 }
 
-export const totalOf = ({ variables, groups }: Report, name: string): Total | undefined => {
+const totalOf = ({ variables, groups }: Report, name: string): Total | undefined => {
   const group = groups.find((one) => name === `${one.name}_COUNT`)
   if (group) return { name, what: 'count', group: group.name, of: 'until now' }
   const variable = variables.get(name)
@@ -74,9 +74,10 @@ const MARKS = /[\ue000-\ue0ff]/g
  */
 export const withTotals = (
   tree: Java,
-  { scope, source }: Writing,
-  { look, evaluation }: TextElement
+  { scope, source, report }: Writing,
+  element: TextElement
 ): { scope: Scope; filled(markup: string): string } => {
+  const { look, evaluation } = element
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
@@ -85,7 +86,9 @@ export const withTotals = (
     const isAtEnd = ['Report', 'Auto'].includes(evaluation)
     const of = isAtEnd && total.of === 'until now' && !total.group ? 'report' : total.of
     if (of !== 'until now') args.push(`of: "${of}"`)
-    codes.push(`#context decimal(${call('total', args)}${formatOf(look.pattern)});`)
+    codes.push(
+      printedTotal(call('total', args), look.pattern, (text) => report.changed(source.file, element.line, text))
+    )
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
   }
   return {
@@ -94,12 +97,19 @@ export const withTotals = (
   }
 }
 
-const formatOf = (pattern: string | undefined): string => {
-  const written = pattern ? (numberArguments(pattern) ?? '') : ''
-  const decimals = /decimals=(\d+)/.exec(written)?.[1]
-  const group = /group=("[^"]*")/.exec(written)?.[1]
-  const separator = group ?? (pattern?.includes(',') ? '","' : '""')
-  return `${decimals === undefined ? '' : `, decimals: ${decimals}`}${separator === '""' ? '' : `, group: ${separator}`}`
+/** The code of a total as a number in a pattern, with the texts around it. */
+const printedTotal = (total: string, pattern: string | undefined, remark: (text: string) => void): string => {
+  const found = pattern ? numberPattern(pattern) : undefined
+  if (found === undefined) return `#context decimal(${total});`
+  const { exponent, style } = typeof found === 'string' ? {} : found.options
+  if (typeof found === 'string' || exponent !== undefined || style !== undefined) {
+    remark(`the total is printed without its pattern "${pattern}"`)
+    return `#context decimal(${total});`
+  }
+  for (const difference of found.differences) remark(`the number pattern "${pattern}" ${difference}`)
+  const { decimals, group = ',' } = found.options
+  const separator = group === '' ? '' : `, group: ${string(group)}`
+  return `${markup(found.before)}#context decimal(${total}, decimals: ${decimals}${separator});${markup(found.after)}`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */

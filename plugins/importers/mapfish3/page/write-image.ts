@@ -2,15 +2,10 @@ import { string } from '../../../../parts/importing.js'
 import type { ImageElement } from '../jrxml/model.js'
 import { at, linked, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { pictureOf } from './pictures.js'
-import { boxArguments } from './looks.js'
+import { FITS, pictureOf } from './pictures.js'
+import { alignment, boxArguments } from './looks.js'
 import { call, type Statements } from './statements.js'
 import type { Slot, Writing } from './writing.js'
-
-const FITS = { RetainShape: 'contain', FillFrame: 'stretch', Clip: 'cover', RealHeight: 'contain', RealSize: 'contain' }
-
-const ACROSS = { Left: 'left', Center: 'center', Right: 'right' }
-const DOWN = { Top: 'top', Middle: 'horizon', Bottom: 'bottom' }
 
 /** A picture: a file of the app, a block of the layout, or what a request names. */
 export const writeImage = (element: ImageElement, slot: Slot, writing: Writing): Statements => {
@@ -24,7 +19,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
     'file' in found
       ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${isReal ? 'auto' : length(height - top - bottom)}, fit: "${FITS[scale]}")`
       : found.markup
-  const align = `${DOWN[look.imageVerticalAlign]} + ${ACROSS[look.imageAlign]}`
+  const align = alignment({ align: look.imageAlign, verticalAlign: look.imageVerticalAlign })
   const others = boxArguments({ ...look, align: 'Left', verticalAlign: 'Top' })
   const size = [
     ...(Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]),
@@ -33,7 +28,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
   return [
     call(
       'frame',
-      [...size, ...(align === 'top + left' ? [] : [`align: ${align}`]), ...others],
+      [...size, ...(align === undefined ? [] : [`align: ${align}`]), ...others],
       `[${linked(element, body, writing)}]`
     )
   ]

@@ -6,7 +6,8 @@ import { length } from './lengths.js'
 import { lookArguments } from './look-arguments.js'
 import { inRows } from './scopes.js'
 import { call, inBrackets, type Statements } from './statements.js'
-import { meaningOf, treeOf } from './subreport-target.js'
+import { meaningOf } from './references.js'
+import { treeOf } from './trees.js'
 import type { Slot, Writing } from './writing.js'
 
 /** A list: the same cell for each row, below or beside each other. */

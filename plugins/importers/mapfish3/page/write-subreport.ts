@@ -1,15 +1,15 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, Meaning, Merged, Rows, Scope } from '../scope.js'
+import type { Meaning, Merged, Rows, Scope } from '../scope.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendOptions } from './list-options.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
-import { meaningOf, meaningOfTree, treeOf } from './subreport-target.js'
+import { isFixed, meaningOf, meaningOfTree } from './references.js'
+import { treeOf } from './trees.js'
 import { lineOf, type Slot, type Writing } from './writing.js'
 
-const FIXED: readonly BlockType[] = ['map', 'overviewMap', 'scalebar', 'northArrow']
 /** Points by which a map may be larger than its place before the report says so. */
 const SAME_SIZE = 1
 
@@ -46,7 +46,7 @@ const placed = (
   slot: Slot,
   writing: Writing
 ): Statements => {
-  if (!FIXED.includes(block)) {
+  if (!isFixed(block)) {
     const report = drawnBy?.report === undefined ? undefined : writing.reportOf(drawnBy.report)
     if (report && block === 'legend') writing.attributes.setOptions(writing.rowsPath, path, legendOptions(report))
     const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]

@@ -18,7 +18,7 @@ export interface Slot {
 }
 
 /** Elements hold elements, and reports hold reports: those who write the inside are found here. */
-export interface Writers {
+interface Writers {
   node(node: Node, width: number, writing: Writing): Statements
   /** The value of an expression as Typst code. */
   data(written: Written, writing: Writing): string
@@ -27,7 +27,7 @@ export interface Writers {
 }
 
 /** What all reports of a layout share. */
-export interface LayoutWriting {
+interface LayoutWriting {
   writers: Writers
   report: ImportReport
   fonts: Fonts

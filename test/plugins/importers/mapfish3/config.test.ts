@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
-import { isConfigFolder, readConfig, readConfigIn } from '../../../../plugins/importers/mapfish3/config/read-config.js'
+import { readConfig, readConfigIn } from '../../../../plugins/importers/mapfish3/config/read-config.js'
 import { ImportReport } from '../../../../plugins/importers/mapfish3/report.js'
 import { makeFolders } from '../../../support/folders.js'
 import { converted, plan } from './converted.js'
@@ -151,9 +151,6 @@ test('what is no configuration is refused with its place', () => {
 
 test('a folder without a configuration, and one that is too large, are refused', () => {
   const folders = makeFolders()
-  assert.is(isConfigFolder(folders.make({ 'config.yaml': plan('') })), true)
-  assert.is(isConfigFolder(folders.make({ 'config.yaml': 'layouts: {}' })), false)
-  assert.is(isConfigFolder(folders.make({ 'a.yaml': plan('') })), false)
   const files: { [path: string]: string }[] = [{ 'other.yaml': 'a: 1' }, { 'config.yaml': `#${'x'.repeat(1_000_001)}` }]
   for (const one of files)
     assert.throws(

@@ -52,7 +52,7 @@ test('folders and files with templates are recognised, others are not', () => {
   const folder = folders.make({
     'mine/config.yaml': 'templates:\n  A: !template {}\n',
     'quoted/config.yaml': '"templates" : {}\n',
-    'mixed/config.yaml.tmpl': 'templates: {}\n',
+    'mixed/config.yaml.tmpl': '${DISABLE_NONE}templates: {}\n',
     'older/config.yaml': 'dpis: [1]\nlayouts:\n  A4: {}\n',
     'both/config.yaml': 'templates: {}\nlayouts: {}\n',
     'neither/config.yaml': 'a: {templates: 1}\n',

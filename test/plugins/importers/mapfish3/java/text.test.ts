@@ -100,7 +100,7 @@ test('dates are printed with patterns', () => {
   const millis = 'ZonedDateTime.ofInstant(Instant.ofEpochMilli(Long.valueOf($F{comment})), ZoneId.of($P{timezone})).format(DateTimeFormatter.ofPattern("dd.MM.yyyy"))' // prettier-ignore
   prints(millis, '{{date "dd.MM.yyyy" (round ../comment) zone=timezone}}')
   prints(`$F{comment}.equals("null") ? "-" : ${millis}`, '{{#if (eq ../comment "null")}}\\-{{else}}{{date "dd.MM.yyyy" (round ../comment) zone=timezone}}{{/if}}') // prettier-ignore
-  refuses('new SimpleDateFormat("FF").format(new Date())', 'letters (FF)', '{{date')
+  refuses('new SimpleDateFormat("FF").format(new Date())', 'pattern "FF"', '{{date')
   refuses('"" + System.currentTimeMillis()', 'a time in milliseconds is not a text')
 })
 

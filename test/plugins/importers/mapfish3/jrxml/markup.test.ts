@@ -101,7 +101,7 @@ test('runs as Typst: exactly their texts, and values in them', () => {
   const runs = html('a <b>b</b> [c] <font size="1" face="Known" color="lime">d</font>(e)<u>u</u>.f')
   assert.is(
     writeRuns(runs, writer),
-    'a #text(weight: "bold")[b]; \\[c\\] #text(font: "Known", size: 8pt, fill: rgb("#00ff00"))[d];(e)#underline[u];.f'
+    'a #text(weight: "bold")[b]; \\[c\\] #text(font: "Known", size: 8pt, fill: rgb("#00ff00"))[d];(e)#underline[u];\\.f'
   )
   for (const text of ['a <b>b</b> c', '# $x$ <b>*b*</b> {{x}} \\ "q"', 'a <i> b </i> c']) {
     const source = writeRuns(html(text), writer)

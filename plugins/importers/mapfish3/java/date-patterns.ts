@@ -1,62 +1,9 @@
-/** Number and date patterns of Java as arguments of the helpers `number` and `date` of layouts. */
+import { Untranslatable } from './untranslatable.js'
 
-/** A number pattern with the texts before and after the number. */
-export interface NumberText {
-  before: string
-  /** Of the helper `number`: `decimals=2 group=""`. */
-  arguments: string
-  after: string
-}
+/** `java.util.Date.toString` */
+export const JAVA_DATE = 'EEE MMM dd HH:mm:ss zzz yyyy'
 
 const LONGEST = 200
-/** The limit of the helper `number`. */
-const MOST_DECIMALS = 20
-/** Quoted text, `''`, or any character that has no meaning in a number pattern. */
-const AFFIX = `(?:'(?:[^']|'')*'(?!')|[^'#0,.;%‰¤E-])*`
-const NUMBER = new RegExp(`^(${AFFIX})([#,]*)([0,]*)(?:\\.(0*)(#*))?(%?)(${AFFIX})$`)
-
-/**
- * A pattern of java.text.DecimalFormat. Undefined if the helper cannot say it: an exponent, a currency sign, per mille,
- * leading zeros, a number of decimals that varies, groups of other than three digits, other texts for negative numbers.
- *
- * Some numbers look different: the helper rounds halves up, Java to the even digit; a percent sign is set as the language
- * of the report sets it, in Java always right behind the number; Java puts the minus sign before the text in front.
- */
-export const numberText = (pattern: string): NumberText | undefined => {
-  if (pattern.length > LONGEST) return undefined
-  const found = NUMBER.exec(withoutNegative(pattern))
-  if (!found) return undefined
-  const [, before = '', optional = '', needed = '', decimals = '', varying = '', percent = '', after = ''] = found
-  const whole = optional + needed
-  if (!/[#0]/.test(whole + decimals + varying) || varying !== '' || whole.endsWith(',')) return undefined
-  if (needed.replaceAll(',', '').length > 1 || decimals.length > MOST_DECIMALS) return undefined
-  const group = whole.includes(',') ? whole.length - whole.lastIndexOf(',') - 1 : 0
-  // without a zero before the point, Java writes .5
-  if ((group !== 0 && group !== 3) || (needed === '' && decimals !== '')) return undefined
-  const options = [
-    ...(percent === '' ? [] : ['style="percent"']),
-    `decimals=${decimals.length}`,
-    ...(group === 0 ? ['group=""'] : [])
-  ]
-  return { before: unquoted(before), arguments: options.join(' '), after: unquoted(after) }
-}
-
-/** The arguments of a pattern without texts; undefined also for a pattern with texts. */
-export const numberArguments = (pattern: string): string | undefined => {
-  const found = numberText(pattern)
-  return found && found.before + found.after === '' ? found.arguments : undefined
-}
-
-/** The second pattern is for negative numbers; it may say what holds without it. */
-const withoutNegative = (pattern: string): string => {
-  const at = pattern.indexOf(';')
-  const [positive, negative] = [pattern.slice(0, at), pattern.slice(at + 1)]
-  return at > 0 && negative === `-${positive}` ? positive : pattern
-}
-
-const unquoted = (text: string): string =>
-  text.replace(/''|'((?:[^']|'')*)'/g, (_all, quoted?: string) => quoted?.replaceAll("''", "'") ?? "'")
-
 /** Quoted text, `''`, a letter repeated, other text. */
 const DATE_PART = /'(?:[^']|'')+'|''|([A-Za-z])\1*|[^A-Za-z']+/gy
 
@@ -129,3 +76,19 @@ const FORMATTER: Letters = {
   x: upTo(3),
   S: upTo(9)
 }
+
+/** The same; throws for a pattern that the helper cannot print. */
+export const neededDatePattern = (pattern: string, of: DateClass = 'SimpleDateFormat'): string => {
+  const found = datePattern(pattern, of)
+  if (found !== undefined) return found
+  throw new Untranslatable(
+    `the date pattern "${pattern}" has letters that layouts do not know`,
+    'write {{date "d MMMM yyyy"}} with letters of LANGUAGE.md'
+  )
+}
+
+/** The letters of `%tY` in `String.format`. */
+export const FORMAT_DATES: { readonly [letter: string]: string } = {
+  Y: 'yyyy', y: 'yy', m: 'MM', B: 'MMMM', b: 'MMM', h: 'MMM', d: 'dd', e: 'd', A: 'EEEE', a: 'EEE', H: 'HH', k: 'H', I: 'hh', l: 'h',
+  M: 'mm', S: 'ss', L: 'SSS', p: 'a', Z: 'z', z: 'Z', F: 'yyyy-MM-dd', T: 'HH:mm:ss', R: 'HH:mm', D: 'MM/dd/yy', c: JAVA_DATE, j: 'DDD'
+} // prettier-ignore

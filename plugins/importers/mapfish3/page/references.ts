@@ -1,21 +1,13 @@
-import { parseJava } from '../java/parse.js'
 import type { Java } from '../java/tree.js'
 import type { SubreportElement, Written } from '../jrxml/model.js'
 import type { BlockType, Meaning, Scope } from '../scope.js'
+import { treeOf } from './trees.js'
 import type { Writing } from './writing.js'
 
 /** What an expression that is only a reference stands for, also over other expressions. */
 export const meaningOf = (written: Written | undefined, scope: Scope): Meaning | undefined => {
   const tree = written && treeOf(written)
   return tree && meaningOfTree(tree, scope)
-}
-
-export const treeOf = ({ text }: Written): Java | undefined => {
-  try {
-    return parseJava(text)
-  } catch {
-    return undefined
-  }
 }
 
 export const meaningOfTree = (tree: Java, scope: Scope): Meaning | undefined => {
@@ -28,8 +20,11 @@ export const meaningOfTree = (tree: Java, scope: Scope): Meaning | undefined => 
 
 const FIXED: readonly BlockType[] = ['map', 'overviewMap', 'scalebar', 'northArrow']
 
+/** Whether the size of such blocks is known before they are placed. */
+export const isFixed = (block: BlockType): boolean => FIXED.includes(block)
+
 /** The block of a fixed size that a sub-report is. */
 export const fixedBlockOf = ({ path }: SubreportElement, { scope }: Writing) => {
   const meaning = meaningOf(path, scope)
-  return meaning?.kind === 'block' && FIXED.includes(meaning.block) ? meaning : undefined
+  return meaning?.kind === 'block' && isFixed(meaning.block) ? meaning : undefined
 }

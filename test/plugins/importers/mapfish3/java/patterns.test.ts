@@ -2,47 +2,64 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatDate, isDatePattern } from '../../../../../core/date.js'
 import { formatNumber } from '../../../../../core/number.js'
-import { datePattern, numberArguments, numberText } from '../../../../../plugins/importers/mapfish3/jrxml/patterns.js'
+import { datePattern } from '../../../../../plugins/importers/mapfish3/java/date-patterns.js'
+import { numberPattern } from '../../../../../plugins/importers/mapfish3/java/number-patterns.js'
 
-/** What the helper prints with the arguments of a pattern. */
-const printed = (pattern: string, value: number): string | undefined => {
-  const found = numberText(pattern)
-  if (!found) return undefined
-  const form = Object.fromEntries([...found.arguments.matchAll(/(\w+)=(?:"(.*?)"|(\d+))/g)].map(([, name, text, digits]) => [name, text ?? Number(digits)])) // prettier-ignore
-  return found.before + formatNumber(value, 'en', form) + found.after
+const read = (pattern: string) => {
+  const found = numberPattern(pattern)
+  if (typeof found === 'string') throw new Error(`${pattern} ${found}`)
+  return found
+}
+/** What the helper prints with the options of a pattern. */
+const printed = (pattern: string, value: number): string => {
+  const { before, options, after } = read(pattern)
+  return before + formatNumber(value, 'en', options) + after
 }
 
 test('numbers: decimals, groups, percent', () => {
-  const patterns = ['#,##0.00', '#,##0', '###,###', '0', '#', '0.00', '0%', '#,##0.0%', '#,##0.00;-#,##0.00']
-  assert.equal(patterns.map(numberArguments), [
-    'decimals=2',
-    'decimals=0',
-    'decimals=0',
-    'decimals=0 group=""',
-    'decimals=0 group=""',
-    'decimals=2 group=""',
-    'style="percent" decimals=0 group=""',
-    'style="percent" decimals=1',
-    'decimals=2'
-  ])
+  const patterns = ['#,##0.00', '#,##0', '###,###', '0', '#', '0.00', '0%', '#,##0.0%', '#,##0.00;-#,##0.00', '0E00']
+  assert.equal(
+    patterns.map((pattern) => read(pattern).options),
+    [
+      { decimals: 2 },
+      { decimals: 0 },
+      { decimals: 0 },
+      { decimals: 0, group: '' },
+      { decimals: 0, group: '' },
+      { decimals: 2, group: '' },
+      { decimals: 0, group: '', style: 'percent' },
+      { decimals: 1, style: 'percent' },
+      { decimals: 2 },
+      { decimals: 0, exponent: 2 }
+    ]
+  )
   assert.equal(['#,##0.00', '0.0', '0%', '#,##0.0%'].map((pattern) => printed(pattern, 1234.567)), ['1,234.57', '1234.6', '123457%', '123,456.7%']) // prettier-ignore
 })
 
 test('numbers: text around them', () => {
-  assert.equal(numberText("'CHF '#,##0.00"), { before: 'CHF ', arguments: 'decimals=2', after: '' })
-  assert.equal(numberText("#,##0 m'²'"), { before: '', arguments: 'decimals=0', after: ' m²' })
-  assert.equal(numberText("'it''s '0' #''0'"), { before: "it's ", arguments: 'decimals=0 group=""', after: " #'0" })
-  assert.equal([numberArguments('0 m'), printed('0.0 m', 2)], [undefined, '2.0 m'])
+  const around = (pattern: string) => [read(pattern).before, read(pattern).after]
+  assert.equal(around("'CHF '#,##0.00"), ['CHF ', ''])
+  assert.equal(around("#,##0 m'²'"), ['', ' m²'])
+  assert.equal(around("'it''s '0' #''0'"), ["it's ", " #'0"])
+  assert.equal(around("0'%'"), ['', '%'])
+  assert.is(printed('0.0 m', 2), '2.0 m')
 })
 
-test('numbers that the helper cannot say', () => {
-  const patterns = ['#0.0##E00', '0E0', '¤#,##0', '0‰', '00', '0,000', '0.0#', '#.##', '.00', '#,####', '#,##0;(#)', '0 %', "'0", 'm', '', '0'.repeat(300)] // prettier-ignore
+test('numbers: what the layout prints otherwise', () => {
+  assert.equal([read('0.0#').options.decimals, read('0.0#').differences.length], [2, 1])
+  assert.equal([read('.00').options.decimals, read('.00').differences.length], [2, 1])
+  assert.equal(read('#.##').differences.length, 1)
+  assert.equal(read('#,##0.00').differences, [])
+})
+
+test('numbers that the helper cannot print', () => {
+  const patterns = ['#0.0##E00', '¤#,##0', '0‰', '00', '0,000', '#,####', '#,##0;(#)', "'0", 'm', '', '0'.repeat(300), `0.${'0'.repeat(21)}`] // prettier-ignore
   assert.equal(
-    patterns.filter((pattern) => numberArguments(pattern) !== undefined),
+    patterns.filter((pattern) => typeof numberPattern(pattern) !== 'string'),
     []
   )
   const begun = performance.now()
-  for (const piece of ["'", "''", "'a", '#', ',', '0,', ' ']) numberText(`${piece.repeat(190 / piece.length)}E`)
+  for (const piece of ["'", "''", "'a", '#', ',', '0,', ' ']) numberPattern(`${piece.repeat(190 / piece.length)}E`)
   assert.ok(performance.now() - begun < 500)
 })
 
