@@ -29,6 +29,9 @@ export type Meaning =
   /** Nothing prints it here: what to write instead, in words. */
   | { kind: 'lost'; why: string }
 
+/** What a name stands for that has no value. */
+export const NULL: Meaning = { kind: 'constant', value: null }
+
 export type ValueType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'unknown'
 
 export interface Size {

@@ -4,11 +4,11 @@ import { dataFiles } from './app-files.js'
 import { appYaml } from './app-yaml.js'
 import { type Bundles, readBundles } from './bundles.js'
 import { type Entries, entriesOf } from './entries.js'
-import { frameOf } from './frames.js'
+import { graphOf } from './processor-graph.js'
 import { frontMatterOf } from './front-matter.js'
 import { accessOf, httpRulesOf } from './http-rules.js'
 import type { Config, Template } from './model.js'
-import { type Produced, producedBy } from './producers.js'
+import { type Produced, producedBy } from './processor-outputs.js'
 import { readConfigIn } from './read-config.js'
 import { sampleFor, sampleRequests } from './samples.js'
 
@@ -49,9 +49,9 @@ export const convertConfig = (
     stems.set(stem, template)
   }
   const data = dataFiles(folder, report)
-  const making = { file: config.file, report, isWord, files: data }
+  const context = { file: config.file, report, isWord, files: data }
   const templates = [...stems].map(([stem, template]): ConvertedTemplate => {
-    const entries = entriesOf(frameOf(template, isWord), making)
+    const entries = entriesOf(graphOf(template, isWord), context)
     const sample = sampleFor(template.name, requests, entries)
     return {
       template,

@@ -1,6 +1,6 @@
 import type { Meaning, Part } from '../scope.js'
 import type { Template } from './model.js'
-import { inputOf } from './frames.js'
+import { inputOf } from './processor-graph.js'
 import { isObject } from '../../../../core/plugin.js'
 
 /** What a PDF says of itself: the texts of `pdfConfig`, and the values that `!updatePdfConfig` puts in their place. */

@@ -1,10 +1,18 @@
 import type { AttributeEntry } from '../../../../parts/importing.js'
-import { type Frame, inputOf, layoutNameIn, mapWriting, namedAs, pagesWriting, readersOf } from './frames.js'
-import type { EntryMaking } from './entry-making.js'
+import {
+  type ProcessorGraph,
+  inputOf,
+  layoutNameIn,
+  mapWriting,
+  namedAs,
+  pagesWriting,
+  readersOf
+} from './processor-graph.js'
+import type { EntryContext } from './entry-context.js'
 import { mapEntry, overviewEntry } from './map-entry.js'
 import type { Attribute } from './model.js'
-import { withOwnPaths } from './own-paths.js'
-import { rowsBehind } from './producers.js'
+import { withOwnPaths } from './app-paths.js'
+import { rowsBehind } from './processor-outputs.js'
 import { sizeOf } from './sizes.js'
 import { tableEntry } from './table-entry.js'
 import { plainEntry } from './plain-entry.js'
@@ -13,28 +21,28 @@ import { shortened } from './yaml-members.js'
 export type Entries = Map<string, AttributeEntry>
 
 /** The front matter's attributes for a template, or for the rows of a data source. */
-export const entriesOf = (frame: Frame, making: EntryMaking): Entries => {
+export const entriesOf = (graph: ProcessorGraph, context: EntryContext): Entries => {
   const entries: Entries = new Map()
-  for (const [name, attribute] of frame.attributes) {
-    const given = frame.names.get(name)!
-    const entry = entryOf(name, attribute, frame, making)
+  for (const [name, attribute] of graph.attributes) {
+    const given = graph.names.get(name)!
+    const entry = entryOf(name, attribute, graph, context)
     if (!entry) continue
     entries.set(
       given,
-      withoutNothing(withOwnPaths(entry, making.files, (address) => tellOfFile(address, attribute, making)))
+      withoutNothing(withOwnPaths(entry, context.files, (address) => tellOfFile(address, attribute, context)))
     )
     if (given !== name)
-      making.report.left(
-        making.file,
+      context.report.left(
+        context.file,
         attribute.line,
         `the attribute ${shortened(name)} is "${given}" in the layout, where ${shortened(name)} is no name that an attribute may have; clients must send "${given}"`
       )
   }
-  if (frame.sheetsOf !== undefined) addSheetValues(entries)
+  if (graph.sheetsOf !== undefined) addSheetValues(entries)
   return entries
 }
 
-const tellOfFile = (address: string, { line }: Attribute, { file, report }: EntryMaking): void =>
+const tellOfFile = (address: string, { line }: Attribute, { file, report }: EntryContext): void =>
   report.left(file, line, `${shortened(address)} is no file of the folder; put it there, and write its path in the app`)
 
 const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
@@ -46,58 +54,63 @@ const addSheetValues = (entries: Entries): void => {
   if (!entries.has('name')) entries.set('name', { type: 'string' })
 }
 
-const entryOf = (name: string, attribute: Attribute, frame: Frame, making: EntryMaking): AttributeEntry | undefined => {
+const entryOf = (
+  name: string,
+  attribute: Attribute,
+  graph: ProcessorGraph,
+  context: EntryContext
+): AttributeEntry | undefined => {
   const preset = attribute.value('default')
   switch (attribute.tag) {
     case 'map':
-      return mapEntry(name, attribute, frame, making)
+      return mapEntry(name, attribute, graph, context)
     case 'overviewMap':
-      return overviewEntry(name, attribute, frame, making)
+      return overviewEntry(name, attribute, graph, context)
     case 'scalebar': {
       const size = sizeOf(attribute)
-      if (!size) return left(attribute, 'it has no width and no height', making)
-      return { type: 'scalebar', ...size, map: mapOf(name, 'createScalebar', 'scalebar', frame), default: preset }
+      if (!size) return left(attribute, 'it has no width and no height', context)
+      return { type: 'scalebar', ...size, map: mapOf(name, 'createScalebar', 'scalebar', graph), default: preset }
     }
     case 'northArrow': {
       const size = sizeOf(attribute)
-      if (!size) return left(attribute, 'it has no size', making)
-      const map = mapOf(name, 'createNorthArrow', 'northArrow', frame)
+      if (!size) return left(attribute, 'it has no size', context)
+      const map = mapOf(name, 'createNorthArrow', 'northArrow', graph)
       return { type: 'northArrow', size: size.width, map, north: 'grid', default: preset }
     }
     case 'legend':
-      return legendEntry(name, attribute, frame)
+      return legendEntry(name, attribute, graph)
     case 'table':
-      return tableEntry(name, attribute, frame, making)
+      return tableEntry(name, attribute, graph, context)
     case 'datasource':
-      return dataSourceEntry(name, attribute, frame, making)
+      return dataSourceEntry(name, attribute, graph, context)
     case 'paging':
-      return pagingEntry(name, attribute, frame, making)
+      return pagingEntry(name, attribute, graph, context)
     case 'staticLayers':
     case 'style':
     case 'features':
       return { type: attribute.tag, default: preset }
     default:
-      return plainEntry(attribute, making)
+      return plainEntry(attribute, context)
   }
 }
 
-const left = ({ name, tag, line }: Attribute, why: string, { file, report }: EntryMaking): undefined => {
+const left = ({ name, tag, line }: Attribute, why: string, { file, report }: EntryContext): undefined => {
   report.left(file, line, `the !${tag} ${shortened(name)} is left out: ${why}`)
   return undefined
 }
 
 /** The map that a scale bar or a north arrow belongs to; undefined for the first of the page or row. */
-const mapOf = (name: string, tag: string, input: string, frame: Frame): string | undefined => {
-  const [reader] = readersOf(frame, tag, input, name)
+const mapOf = (name: string, tag: string, input: string, graph: ProcessorGraph): string | undefined => {
+  const [reader] = readersOf(graph, tag, input, name)
   const map =
-    reader && (tag === 'createScalebar' ? mapWriting(frame, inputOf(reader, 'mapContext')) : inputOf(reader, 'map'))
-  const first = [...frame.attributes].find(([, attribute]) => attribute.tag === 'map')?.[0]
-  return map === undefined || map === first ? undefined : namedAs(frame, map, 'map')
+    reader && (tag === 'createScalebar' ? mapWriting(graph, inputOf(reader, 'mapContext')) : inputOf(reader, 'map'))
+  const first = [...graph.attributes].find(([, attribute]) => attribute.tag === 'map')?.[0]
+  return map === undefined || map === first ? undefined : namedAs(graph, map, 'map')
 }
 
 /** Names stand above their icons, as in the usual reports. */
-const legendEntry = (name: string, attribute: Attribute, frame: Frame): AttributeEntry => {
-  const [reader] = readersOf(frame, 'prepareLegend', 'legend', name)
+const legendEntry = (name: string, attribute: Attribute, graph: ProcessorGraph): AttributeEntry => {
+  const [reader] = readersOf(graph, 'prepareLegend', 'legend', name)
   const [dpi, width] = ['dpi', 'maxWidth'].map((member) => Number(reader?.value(member) ?? NaN)) as [number, number]
   return {
     type: 'legend',
@@ -112,19 +125,19 @@ const legendEntry = (name: string, attribute: Attribute, frame: Frame): Attribut
 const dataSourceEntry = (
   name: string,
   attribute: Attribute,
-  frame: Frame,
-  making: EntryMaking
+  graph: ProcessorGraph,
+  context: EntryContext
 ): AttributeEntry | undefined => {
-  const made = rowsBehind(frame, name, making.isWord)
-  const attributes = made ? entriesOf(made.rows, making) : new Map()
+  const made = rowsBehind(graph, name, context.isWord)
+  const attributes = made ? entriesOf(made.rows, context) : new Map()
   const preset = attribute.value('default')
   if (attributes.size === 0) return { type: 'array', items: { type: 'object' }, default: preset }
   for (const copied of made!.rows.attributes.keys())
-    if (!attribute.attributes.has(copied) && made!.rows.copied.includes(copied)) tellOfCopy(copied, attribute, making)
+    if (!attribute.attributes.has(copied) && made!.rows.copied.includes(copied)) tellOfCopy(copied, attribute, context)
   return { type: 'datasource', attributes: Object.fromEntries(attributes), default: preset }
 }
 
-const tellOfCopy = (name: string, { line }: Attribute, { file, report }: EntryMaking): void =>
+const tellOfCopy = (name: string, { line }: Attribute, { file, report }: EntryContext): void =>
   report.changed(
     file,
     line,
@@ -134,32 +147,32 @@ const tellOfCopy = (name: string, { line }: Attribute, { file, report }: EntryMa
 const pagingEntry = (
   name: string,
   attribute: Attribute,
-  frame: Frame,
-  making: EntryMaking
+  graph: ProcessorGraph,
+  context: EntryContext
 ): AttributeEntry | undefined => {
-  const pages = frame.processors.find(
+  const pages = graph.processors.find(
     (processor) => processor.tag === 'createMapPages' && inputOf(processor, 'paging') === name
   )
-  const source = pages && sourceOf(frame, pages)
-  const map = pages && layoutNameIn(frame, inputOf(pages, 'map'))
-  const made = source === undefined ? undefined : rowsBehind(frame, source, making.isWord)
-  if (!made || map === undefined) return left(attribute, 'no !createMapPages with a !map reads it', making)
-  making.report.changed(
-    making.file,
+  const source = pages && sourceOf(graph, pages)
+  const map = pages && layoutNameIn(graph, inputOf(pages, 'map'))
+  const made = source === undefined ? undefined : rowsBehind(graph, source, context.isWord)
+  if (!made || map === undefined) return left(attribute, 'no !createMapPages with a !map reads it', context)
+  context.report.changed(
+    context.file,
     attribute.line,
     'sheets are counted from 1, not from 0; a side without a neighbour has 0, not -1'
   )
   return {
     type: 'paging',
     map,
-    attributes: Object.fromEntries(entriesOf(made.rows, making)),
+    attributes: Object.fromEntries(entriesOf(made.rows, context)),
     default: attribute.value('default')
   }
 }
 
 /** The name of the value with the rows of a `!createMapPages`. */
-const sourceOf = (frame: Frame, pages: Frame['processors'][number]): string | undefined =>
-  frame.processors
+const sourceOf = (graph: ProcessorGraph, pages: ProcessorGraph['processors'][number]): string | undefined =>
+  graph.processors
     .filter(({ tag }) => tag === 'createDataSource')
     .map((processor) => inputOf(processor, 'datasource'))
-    .find((name) => pagesWriting(frame, name) === pages)
+    .find((name) => pagesWriting(graph, name) === pages)

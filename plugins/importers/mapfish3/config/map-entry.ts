@@ -1,6 +1,6 @@
 import type { AttributeEntry } from '../../../../parts/importing.js'
-import type { EntryMaking } from './entry-making.js'
-import { type Frame, inputOf, layoutNameIn, namedAs, readersOf } from './frames.js'
+import type { EntryContext } from './entry-context.js'
+import { type ProcessorGraph, inputOf, layoutNameIn, namedAs, readersOf } from './processor-graph.js'
 import type { Attribute } from './model.js'
 import { sizeOf } from './sizes.js'
 import { shortened } from './yaml-members.js'
@@ -8,7 +8,12 @@ import { shortened } from './yaml-members.js'
 /** The largest map of a request that chooses its size, if the configuration does not limit it. */
 const LARGEST_PT = 5000
 
-export const mapEntry = (name: string, attribute: Attribute, frame: Frame, making: EntryMaking): AttributeEntry => {
+export const mapEntry = (
+  name: string,
+  attribute: Attribute,
+  graph: ProcessorGraph,
+  context: EntryContext
+): AttributeEntry => {
   const number = numberIn(attribute)
   const sizes = Object.fromEntries(
     ['width', 'height', 'maxWidth', 'maxHeight'].map((member) => [member, number(member)])
@@ -17,19 +22,19 @@ export const mapEntry = (name: string, attribute: Attribute, frame: Frame, makin
     const most = side === 'width' ? 'maxWidth' : 'maxHeight'
     if (sizes[side] !== undefined || sizes[most] !== undefined) continue
     sizes[most] = LARGEST_PT
-    tell(attribute, `requests choose the ${side} of ${shortened(name)}; it is at most ${LARGEST_PT} points`, making)
+    tell(attribute, `requests choose the ${side} of ${shortened(name)}; it is at most ${LARGEST_PT} points`, context)
   }
   const hasLevels = zoomLevelsOf(attribute).length > 0
   for (const member of ['zoomSnapTolerance', 'zoomLevelSnapStrategy', 'zoomSnapGeodetic'])
     if (attribute.node(member))
-      making.report.changed(making.file, attribute.lineOf(member), `${member}: the nearest scale is printed`)
+      context.report.changed(context.file, attribute.lineOf(member), `${member}: the nearest scale is printed`)
   return {
     type: 'map',
     ...sizes,
     maxDpi: number('maxDpi'),
     dpiSuggestions: suggestionsOf(attribute),
     snapToScales: hasLevels || undefined,
-    ...changesOf(name, frame, making),
+    ...changesOf(name, graph, context),
     default: attribute.value('default')
   }
 }
@@ -37,12 +42,12 @@ export const mapEntry = (name: string, attribute: Attribute, frame: Frame, makin
 export const overviewEntry = (
   name: string,
   attribute: Attribute,
-  frame: Frame,
-  making: EntryMaking
+  graph: ProcessorGraph,
+  context: EntryContext
 ): AttributeEntry | undefined => {
-  const { file, report } = making
-  const [reader] = readersOf(frame, 'createOverviewMap', 'overviewMap', name)
-  const map = layoutNameIn(frame, reader ? inputOf(reader, 'map') : 'map')
+  const { file, report } = context
+  const [reader] = readersOf(graph, 'createOverviewMap', 'overviewMap', name)
+  const map = layoutNameIn(graph, reader ? inputOf(reader, 'map') : 'map')
   const size = sizeOf(attribute)
   if (map === undefined || !size) {
     const why = map === undefined ? 'there is no map whose surroundings it shows' : 'it has no width and no height'
@@ -98,16 +103,20 @@ const CHANGES = [
 ]
 
 /** The attributes that processors add to a map; those of the map outside that rows copy or cut into sheets, too. */
-const changesOf = (name: string, frame: Frame, making: EntryMaking): { [option: string]: string | undefined } =>
+const changesOf = (
+  name: string,
+  graph: ProcessorGraph,
+  context: EntryContext
+): { [option: string]: string | undefined } =>
   Object.fromEntries(
     CHANGES.map(({ option, tag, input }) => {
-      const found = changersOf(frame, name, tag).flatMap(({ frame: of, processor }) => {
+      const found = changersOf(graph, name, tag).flatMap(({ graph: of, processor }) => {
         const named = namedAs(of, inputOf(processor, input), input)
         return named === undefined ? [] : [{ named, processor }]
       })
       for (const { named, processor } of found.slice(1))
-        making.report.left(
-          making.file,
+        context.report.left(
+          context.file,
           processor.line,
           `a second !${tag} for ${shortened(name)}: put the layers of "${named}" into those of "${found[0]!.named}"`
         )
@@ -116,15 +125,15 @@ const changesOf = (name: string, frame: Frame, making: EntryMaking): { [option: 
   )
 
 const changersOf = (
-  frame: Frame,
+  graph: ProcessorGraph,
   name: string,
   tag: string
-): { frame: Frame; processor: Frame['processors'][number] }[] => {
-  const own = readersOf(frame, tag, 'map', name).map((processor) => ({ frame, processor }))
-  const outside = frame.sheetsOf !== undefined && name === 'map' ? frame.sheetsOf : name
-  const isCopy = frame.sheetsOf !== undefined ? name === 'map' : frame.copied.includes(name)
-  return frame.outer && isCopy ? [...own, ...changersOf(frame.outer, outside, tag)] : own
+): { graph: ProcessorGraph; processor: ProcessorGraph['processors'][number] }[] => {
+  const own = readersOf(graph, tag, 'map', name).map((processor) => ({ graph, processor }))
+  const outside = graph.sheetsOf !== undefined && name === 'map' ? graph.sheetsOf : name
+  const isCopy = graph.sheetsOf !== undefined ? name === 'map' : graph.copied.includes(name)
+  return graph.outer && isCopy ? [...own, ...changersOf(graph.outer, outside, tag)] : own
 }
 
-const tell = ({ line }: Attribute, text: string, { file, report }: EntryMaking): void =>
+const tell = ({ line }: Attribute, text: string, { file, report }: EntryContext): void =>
   report.changed(file, line, text)

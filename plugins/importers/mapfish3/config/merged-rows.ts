@@ -1,9 +1,7 @@
 import type { YamlNode } from '../../../../parts/yaml.js'
-import type { Meaning, Rows, SingleRow } from '../scope.js'
+import { type Meaning, NULL, type Rows, type SingleRow } from '../scope.js'
 import type { Processor } from './model.js'
 import { plainOf } from './yaml-members.js'
-
-const NULL: Meaning = { kind: 'constant', value: null }
 
 /** The rows of `!mergeDataSources`: those of each source, with the names that it gives to their fields. */
 export const mergedRows = (processor: Processor, valueOf: (name: string) => Meaning | undefined): Meaning => {

@@ -1,7 +1,7 @@
 import type { AttributeEntry } from '../../../../parts/importing.js'
 import type { YamlNode } from '../../../../parts/yaml.js'
-import type { EntryMaking } from './entry-making.js'
-import { type Frame, readersOf, textsOf } from './frames.js'
+import type { EntryContext } from './entry-context.js'
+import { type ProcessorGraph, readersOf, textsOf } from './processor-graph.js'
 import type { Attribute, Processor } from './model.js'
 import { plainOf, shortened, tagOf } from './yaml-members.js'
 
@@ -16,10 +16,19 @@ const MADE = {
 }
 
 /** A table with the columns of `!prepareTable`. */
-export const tableEntry = (name: string, attribute: Attribute, frame: Frame, making: EntryMaking): AttributeEntry => {
-  const [processor, ...others] = readersOf(frame, 'prepareTable', 'table', name)
+export const tableEntry = (
+  name: string,
+  attribute: Attribute,
+  graph: ProcessorGraph,
+  context: EntryContext
+): AttributeEntry => {
+  const [processor, ...others] = readersOf(graph, 'prepareTable', 'table', name)
   for (const other of others)
-    making.report.left(making.file, other.line, `a second !prepareTable for ${shortened(name)}; the first one is used`)
+    context.report.left(
+      context.file,
+      other.line,
+      `a second !prepareTable for ${shortened(name)}; the first one is used`
+    )
   const preset = attribute.value('default')
   if (!processor) return { type: 'table', default: preset }
   const most = Number(processor.value('maxColumns') ?? NaN)
@@ -27,7 +36,7 @@ export const tableEntry = (name: string, attribute: Attribute, frame: Frame, mak
   const excluded = textsOf(processor.value('excludeColumns'))
   return {
     type: 'table',
-    columns: columnsOf(processor, isMade ? EQUAL : {}, making),
+    columns: columnsOf(processor, isMade ? EQUAL : {}, context),
     excludeColumns: excluded.length > 0 ? excluded : undefined,
     maxColumns: most >= 1 && most <= 200 ? Math.floor(most) : undefined,
     ...(isMade && MADE),
@@ -38,29 +47,29 @@ export const tableEntry = (name: string, attribute: Attribute, frame: Frame, mak
 /** The columns of a table that is made without a template. */
 const EQUAL = { width: '1fr', align: 'left' }
 
-const columnsOf = (processor: Processor, look: object, making: EntryMaking): unknown[] | undefined => {
+const columnsOf = (processor: Processor, look: object, context: EntryContext): unknown[] | undefined => {
   const listed = processor.node('converters')
-  const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, making) ?? [])
+  const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, context) ?? [])
   const named = processor.node('columns')
   const own = [...(named?.kind === 'map' ? named.members : [])].flatMap(([name, { node, line }]) => {
-    const format = pictures(node, making)
+    const format = pictures(node, context)
     if (!format) return []
-    making.report.changed(
-      making.file,
+    context.report.changed(
+      context.file,
       line,
       `the column ${shortened(name)} with pictures stands after the others; name the columns of the layout in their order`
     )
     return [{ name, ...look, ...format }]
   })
   if (all.length > 1)
-    making.report.left(making.file, processor.lineOf('converters'), 'the first converter is used for all columns')
+    context.report.left(context.file, processor.lineOf('converters'), 'the first converter is used for all columns')
   const others = { name: '*', ...look, ...all[0] }
   if (own.length === 0 && Object.keys(others).length === 1) return undefined
   return [Object.keys(others).length > 1 ? others : '*', ...own]
 }
 
 /** What a `!urlImage` makes of a cell. */
-const pictures = (node: YamlNode, { file, report }: EntryMaking): object | undefined => {
+const pictures = (node: YamlNode, { file, report }: EntryContext): object | undefined => {
   if (tagOf(node) !== 'urlImage') {
     report.left(file, node.line, `!${tagOf(node) ?? ''} is not a converter of columns that is known: !urlImage`)
     return undefined

@@ -1,4 +1,4 @@
-import { call } from './code.js'
+import { call } from './helper-calls.js'
 import { tooLong, Untranslatable } from './untranslatable.js'
 import { any, asks, same } from './formula.js'
 import { asCode, computed, constant, isNull, isNumber, isWhole, lifted, noPage, result, type Result, type Value } from './value.js' // prettier-ignore

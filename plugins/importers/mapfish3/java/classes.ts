@@ -1,4 +1,4 @@
-import { call, quoted } from './code.js'
+import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { type DateClass, JAVA_DATE, neededDatePattern } from './date-patterns.js'
 import { formatted } from './format.js'

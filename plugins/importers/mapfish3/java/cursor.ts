@@ -1,5 +1,5 @@
 import { JavaMistake, type Token } from './lex.js'
-import { unsupported } from './words.js'
+import { unsupported } from './keywords.js'
 
 const MOST_LEVELS = 60
 

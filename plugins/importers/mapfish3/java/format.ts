@@ -1,4 +1,4 @@
-import { call, quoted } from './code.js'
+import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { neededDatePattern, FORMAT_DATES } from './date-patterns.js'
 import { formattedNumber } from './number-patterns.js'

@@ -1,4 +1,4 @@
-import { call, quoted } from './code.js'
+import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { JAVA_DATE } from './date-patterns.js'
 import { constantOf, constantText, emptiness, equality, isList, mayBeText, needsOf, sourceOf } from './equality.js'

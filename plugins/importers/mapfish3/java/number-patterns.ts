@@ -37,8 +37,9 @@ export const numberPattern = (pattern: string): NumberPattern | string => {
   if (decimals > MOST_DECIMALS) return 'has too many decimals'
   const isPercent = /%/.test(unquoted(before, true) + unquoted(after, true))
   return {
-    before: unquoted(before).replace('%', isPercent ? '' : '%'),
-    after: unquoted(after).replace('%', isPercent ? '' : '%'),
+    // the language of the report also says whether the sign stands apart
+    before: isPercent ? unquoted(before).replace(/%\s*/, '') : unquoted(before),
+    after: isPercent ? unquoted(after).replace(/\s*%/, '') : unquoted(after),
     options: {
       decimals,
       ...(exponent !== undefined && { exponent: exponent.length - 1 }),

@@ -1,7 +1,7 @@
 import { Cursor } from './cursor.js'
 import { JavaMistake, lex } from './lex.js'
 import type { Java, Operator } from './tree.js'
-import { PRIMITIVES, STATEMENTS, unsupported } from './words.js'
+import { PRIMITIVES, STATEMENTS, unsupported } from './keywords.js'
 
 export { JavaMistake }
 

@@ -1,7 +1,7 @@
-import { call, quoted } from './code.js'
+import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { all, any, codeOf, type Formula, type GivenType, given, not } from './formula.js'
-import { javaNumber } from './number-text.js'
+import { javaNumber } from './java-number.js'
 import type { BlockType, ValueType } from '../scope.js'
 
 /** What an expression gives, as far as a template can compute it. */

@@ -1,7 +1,7 @@
 import { quote } from '../../../../core/plugin.js'
-import { lookOf } from './look.js'
+import { lookOf } from './apply-styles.js'
 import type { BarcodeElement, ListElement, Placed, TableCell, TableColumn, TableElement } from './model.js'
-import { type Reading, SIZES } from './placed.js'
+import { type Reading, SIZES } from './element-members.js'
 import type { Tag } from './tag.js'
 
 const BARCODES = new Set(

@@ -1,6 +1,6 @@
 import { componentOf, kindOf } from './components.js'
 import { passedParameters, remarkConnection } from './dataset.js'
-import { imageScale } from './look.js'
+import { imageScale } from './apply-styles.js'
 import type {
   BreakElement,
   Element,
@@ -12,7 +12,7 @@ import type {
   TextElement,
   UnsupportedElement
 } from './model.js'
-import { anchoredOf, evaluationOf, placedOf, type Reading } from './placed.js'
+import { anchoredOf, evaluationOf, placedOf, type Reading } from './element-members.js'
 import type { Tag } from './tag.js'
 
 type Reader = (tag: Tag, reading: Reading) => Element

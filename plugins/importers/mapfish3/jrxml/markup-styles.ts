@@ -1,5 +1,5 @@
 import { colourOf } from './colour.js'
-import type { RunStyle } from './runs.js'
+import type { RunStyle } from './text-runs.js'
 
 /** What the attributes of tags say about letters. */
 export type Attributes = ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import type { Run, RunStyle } from './runs.js'
+import type { Run, RunStyle } from './text-runs.js'
 
 /** How the pieces of runs become Typst source; the page writer may put values into texts and addresses. */
 export interface RunWriter {

@@ -9,7 +9,7 @@
  */
 
 import { type Attributes, attributesOf, cssStyle, decoded, fontStyle, linkStyle, styledStyle } from './markup-styles.js'
-import type { Run, RunStyle } from './runs.js'
+import type { Run, RunStyle } from './text-runs.js'
 
 const TAG = /<(\/?)([A-Za-z][\w:-]{0,20})((?:\s+[\w:-]{1,40}(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+))?)*)\s*(\/?)>/g
 const DECLARATION = /<![^<>]*>|<\?[^<>]*>/g

@@ -3,9 +3,9 @@
  * resolved. Lengths are in points, from the top left corner of the band or frame.
  */
 
-import type { Look, LookChange } from './look-model.js'
+import type { Look, LookChange } from './look.js'
 
-export type * from './look-model.js'
+export type * from './look.js'
 
 /** An expression as it is written, trimmed, and its line in the file. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { quote } from '../../../../core/plugin.js'
-import { ownLook, type OwnLook } from './own-look.js'
+import { ownLook, type OwnLook } from './style-attributes.js'
 import type { Written } from './model.js'
 import { parseFile } from './parse.js'
 import type { Tag } from './tag.js'

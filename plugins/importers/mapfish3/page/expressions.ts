@@ -1,7 +1,7 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
 import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
-import { asMarkup, asString, asValue } from '../java/write.js'
+import { asMarkup, asString, asValue } from '../java/write-parts.js'
 import { markup, markupLines, string } from '../../../../parts/importing.js'
 import { readMarkup } from '../jrxml/markup.js'
 import { writeRuns } from '../jrxml/markup-typst.js'
@@ -10,7 +10,7 @@ import type { ImportReport } from '../report.js'
 import type { Condition, Part, Scope, Untranslated } from '../scope.js'
 import { withTotals } from './totals.js'
 import { isUntranslated, javaOf } from './trees.js'
-import { lineOf, type Writing } from './writing.js'
+import { lineOf, type Writing } from './write-context.js'
 
 /** Of an expression in a note on the page. */
 const MOST_LETTERS = 300
@@ -103,7 +103,8 @@ const WORDS = { text: markup, string, font: () => undefined }
 
 /** A text with HTML in its values. */
 const htmlOf = (parts: readonly Part[]): string => {
-  const value = parts.length === 0 ? '""' : asValue(parts)
+  if (parts.every((part) => 'literal' in part && !/[<&]/.test(part.literal))) return asMarkup(parts)
+  const value = asValue(parts)
   // page numbers are known only in markup
   return typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
 }
@@ -112,9 +113,7 @@ const htmlOf = (parts: readonly Part[]): string => {
 const evaluatedAtEnd = ({ evaluation }: TextElement, scope: Scope): Scope => {
   if (!['Report', 'Master', 'Auto'].includes(evaluation)) return scope
   return {
-    parameter: (name) => scope.parameter(name),
-    field: (name) => scope.field(name),
-    resource: (key, use) => scope.resource(key, use),
+    ...scope,
     variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
   }
 }

@@ -1,7 +1,7 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
 import { datePattern } from '../java/date-patterns.js'
 import { type NumberPattern, numberPattern } from '../java/number-patterns.js'
-import { allElements } from './elements.js'
+import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
 
 type Options = { [name: string]: unknown }

@@ -1,5 +1,5 @@
 import type { Report } from '../jrxml/model.js'
-import type { Meaning, Scope } from '../scope.js'
+import { type Meaning, NULL, type Scope } from '../scope.js'
 import { treeOf } from './trees.js'
 
 /** What a parameter stands for that nothing sets: its default; null if it has none. */
@@ -7,5 +7,5 @@ export const parameterMeaning = (source: Report, name: string, scope: Scope): Me
   const declared = source.parameters.get(name)
   const tree = declared?.default && treeOf(declared.default)
   if (tree) return { kind: 'expression', tree, scope }
-  return declared ? { kind: 'constant', value: null } : undefined
+  return declared ? NULL : undefined
 }

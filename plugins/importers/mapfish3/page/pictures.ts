@@ -5,7 +5,7 @@ import type { Meaning, Untranslated } from '../scope.js'
 import { conditionOfTree } from './expressions.js'
 import { meaningOfTree } from './references.js'
 import { isUntranslated, javaOf } from './trees.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 type Picture = { file: string } | { markup: string } | Untranslated
 

@@ -2,7 +2,7 @@ import type { Java } from '../java/tree.js'
 import type { SubreportElement, Written } from '../jrxml/model.js'
 import type { BlockType, Meaning, Scope } from '../scope.js'
 import { treeOf } from './trees.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 /** What an expression that is only a reference stands for, also over other expressions. */
 export const meaningOf = (written: Written | undefined, scope: Scope): Meaning | undefined => {

@@ -1,14 +1,20 @@
-import { scopeInRows } from '../config/producers.js'
+import type { Produced } from '../config/processor-outputs.js'
 import type { Report } from '../jrxml/model.js'
-import type { Meaning, Rows, Scope } from '../scope.js'
+import { type Meaning, NULL, type Rows, type Scope } from '../scope.js'
 import { treeOf } from './trees.js'
+
+/** The parameters of a report outside of rows. */
+export const scopeOf = ({ parameter }: Produced, resource: Scope['resource']): Scope => ({
+  parameter,
+  field: () => undefined,
+  variable: () => undefined,
+  resource
+})
 
 /** The names of a report: those that are given, and its own variables. */
 export const withVariables = (source: Report, given: Scope): Scope => {
   const scope: Scope = {
-    parameter: (name) => given.parameter(name),
-    field: (name) => given.field(name),
-    resource: (key, use) => given.resource(key, use),
+    ...given,
     variable: (name) => ownVariable(source, name, scope, given) ?? given.variable(name)
   }
   return scope
@@ -23,21 +29,35 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   if (calculation === 'Nothing' || calculation === 'System') {
     const written = calculation === 'System' ? initial : (expression ?? initial)
     const tree = written && treeOf(written)
-    return tree ? { kind: 'expression', tree, scope } : { kind: 'constant', value: null }
+    return tree ? { kind: 'expression', tree, scope } : NULL
   }
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
 }
 
-/** The names inside rows. Rows are maps: a column that they do not have is null. */
-export const inRows = (given: Scope, rows: Rows): Scope => ({
-  ...scopeInRows(given, rows),
-  field: (name) => rows.field(name) ?? { kind: 'constant', value: null }
+/** The names inside rows: their fields, and what is outside of them. A column that rows do not have is null. */
+export const inRows = (outer: Scope, rows: Rows): Scope => ({
+  ...scopeAround(outer, rows),
+  field: (name) => rows.field(name) ?? NULL
 })
 
-/** The same names, with other fields. */
-export const withFields = (given: Scope, field: Scope['field']): Scope => ({
-  parameter: (name) => given.parameter(name),
-  field,
-  variable: (name) => given.variable(name),
-  resource: (key, use) => given.resource(key, use)
+/** A scope outside of rows, as it is seen in them. */
+const scopeAround = (outer: Scope, rows: Rows): Scope => ({
+  parameter: (name) => fromRows(outer.parameter(name), rows),
+  field: (name) => fromRows(outer.field(name), rows),
+  variable: (name) => fromRows(outer.variable(name), rows),
+  resource: (key, use) => outer.resource(key, use)
 })
+
+/** What a meaning outside of rows is inside of them, where their own names hide those outside. */
+const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
+  if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
+  if (!meaning || !('path' in meaning)) return meaning
+  const { path } = meaning
+  if (!path.startsWith('../') && !rows.names.has(path.split('.')[0]!)) return meaning
+  if (meaning.kind === 'block')
+    return { kind: 'lost', why: `"${path}" is placed here, but the rows have a value with this name` }
+  return { ...meaning, path: `../${path}` }
+}
+
+/** The same names, with other fields. */
+export const withFields = (given: Scope, field: Scope['field']): Scope => ({ ...given, field })

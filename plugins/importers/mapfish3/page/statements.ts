@@ -1,4 +1,5 @@
 import { indented } from '../../../../parts/importing.js'
+import { negated } from '../java/helper-calls.js'
 
 /** Typst code, one statement each, without `#`; or a line of Handlebars or a comment. */
 export type Statements = readonly string[]
@@ -38,6 +39,9 @@ export const call = (name: string, args: readonly string[], body = ''): string =
 export const when = (condition: string | boolean, then: Statements, otherwise: Statements = []): Statements => {
   if (typeof condition === 'boolean') return condition ? then : otherwise
   if (then.length === 0 && otherwise.length === 0) return []
+  const opposite = negated(condition)
+  if (opposite !== undefined && otherwise.length > 0) return when(opposite, otherwise, then)
+  if (opposite !== undefined) return [`{{#unless ${opposite}}}`, ...then, '{{/unless}}']
   if (then.length === 0) return [`{{#unless ${condition}}}`, ...otherwise, '{{/unless}}']
   return [`{{#if ${condition}}}`, ...then, ...(otherwise.length > 0 ? ['{{else}}', ...otherwise] : []), '{{/if}}']
 }
@@ -48,3 +52,9 @@ export const breaksPage = (statements: Statements, breaking: ReadonlySet<string>
     (statement) =>
       statement.includes('{{pageBreak}}') || [...breaking].some((name) => statement.includes(`{{> ${name}}}`))
   )
+
+const BLOCK = /^block\(width: \S+\)\[(\{\{[^{}]+\}\})\]$/
+
+/** The block of the layout that some statements are and nothing else: `{{gauges}}`. */
+export const blockIn = ([only, ...others]: Statements): string | undefined =>
+  only === undefined || others.length > 0 ? undefined : BLOCK.exec(only)?.[1]

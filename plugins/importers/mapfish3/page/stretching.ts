@@ -1,7 +1,7 @@
 import type { Element } from '../jrxml/model.js'
 import { elementsIn, type Node } from './arrange.js'
 import { fixedBlockOf } from './references.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 /** Whether what a node shows may be higher than its box. */
 export const stretches = (node: Node, writing: Writing): boolean =>

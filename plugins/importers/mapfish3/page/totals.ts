@@ -3,9 +3,9 @@ import { numberPattern } from '../java/number-patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
-import { allElements } from './elements.js'
+import { allElements } from './all-elements.js'
 import { call, type Statements } from './statements.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 const WHAT: { readonly [calculation: string]: string } = {
   Sum: 'sum',

@@ -2,15 +2,15 @@ import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '.
 import { arrange } from './arrange.js'
 import { at, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { lookArguments } from './look-arguments.js'
-import { color, isSeen, stroke } from './looks.js'
+import { lookArguments } from './style-arguments.js'
+import { color, isSeen, stroke } from './style-values.js'
 import { call, inBrackets, type Statements } from './statements.js'
-import { under } from './on-pages.js'
+import { under } from './page-conditions.js'
 import { writeImage } from './write-image.js'
 import { writeList, writeTable } from './write-lists.js'
 import { writeSubreport } from './write-subreport.js'
 import { writeText } from './write-text.js'
-import type { Slot, Writing } from './writing.js'
+import type { Slot, Writing } from './write-context.js'
 
 /** An element as statements; its space stays free if its condition does not hold. */
 export const writeElement = (element: Element, slot: Slot, writing: Writing): Statements => {

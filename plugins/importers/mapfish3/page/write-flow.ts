@@ -1,18 +1,18 @@
 import { string } from '../../../../parts/importing.js'
 import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
-import type { Condition, Meaning, Merged, Rows, Scope } from '../scope.js'
+import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
-import { under } from './on-pages.js'
+import { under } from './page-conditions.js'
 import { inRows, withFields, withVariables } from './scopes.js'
-import { breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
+import { blockIn, breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { addToTotals, totalsOfGroup } from './totals.js'
-import { lineOf, type Writing } from './writing.js'
+import { lineOf, type Writing } from './write-context.js'
 
 /** What the details of a report are printed for; `one`: once. */
 export type Details = Rows | Merged | 'one'
@@ -37,7 +37,10 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
   const header = section(source.sections.columnHeader, writing)
   if (rows !== 'one' && rows.kind === 'rows' && rows.shownBy) {
     const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
-    return when(`(present ${rows.path})`, whole, none())
+    const without = none()
+    // a block alone prints nothing without its rows
+    if (without.length === 0 && blockIn(whole) !== undefined) return whole
+    return when(`(present ${rows.path})`, whole, without)
   }
   return around(writeDetails(source, rows, header, writing))
 }
@@ -128,8 +131,6 @@ const emptyRecord = (scope: Scope): Scope => ({
   ...withFields(scope, () => NULL),
   variable: (name) => (name === 'REPORT_COUNT' ? { kind: 'constant', value: 1 } : scope.variable(name))
 })
-
-const NULL: Meaning = { kind: 'constant', value: null }
 
 /** What shows something: texts, pictures, lines, blocks of the layout. */
 const SHOWN = /\b(field|cell|picture|rect|ellipse|line|rule|frame|outlined|block)\(|\{\{(?!pageBreak)/

@@ -3,9 +3,9 @@ import type { ImageElement } from '../jrxml/model.js'
 import { at, linked, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { FITS, pictureOf } from './pictures.js'
-import { alignment, boxArguments } from './looks.js'
+import { alignment, boxArguments } from './style-values.js'
 import { call, type Statements } from './statements.js'
-import type { Slot, Writing } from './writing.js'
+import type { Slot, Writing } from './write-context.js'
 
 /** A picture: a file of the app, a block of the layout, or what a request names. */
 export const writeImage = (element: ImageElement, slot: Slot, writing: Writing): Statements => {

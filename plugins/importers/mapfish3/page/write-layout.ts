@@ -5,7 +5,7 @@ import { exact, length } from './lengths.js'
 import { withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
 import { type Details, pageWidth, writeBand, writeFlow } from './write-flow.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 /** The body of a layout: the page with its header and footer, and what the report prints on it. */
 export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {

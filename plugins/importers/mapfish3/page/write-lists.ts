@@ -3,12 +3,12 @@ import type { Meaning, Rows, Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { at, conditionOf, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { lookArguments } from './look-arguments.js'
+import { lookArguments } from './style-arguments.js'
 import { inRows } from './scopes.js'
 import { call, inBrackets, type Statements } from './statements.js'
 import { meaningOf } from './references.js'
 import { treeOf } from './trees.js'
-import type { Slot, Writing } from './writing.js'
+import type { Slot, Writing } from './write-context.js'
 
 /** A list: the same cell for each row, below or beside each other. */
 export const writeList = (element: ListElement, slot: Slot, writing: Writing): Statements => {

@@ -1,12 +1,13 @@
+import type { Element } from '../jrxml/model.js'
 import { type Box, elementsIn, type Node } from './arrange.js'
 import { anyOf, conditionOf } from './expressions.js'
 import type { Condition } from '../scope.js'
 import { length } from './lengths.js'
-import { color, stroke } from './looks.js'
+import { color, stroke } from './style-values.js'
 import { call, inBrackets, inCode, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeElement } from './write-element.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
 
@@ -94,20 +95,22 @@ const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string 
   ])
 }
 
+/** Elements that are at least as high as the report says. */
+const OWN_HEIGHT: readonly Element['kind'][] = ['text', 'image', 'frame']
+
 /** A cell that is as high as its row: its own box follows, if it stretches with the others. */
 const growingCell = (cell: Node, space: Box, writing: Writing): string => {
-  const isWhole = (['left', 'right', 'top', 'bottom'] as const).every(
-    (side) => Math.abs(cell.box[side] - space[side]) < NOTHING
-  )
-  if (cell.kind === 'element' && cell.element.kind === 'text' && cell.element.stretch !== 'none' && isWhole) {
-    const [only, ...more] = writeElement(
-      cell.element,
-      { width: space.right - space.left, height: space.bottom - space.top, isFilled: true },
-      writing
-    )
+  const isAt = (...sides: (keyof Box)[]) => sides.every((side) => Math.abs(cell.box[side] - space[side]) < NOTHING)
+  const [width, height] = [space.right - space.left, space.bottom - space.top]
+  const element = cell.kind === 'element' ? cell.element : undefined
+  if (element?.kind === 'text' && element.stretch !== 'none' && isAt('left', 'right', 'top', 'bottom')) {
+    const [only, ...more] = writeElement(element, { width, height, isFilled: true }, writing)
     if (only !== undefined && more.length === 0) return only
   }
-  return inBrackets([call('at-least', [length(space.bottom - space.top)], inBrackets(inSpace(cell, space, writing)))])
+  const statements = inSpace(cell, space, writing)
+  if (element && OWN_HEIGHT.includes(element.kind) && isAt('top', 'bottom') && statements.length === 1)
+    return inBrackets(statements)
+  return inBrackets([call('at-least', [length(height)], inBrackets(statements))])
 }
 
 const writeBoxed = ({ shape, isAbove, inside, box }: NodeOf<'boxed'>, writing: Writing): string => {

@@ -5,10 +5,10 @@ import type { Meaning, Merged, Rows, Scope } from '../scope.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendOptions } from './list-options.js'
 import { length } from './lengths.js'
-import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
+import { blockIn, breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { isFixed, meaningOf, meaningOfTree } from './references.js'
 import { treeOf } from './trees.js'
-import { lineOf, type Slot, type Writing } from './writing.js'
+import { lineOf, type Slot, type Writing } from './write-context.js'
 
 /** Points by which a map may be larger than its place before the report says so. */
 const SAME_SIZE = 1
@@ -94,17 +94,18 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
   }
   const statements = writing.writers.flow(source, rows, inner)
   if (statements.length === 0) return []
-  const name = writing.partials.add(source.file, `${inMarkup(statements)}\n`)
+  const block = blockIn(statements)
+  const name = block ?? writing.partials.add(source.file, `${inMarkup(statements)}\n`)
   const { left, right } = source.margins
   const width = source.width - left - right
-  const insert = `{{> ${name}}}`
+  const insert = block ?? `{{> ${name}}}`
   if (breaksPage(statements, writing.partials.breaking)) {
     writing.partials.breaking.add(name)
     return [insert]
   }
   const size = Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]
-  const block = call('frame', [...size, `at-least: ${length(element.height)}`], inBrackets([insert]))
-  return left > 0 ? [call('pad', [`left: ${length(left)}`, block])] : [block]
+  const framed = call('frame', [...size, `at-least: ${length(element.height)}`], inBrackets([insert]))
+  return left > 0 ? [call('pad', [`left: ${length(left)}`, framed])] : [framed]
 }
 
 /** The rows of a sub-report; `one` for a data source with one empty record, undefined for none. */

@@ -3,9 +3,9 @@ import type { Look, TextElement } from '../jrxml/model.js'
 import { bookmarked, linked, markupOf, stringOf } from './expressions.js'
 import type { Face } from './fonts.js'
 import { length } from './lengths.js'
-import { lookArguments } from './look-arguments.js'
+import { lookArguments } from './style-arguments.js'
 import { call, type Statements } from './statements.js'
-import { lineOf, type Slot, type Writing } from './writing.js'
+import { lineOf, type Slot, type Writing } from './write-context.js'
 
 const TURNS: { readonly [rotation in Look['rotation']]?: string } = {
   Left: '-90deg',

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { positional, messagePositional } from '../../../../../plugins/importers/mapfish3/java/format.js'
 import { parseJava } from '../../../../../plugins/importers/mapfish3/java/parse.js'
 import { textOf, type TextOptions } from '../../../../../plugins/importers/mapfish3/java/text.js'
-import { asMarkup } from '../../../../../plugins/importers/mapfish3/java/write.js'
+import { asMarkup } from '../../../../../plugins/importers/mapfish3/java/write-parts.js'
 import type { Part } from '../../../../../plugins/importers/mapfish3/scope.js'
 import { SCOPE } from './scope.js'
 

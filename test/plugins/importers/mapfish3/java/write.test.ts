@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { asMarkup, asString, asValue } from '../../../../../plugins/importers/mapfish3/java/write.js'
+import { asMarkup, asString, asValue } from '../../../../../plugins/importers/mapfish3/java/write-parts.js'
 import type { Part } from '../../../../../plugins/importers/mapfish3/scope.js'
 import { hostile } from '../../../../core/layout/template/hostile.js'
 import { makeFolders } from '../../../../support/folders.js'

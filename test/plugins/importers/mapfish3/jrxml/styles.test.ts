@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changedLook } from '../../../../../plugins/importers/mapfish3/jrxml/look.js'
+import { changedLook } from '../../../../../plugins/importers/mapfish3/jrxml/apply-styles.js'
 import type { Look } from '../../../../../plugins/importers/mapfish3/jrxml/model.js'
 import { elementOf, newerTitle, older, olderTitle, read } from './reports.js'
 

@@ -1,10 +1,10 @@
 import { string } from '../../../../parts/importing.js'
-import { changedLook } from '../jrxml/look.js'
+import { changedLook } from '../jrxml/apply-styles.js'
 import type { Look, Placed } from '../jrxml/model.js'
 import type { Condition } from '../scope.js'
 import { conditionOf } from './expressions.js'
-import { boxArguments, textArguments } from './looks.js'
-import type { Writing } from './writing.js'
+import { boxArguments, textArguments } from './style-values.js'
+import type { Writing } from './write-context.js'
 
 /** The arguments of `field` and `cell` for a look, with those of conditional styles. */
 export const lookArguments = (

@@ -1,9 +1,9 @@
 import { OLD_OUTPUTS } from './known-members.js'
-import { layoutNames } from './names.js'
+import { layoutNames } from './attribute-names.js'
 import type { Attribute, Processor, Template } from './model.js'
 
 /** The attributes and processors of a template, or of the rows of a data source. */
-export interface Frame {
+export interface ProcessorGraph {
   /** By the name of the value; with what rows copy from outside because they change or draw it. */
   attributes: ReadonlyMap<string, Attribute>
   processors: readonly Processor[]
@@ -15,12 +15,12 @@ export interface Frame {
   texts: ReadonlyMap<string, string>
   /** Of the rows of `!createMapPages`: the map outside whose sheets they are. */
   sheetsOf?: string
-  outer?: Frame
+  outer?: ProcessorGraph
 }
 
 type IsWord = (name: string) => boolean
 
-export const frameOf = ({ attributes, processors }: Template, isWord: IsWord): Frame => ({
+export const graphOf = ({ attributes, processors }: Template, isWord: IsWord): ProcessorGraph => ({
   attributes,
   processors,
   names: layoutNames(attributes.keys(), isWord),
@@ -39,53 +39,53 @@ export const outputOf = ({ outputs, outputPrefix }: Processor, output: string): 
 const prefixed = (prefix: string, name: string): string =>
   prefix === '' ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** The attribute of a value, and the frame that has it: this one, or one around it. */
+/** The attribute of a value, and the graph that has it: this one, or one around it. */
 export const attributeIn = (
-  frame: Frame | undefined,
+  graph: ProcessorGraph | undefined,
   name: string
-): { attribute: Attribute; frame: Frame } | undefined => {
-  if (!frame) return undefined
-  const attribute = frame.attributes.get(name)
-  return attribute ? { attribute, frame } : attributeIn(frame.outer, name)
+): { attribute: Attribute; graph: ProcessorGraph } | undefined => {
+  if (!graph) return undefined
+  const attribute = graph.attributes.get(name)
+  return attribute ? { attribute, graph } : attributeIn(graph.outer, name)
 }
 
 /** The name in the layout of an attribute here or around; undefined if there is none. */
-export const layoutNameIn = (frame: Frame, name: string): string | undefined =>
-  attributeIn(frame, name)?.frame.names.get(name)
+export const layoutNameIn = (graph: ProcessorGraph, name: string): string | undefined =>
+  attributeIn(graph, name)?.graph.names.get(name)
 
 /** The attribute of a value, if it has this tag: its name in the layout. */
-export const namedAs = (frame: Frame, name: string, tag: string): string | undefined => {
-  const found = attributeIn(frame, name)
-  return found?.attribute.tag === tag ? found.frame.names.get(name) : undefined
+export const namedAs = (graph: ProcessorGraph, name: string, tag: string): string | undefined => {
+  const found = attributeIn(graph, name)
+  return found?.attribute.tag === tag ? found.graph.names.get(name) : undefined
 }
 
 /** The map, here or around, that writes a `mapContext`. */
-export const mapWriting = (frame: Frame | undefined, context: string): string | undefined => {
-  if (!frame) return undefined
-  const writer = frame.processors.find(
+export const mapWriting = (graph: ProcessorGraph | undefined, context: string): string | undefined => {
+  if (!graph) return undefined
+  const writer = graph.processors.find(
     (processor) => processor.tag === 'createMap' && outputOf(processor, 'mapContext') === context
   )
-  return writer ? inputOf(writer, 'map') : mapWriting(frame.outer, context)
+  return writer ? inputOf(writer, 'map') : mapWriting(graph.outer, context)
 }
 
 /** Processors with a tag whose input is a value. */
-export const readersOf = ({ processors }: Frame, tag: string, input: string, name: string): Processor[] =>
+export const readersOf = ({ processors }: ProcessorGraph, tag: string, input: string, name: string): Processor[] =>
   processors.filter((processor) => processor.tag === tag && inputOf(processor, input) === name)
 
 /** The `!createMapPages` that writes a value. */
-export const pagesWriting = ({ processors }: Frame, name: string): Processor | undefined =>
+export const pagesWriting = ({ processors }: ProcessorGraph, name: string): Processor | undefined =>
   processors.find((processor) => processor.tag === 'createMapPages' && outputOf(processor, 'datasource') === name)
 
 const OWN_IN_ROWS = ['map', 'overviewMap', 'scalebar', 'northArrow']
 
 /** The rows that the readers of a data source make; `own` are the attributes that the source itself gives them. */
-export const rowFrame = (
-  outer: Frame,
+export const rowGraph = (
+  outer: ProcessorGraph,
   own: ReadonlyMap<string, Attribute>,
   readers: readonly Processor[],
   isWord: IsWord,
   sheetsOf?: string
-): Frame => {
+): ProcessorGraph => {
   const processors = readers.flatMap((reader) => reader.processors)
   const copied = readers.flatMap((reader) => textsOf(reader.value('copyAttributes')))
   const drawn = copied.flatMap((name) => {

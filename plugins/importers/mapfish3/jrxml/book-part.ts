@@ -1,6 +1,6 @@
 import { subreportMembers } from './elements.js'
 import type { Band } from './model.js'
-import { placedOf, type Reading } from './placed.js'
+import { placedOf, type Reading } from './element-members.js'
 import type { Tag } from './tag.js'
 
 /** A part of a book as a band whose only element is the sub-report. */

@@ -24,3 +24,6 @@ export const quoted = (text: string): string => {
 
 /** What stands between the braces of `{{…}}`. */
 export const inBraces = (code: string): string => (code.startsWith('(') ? code.slice(1, -1) : code)
+
+/** The condition whose opposite a condition is: `x` of `(not x)`. */
+export const negated = (condition: string): string | undefined => /^\(not ([^]*)\)$/.exec(condition)?.[1]

@@ -1,5 +1,5 @@
 import { type Beside, inString, markupLines } from '../../../../parts/importing.js'
-import { call, quoted } from './code.js'
+import { call, negated, quoted } from './helper-calls.js'
 import { orUntranslated, Untranslatable } from './untranslatable.js'
 import type { Part, Untranslated } from '../scope.js'
 
@@ -39,13 +39,28 @@ const written = (
   }
   return parts
     .map((part, index) => {
+      const next = parts[index + 1]
       if ('literal' in part)
-        return literal(part.literal, { before: isPrinted(parts[index - 1]), after: isPrinted(parts[index + 1]) })
+        return literal(part.literal, {
+          before: isPrinted(parts[index - 1]),
+          after: isPrinted(next) || (next !== undefined && 'when' in next)
+        })
       if ('value' in part) return `{{${part.value}}}`
       if ('page' in part) return page(part)
-      return `{{#if ${part.when}}}${branches(part)}{{/if}}`
+      const choice = withoutNegation(part)
+      return `{{#if ${choice.when}}}${branches(choice)}{{/if}}`
     })
     .join('')
+}
+
+/** The same choice, asked the other way round if it has two branches and begins with a negation. */
+const withoutNegation = (choice: Choice): Choice => {
+  const opposite = negated(choice.when)
+  const [only] = choice.otherwise
+  const isChain = choice.otherwise.length === 1 && only !== undefined && 'when' in only
+  return opposite === undefined || only === undefined || isChain
+    ? choice
+    : { when: opposite, then: choice.otherwise, otherwise: choice.then }
 }
 
 const isPrinted = (part: Part | undefined): boolean => part !== undefined && ('value' in part || 'page' in part)

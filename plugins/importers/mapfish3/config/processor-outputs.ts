@@ -1,15 +1,15 @@
-import type { BlockType, DrawnBy, Meaning, Rows, Scope, Size } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Rows, Size } from '../scope.js'
 import {
   attributeIn,
-  type Frame,
-  frameOf,
+  type ProcessorGraph,
+  graphOf,
   inputOf,
   layoutNameIn,
   outputOf,
   pagesWriting,
   readersOf,
-  rowFrame
-} from './frames.js'
+  rowGraph
+} from './processor-graph.js'
 import { mergedRows } from './merged-rows.js'
 import type { Attribute, Processor, Template } from './model.js'
 import { sizeOf } from './sizes.js'
@@ -26,61 +26,28 @@ export interface Produced {
 }
 
 export const producedBy = (template: Template, isWord: IsWord): Produced => {
-  const meanings = meaningsOf(frameOf(template, isWord), isWord, () => undefined)
+  const meanings = meaningsOf(graphOf(template, isWord), isWord, () => undefined)
   const parameter = (name: string): Meaning | undefined => meanings.get(name) ?? standardMeaning(name)
   const { tableData } = template
   return { parameter, ...(tableData !== undefined && { rows: parameter(tableData) }) }
 }
 
-/** The parameters of a report outside of rows. */
-export const scopeOf = ({ parameter }: Produced, resource: Scope['resource']): Scope => ({
-  parameter,
-  field: () => undefined,
-  variable: () => undefined,
-  resource
-})
-
-/** The scope in rows: their fields, and what is outside of them. */
-export const scopeInRows = (outer: Scope, rows: Rows): Scope => ({
-  ...scopeAround(outer, rows),
-  field: (name) => rows.field(name)
-})
-
-/** A scope outside of rows, as it is seen in them. */
-const scopeAround = (outer: Scope, rows: Rows): Scope => ({
-  parameter: (name) => fromRows(outer.parameter(name), rows),
-  field: (name) => fromRows(outer.field(name), rows),
-  variable: (name) => fromRows(outer.variable(name), rows),
-  resource: (key, use) => outer.resource(key, use)
-})
-
-/** What a meaning outside of rows is inside of them, where their own names hide those outside. */
-export const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
-  if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
-  if (!meaning || !('path' in meaning)) return meaning
-  const { path } = meaning
-  if (!path.startsWith('../') && !rows.names.has(path.split('.')[0]!)) return meaning
-  if (meaning.kind === 'block')
-    return { kind: 'lost', why: `"${path}" is placed here, but the rows have a value with this name` }
-  return { ...meaning, path: `../${path}` }
-}
-
 type ValueOf = (name: string) => Meaning | undefined
 
-/** What the names of a frame stand for; paths are those in it. `outside` finds values that rows copy. */
-const meaningsOf = (frame: Frame, isWord: IsWord, outside: ValueOf): ReadonlyMap<string, Meaning> => {
+/** What the names of a graph stand for; paths are those in it. `outside` finds values that rows copy. */
+const meaningsOf = (graph: ProcessorGraph, isWord: IsWord, outside: ValueOf): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>()
   const valueOf: ValueOf = (name) => meanings.get(name) ?? standardMeaning(name)
-  for (const [name, attribute] of frame.attributes) meanings.set(name, valueMeaning(attribute, frame.names.get(name)!))
-  for (const name of frame.copied)
+  for (const [name, attribute] of graph.attributes) meanings.set(name, valueMeaning(attribute, graph.names.get(name)!))
+  for (const name of graph.copied)
     if (!meanings.has(name))
       meanings.set(name, outside(name) ?? { kind: 'lost', why: `there is no value "${name}" to copy` })
-  for (const [key, value] of frame.texts) meanings.set(key, { kind: 'constant', value })
-  if (frame.sheetsOf !== undefined) for (const [name, meaning] of sheetMeanings) meanings.set(name, meaning)
-  for (const processor of frame.processors)
-    for (const [output, meaning] of outputsOf(processor, frame, isWord, valueOf))
+  for (const [key, value] of graph.texts) meanings.set(key, { kind: 'constant', value })
+  if (graph.sheetsOf !== undefined) for (const [name, meaning] of sheetMeanings) meanings.set(name, meaning)
+  for (const processor of graph.processors)
+    for (const [output, meaning] of outputsOf(processor, graph, isWord, valueOf))
       meanings.set(outputOf(processor, output), meaning)
-  for (const processor of frame.processors.filter(({ tag }) => tag === 'mergeDataSources'))
+  for (const processor of graph.processors.filter(({ tag }) => tag === 'mergeDataSources'))
     meanings.set(outputOf(processor, 'mergedDataSource'), mergedRows(processor, valueOf))
   return meanings
 }
@@ -114,12 +81,12 @@ const blockRows = (path: string, shownBy: 'legend' | 'table'): Rows => ({
 
 type Outputs = readonly (readonly [output: string, meaning: Meaning])[]
 
-const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: ValueOf): Outputs => {
+const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, valueOf: ValueOf): Outputs => {
   const shown = (input: string): { path: string; size?: Size } | undefined => {
     const name = inputOf(processor, input)
-    const found = attributeIn(frame, name)
+    const found = attributeIn(graph, name)
     const size = found && sizeOf(found.attribute)
-    return found && { path: layoutNameIn(frame, name)!, ...(size && { size }) }
+    return found && { path: layoutNameIn(graph, name)!, ...(size && { size }) }
   }
   const map = shown('map')
   /** Attributes without what the block needs are no attributes of the layout. */
@@ -151,7 +118,7 @@ const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: 
     case 'prepareTable':
       return listOutputs('table', shown('table')?.path, 'data', madeTable(processor))
     case 'createDataSource':
-      return [['jrDataSource', dataSource(processor, frame, isWord, valueOf)]]
+      return [['jrDataSource', dataSource(processor, graph, isWord, valueOf)]]
     case 'dateFormat':
       return [['dateFormat', { kind: 'dateFormat', pattern: String(processor.value('pattern') ?? '') }]]
     default:
@@ -182,14 +149,15 @@ const listOutputs = (block: 'legend' | 'table', path: string | undefined, items:
   ]
 }
 
+/** Values of the sheets of a map series. */
+const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
 /** Sheets of a map series are counted from 1 here and from 0 there; without a neighbour it is 0 here, -1 there. */
 const sheetMeanings: Outputs = [
-  ['name', { kind: 'value', path: 'name', type: 'number' }],
-  ...['left', 'right', 'top', 'bottom'].map((side) => [side, { kind: 'value', path: side, type: 'number' }] as const)
+  ...SHEET_NAMES.map((name) => [name, { kind: 'value', path: name, type: 'number', isGiven: true }] as const)
 ]
 
-const dataSource = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: ValueOf): Meaning => {
-  const made = rowsBehind(frame, inputOf(processor, 'datasource'), isWord, [processor])
+const dataSource = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, valueOf: ValueOf): Meaning => {
+  const made = rowsBehind(graph, inputOf(processor, 'datasource'), isWord, [processor])
   if (!made) return { kind: 'lost', why: `there are no rows "${inputOf(processor, 'datasource')}"` }
   // later than the values outside, which rows may copy
   let meanings: ReadonlyMap<string, Meaning> | undefined
@@ -201,28 +169,25 @@ const dataSource = (processor: Processor, frame: Frame, isWord: IsWord, valueOf:
   }
 }
 
-/** Values of the sheets of a map series. */
-const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
-
 /**
  * The rows of a data source, and the name of its attribute in the layout: those of a `!datasource`, or the sheets of a
  * map series. `readers` are the processors that make them; default: all that read it.
  */
 export const rowsBehind = (
-  frame: Frame,
+  graph: ProcessorGraph,
   name: string,
   isWord: IsWord,
-  readers = readersOf(frame, 'createDataSource', 'datasource', name)
-): { rows: Frame; path: string } | undefined => {
-  const found = attributeIn(frame, name)
+  readers = readersOf(graph, 'createDataSource', 'datasource', name)
+): { rows: ProcessorGraph; path: string } | undefined => {
+  const found = attributeIn(graph, name)
   if (found?.attribute.tag === 'datasource')
     return {
-      rows: rowFrame(frame, found.attribute.attributes, readers, isWord),
-      path: layoutNameIn(frame, name)!
+      rows: rowGraph(graph, found.attribute.attributes, readers, isWord),
+      path: layoutNameIn(graph, name)!
     }
-  const pages = pagesWriting(frame, name)
-  const map = pages && attributeIn(frame, inputOf(pages, 'map'))?.attribute
-  const path = pages && layoutNameIn(frame, inputOf(pages, 'paging'))
+  const pages = pagesWriting(graph, name)
+  const map = pages && attributeIn(graph, inputOf(pages, 'map'))?.attribute
+  const path = pages && layoutNameIn(graph, inputOf(pages, 'paging'))
   if (!map || path === undefined) return undefined
-  return { rows: rowFrame(frame, new Map([['map', map]]), readers, isWord, inputOf(pages, 'map')), path }
+  return { rows: rowGraph(graph, new Map([['map', map]]), readers, isWord, inputOf(pages, 'map')), path }
 }

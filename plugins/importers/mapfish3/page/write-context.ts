@@ -4,7 +4,7 @@ import type { Condition, Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
 import type { LayoutAttributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
-import type { BaseLook } from './looks.js'
+import type { BaseLook } from './style-values.js'
 import type { Partials } from './partials.js'
 import type { Statements } from './statements.js'
 

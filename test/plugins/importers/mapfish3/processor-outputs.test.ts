@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { documentOf } from '../../../../plugins/importers/mapfish3/config/document.js'
-import { fromRows, scopeInRows, scopeOf } from '../../../../plugins/importers/mapfish3/config/producers.js'
+import { inRows, scopeOf } from '../../../../plugins/importers/mapfish3/page/scopes.js'
 import type { Meaning, Rows } from '../../../../plugins/importers/mapfish3/scope.js'
 import { converted, plan } from './converted.js'
 
@@ -97,12 +97,11 @@ test('in rows, names outside are found through, or with ../ if the rows have the
   const rows = rowsOf(produced.rows)
   const outer = scopeOf(produced, () => undefined)
   assert.is(outer.field('name'), undefined)
-  const inner = scopeInRows(outer, rows)
+  const inner = inRows(outer, rows)
   assert.equal(['title', 'name', 'mapContext', 'mapSubReport'].map((name) => short(inner.parameter(name))), ['value title text', 'value ../name text', 'map ../map', 'lost']) // prettier-ignore
   const parts = rowsOf(rows.field('partRows'))
-  const innermost = scopeInRows(inner, parts)
+  const innermost = inRows(inner, parts)
   assert.equal(['title', 'name', 'mapContext'].map((name) => short(innermost.parameter(name))), ['value title text', 'value ../../name text', 'map ../../map']) // prettier-ignore
-  assert.is(fromRows(undefined, rows), undefined)
 })
 
 test('sheets of a map series are rows', () => {

@@ -4,7 +4,7 @@ import type { Condition } from '../scope.js'
 import { conditionOf } from './expressions.js'
 import { call, inBrackets, type Statements, when } from './statements.js'
 import { treeOf } from './trees.js'
-import type { Writing } from './writing.js'
+import type { Writing } from './write-context.js'
 
 const OPERATORS = ['==', '!=', '<', '>', '<=', '>=']
 

@@ -1,4 +1,4 @@
-import { type Defaults, lookOf } from './look.js'
+import { type Defaults, lookOf } from './apply-styles.js'
 import type { Band, Element, Link, Placed, TextElement } from './model.js'
 import type { Datasets } from './dataset.js'
 import type { Link as StyleLink, Styles } from './styles.js'
