@@ -16,7 +16,7 @@ export const markup = (text: string, beside = ALONE): string => {
   const line = text.toWellFormed()
   return line
     .replace(SPECIAL, (found: string, at: number) => {
-      if ((found === '-' && isJoining(line, at)) || (found === ' ' && isBetween(line, at, beside))) return found
+      if (isPlain(found, line, at) || (found === ' ' && isBetween(line, at, beside))) return found
       return /[\\{}]|[^!-~]/u.test(found) ? hex(found) : `\\${found}`
     })
     .replace(/^(\d+)\.(?=\s|\\u|$)/, '$1\\.')
@@ -32,9 +32,15 @@ export const markupLines = (text: string, { before, after } = ALONE): string =>
 const isBetween = (line: string, at: number, { before, after }: Beside): boolean =>
   (at > 0 || before) && (at < line.length - 1 || after) && line[at - 1] !== ' '
 
-/**
- * Whether a hyphen joins two words. It is then more readable without an escape, and is not a list, a dash or a minus.
- */
+/** Whether a character is more readable without an escape: it means something only elsewhere. */
+const isPlain = (found: string, line: string, at: number): boolean => {
+  if (found === '-') return isJoining(line, at)
+  const isInText = /\S/.test(line.slice(0, at))
+  if (found === '/') return isInText && line[at - 1] !== '/' && !/[/*]/.test(line[at + 1] ?? '')
+  return /[+=>|]/.test(found) && isInText
+}
+
+/** Whether a hyphen joins two words: it is then not a list, a dash or a minus. */
 const isJoining = (text: string, at: number): boolean =>
   at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
 

@@ -22,20 +22,20 @@ test.before.each(async () => {
   if (process.env.MAPSETTER_JASPER !== undefined) console.log(await writeReport(pairs))
 })
 
-const told = (list: readonly Pair[]): string[] =>
+const described = (list: readonly Pair[]): string[] =>
   list.flatMap(({ one, differences }) => differences.map((difference) => `${one.name}: ${difference}`))
 
 test('JasperReports prints every request', () => {
-  assert.equal(told(pairs!.filter(({ jasper }) => jasper === undefined)), [])
+  assert.equal(described(pairs!.filter(({ jasper }) => jasper === undefined)), [])
 })
 
 test('every app is imported, and mapsetter prints every request', () => {
-  assert.equal(told(pairs!.filter(({ jasper, ours }) => jasper !== undefined && ours === undefined)), [])
+  assert.equal(described(pairs!.filter(({ jasper, ours }) => jasper !== undefined && ours === undefined)), [])
 })
 
 test('texts, pictures and lines are where JasperReports has them, but for those whose reason is known', () => {
   const both = pairs!.filter(({ jasper, ours }) => jasper !== undefined && ours !== undefined)
-  assert.equal(told(both.filter(({ one }) => !(one.name in DIFFERENCES))), [])
+  assert.equal(described(both.filter(({ one }) => !(one.name in DIFFERENCES))), [])
 })
 
 test('every known difference is there', () => {

@@ -74,7 +74,7 @@ const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImpo
 /** A text that no bundle has: its key, or nothing, as the report says. */
 const missingText = (key: string, { file, whenResourceMissing }: Report, { report, bundles }: AppImport): string => {
   const text = whenResourceMissing === 'Key' ? key : ''
-  report.changed(file, 1, `no resource bundle has the text "${key}"; it prints ${text === '' ? 'nothing' : 'its name'}`)
+  report.changed(file, 1, `no resource bundle has the text "${key}"; it prints ${text === '' ? 'nothing' : 'its key'}`)
   return bundles.add(key, text)
 }
 

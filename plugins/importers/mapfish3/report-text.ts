@@ -1,16 +1,17 @@
+import type { StandIn } from './page/fonts.js'
 import type { ImportReport, Remark } from './report.js'
 
-interface Told {
+interface Contents {
   /** The configuration. */
   file: string
   layouts: readonly string[]
-  fonts: readonly { name: string; family: string }[]
+  fonts: readonly StandIn[]
   /** What the user does next: sentences of Markdown. */
   next: readonly string[]
 }
 
 /** The report as Markdown: what is left to do, what differs, fonts, what is next. */
-export const reportText = (report: ImportReport, { file, layouts, fonts, next }: Told): string => {
+export const reportText = (report: ImportReport, { file, layouts, fonts, next }: Contents): string => {
   const left = report.remarks('left')
   const changed = report.remarks('changed')
   return [
@@ -18,13 +19,8 @@ export const reportText = (report: ImportReport, { file, layouts, fonts, next }:
     `${counted(layouts.length, 'layout')}: ${layouts.map((name) => `\`${name}.typ.hbs\``).join(', ')}. ${summaryOf(left, changed)}`,
     ...section('Left to do', left.map(lineOf)),
     ...section('What differs', changed.map(lineOf)),
-    ...section(
-      'Fonts',
-      fonts.map(
-        ({ name, family }) =>
-          `\`${name}\` is not there; ${family} stands for it until its files are in the app's folder \`fonts\` and the layouts name it`
-      )
-    ),
+    ...section('Fonts', fonts.map(fontLine)),
+    ...(fonts.length > 0 ? [HOW_TO_ADD] : []),
     ...section('Next', next)
   ]
     .join('\n\n')
@@ -40,5 +36,11 @@ const summaryOf = (left: readonly Remark[], changed: readonly Remark[]): string 
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')]
+
+const HOW_TO_ADD =
+  "To print with a font of this list, put its files into the app's folder `fonts`, and write its name in the layouts."
+
+const fontLine = ({ name, font, family }: StandIn): string =>
+  `\`${name}\`${font === name ? '' : `, which is ${font} on most servers,`} is not installed; the layouts name ${family}`
 
 const lineOf = ({ file, line, text }: Remark): string => `${file}:${line}: ${text}`

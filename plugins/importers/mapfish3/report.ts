@@ -9,7 +9,7 @@ export interface Remark {
   text: string
 }
 
-/** Collects what the report tells about the files of an app: each remark once. */
+/** The remarks on the files of an app, each once. */
 export class ImportReport {
   readonly #remarks = new Map<string, Remark>()
 

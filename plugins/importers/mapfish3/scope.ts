@@ -41,9 +41,9 @@ export interface Size {
 
 /** How the configuration draws a legend or a table. */
 export interface DrawnBy {
-  /** The path of its JRXML file, or of the file that a table that is made there takes its looks from. */
+  /** The path of its JRXML file; of a dynamic table, the file with its styles. */
   report?: string
-  /** Whether a table is made there, with a column for each that is sent. */
+  /** Whether MapFish Print makes the table itself, with a column for each that is sent. */
   isDynamic?: boolean
   /** The width in points of such a table. */
   width?: number
@@ -90,7 +90,7 @@ export interface Scope {
 /** A piece of a text in a layout. */
 export type Part =
   | { literal: string }
-  /** What stands inside `{{…}}`: `title`, `number area decimals=2`. */
+  /** The content of `{{…}}`: `title`, `number area decimals=2`. */
   | { value: string }
   /** `when` is the condition of an `{{#if …}}`: a path, or a helper in parentheses. */
   | { when: string; then: readonly Part[]; otherwise: readonly Part[] }
@@ -99,7 +99,7 @@ export type Part =
 /** The condition of an `{{#if …}}`, or what it always is. */
 export type Condition = string | boolean
 
-/** An expression that layouts cannot say: why, and the nearest thing to write by hand. */
+/** Why an expression cannot be translated, and the nearest thing to write by hand. */
 export interface Untranslated {
   why: string
   instead: string

@@ -93,6 +93,6 @@ const regions = (jasper: readonly Region[], ours: readonly Region[]): string[] =
     const sides = moved.map((side) => `${side} ${shown(own[side])} instead of ${shown(region[side])}`)
     const isOtherArea = Math.abs(own.area - region.area) > MOST_AREA_SHARE * region.area + region.slack
     const area = isOtherArea ? [`area ${shown(own.area)} instead of ${shown(region.area)}`] : []
-    const said = sides.length > 0 ? sides : area
-    return said.length > 0 ? [`what is ${region.color}: ${said.join(', ')}`] : []
+    const found = sides.length > 0 ? sides : area
+    return found.length > 0 ? [`what is ${region.color}: ${found.join(', ')}`] : []
   })

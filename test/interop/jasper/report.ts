@@ -33,8 +33,8 @@ export const writeReport = async (pairs: readonly Pair[]): Promise<string> => {
     const name = fileNameOf(one)
     const cells = [await picturesOf(jasper, `${name}.jasper`), await picturesOf(ours, `${name}.mapsetter`)]
     const words = [...(one.name in DIFFERENCES ? [`known: ${DIFFERENCES[one.name]}`] : []), ...differences]
-    const said = words.length > 0 ? words.map(escaped).join('<br>') : 'the same'
-    rows.push(`<tr><th>${escaped(one.name)}${cells.map((cell) => `<td>${cell}`).join('')}<td>${said}`)
+    const found = words.length > 0 ? words.map(escaped).join('<br>') : 'the same'
+    rows.push(`<tr><th>${escaped(one.name)}${cells.map((cell) => `<td>${cell}`).join('')}<td>${found}`)
   }
   const same = pairs.filter(({ differences }) => differences.length === 0).length
   const page = join(results, 'index.html')

@@ -2,13 +2,13 @@
 const ABSOLUTE = /^(?:file:\/\/)?\/(?!\/)[^\n?#]{1,1000}$/i
 
 /**
- * A value in which absolute paths that end in the path of a file of the app are this path. `tell` gets those of other
- * files.
+ * A value in which absolute paths that end in the path of a file of the app are this path. `remark` gets those of
+ * other files.
  */
 export const withOwnPaths = <Value>(
   value: Value,
   files: { has(path: string): boolean },
-  tell: (address: string) => void
+  remark: (address: string) => void
 ): Value => {
   const changed = (given: unknown): unknown => {
     if (typeof given === 'string') return ABSOLUTE.test(given) ? (ownPath(given, files) ?? other(given)) : given
@@ -17,7 +17,7 @@ export const withOwnPaths = <Value>(
     return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, changed(member)]))
   }
   const other = (address: string): string => {
-    if (/^file:/i.test(address)) tell(address)
+    if (/^file:/i.test(address)) remark(address)
     return address
   }
   return changed(value) as Value

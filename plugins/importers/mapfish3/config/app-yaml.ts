@@ -15,7 +15,7 @@ interface AppWriting {
   access?: object
 }
 
-/** What is offered there for a map without `dpiSuggestions`, up to its `maxDpi`. */
+/** The resolutions of MapFish Print for a map without `dpiSuggestions`, up to its `maxDpi`. */
 const DPIS = [72, 120, 200, 254, 300, 600, 1200, 2400]
 const FILE_NAME = 'mapfish-print-report'
 
@@ -117,7 +117,7 @@ const layerDefaultsOf = ({ file, templates }: Config, report: ImportReport): obj
       report.changed(
         file,
         processor.line,
-        `!setTiledWms: pictures of more than ${tiledSize(processor)} pixels are tiles there; here those larger than the option maxSize of the plugin of WMS layers`
+        `!setTiledWms: pictures of more than ${tiledSize(processor)} pixels are split by MapFish Print, and here those larger than the option maxSize of the plugin of WMS layers`
       )
     if (processor.tag !== 'setWmsCustomParam') continue
     const name = processor.value('paramName')
@@ -127,7 +127,7 @@ const layerDefaultsOf = ({ file, templates }: Config, report: ImportReport): obj
     report.left(
       file,
       processor.line,
-      `!setWmsCustomParam ${shortened(String(name))}: WMS layers of requests carry it in customParams${preset === undefined ? '' : '; those without customParams have its default'}`
+      `!setWmsCustomParam ${shortened(String(name))}: clients send it in the customParams of WMS layers${preset === undefined ? '' : '; those without customParams have its default'}`
     )
   }
   return Object.keys(params).length > 0 ? { wms: { customParams: params } } : undefined

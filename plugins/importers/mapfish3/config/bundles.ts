@@ -51,7 +51,7 @@ export const readBundles = (
     report.changed(
       `${resourceBundle}${SUFFIX}`,
       1,
-      `its texts are those of the language "${lang}", which is the "lang" of app.yaml; if they are in another language, change it there and rename translations/${lang}.yaml`
+      `its texts are taken to be in the language "${lang}", the "lang" of app.yaml; if they are in another one, change "lang" and rename translations/${lang}.yaml`
     )
   const keys = keysOf([...(base?.keys() ?? []), ...[...languages.values()].flatMap((texts) => [...texts.keys()])])
   const own = new Map([...(base ?? []), ...(languages.get(lang) ?? [])])

@@ -29,20 +29,20 @@ export const entriesOf = (graph: ProcessorGraph, context: EntryContext): Entries
     if (!entry) continue
     entries.set(
       given,
-      withoutNothing(withOwnPaths(entry, context.files, (address) => tellOfFile(address, attribute, context)))
+      withoutNothing(withOwnPaths(entry, context.files, (address) => remarkFile(address, attribute, context)))
     )
     if (given !== name)
       context.report.left(
         context.file,
         attribute.line,
-        `the attribute ${shortened(name)} is "${given}" in the layout, where ${shortened(name)} is no name that an attribute may have; clients must send "${given}"`
+        `the attribute ${shortened(name)} is "${given}" in the layout, because no attribute may be called ${shortened(name)}; clients must send "${given}"`
       )
   }
   if (graph.sheetsOf !== undefined) addSheetValues(entries)
   return entries
 }
 
-const tellOfFile = (address: string, { line }: Attribute, { file, report }: EntryContext): void =>
+const remarkFile = (address: string, { line }: Attribute, { file, report }: EntryContext): void =>
   report.left(file, line, `${shortened(address)} is no file of the folder; put it there, and write its path in the app`)
 
 const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
@@ -133,11 +133,11 @@ const dataSourceEntry = (
   const preset = attribute.value('default')
   if (attributes.size === 0) return { type: 'array', items: { type: 'object' }, default: preset }
   for (const copied of made!.rows.attributes.keys())
-    if (!attribute.attributes.has(copied) && made!.rows.copied.includes(copied)) tellOfCopy(copied, attribute, context)
+    if (!attribute.attributes.has(copied) && made!.rows.copied.includes(copied)) remarkCopy(copied, attribute, context)
   return { type: 'datasource', attributes: Object.fromEntries(attributes), default: preset }
 }
 
-const tellOfCopy = (name: string, { line }: Attribute, { file, report }: EntryContext): void =>
+const remarkCopy = (name: string, { line }: Attribute, { file, report }: EntryContext): void =>
   report.changed(
     file,
     line,

@@ -63,7 +63,12 @@ const rulesOf = (processor: Processor, reading: Reading): HttpRule[] => {
 /** The addresses that matchers accept; those that they refuse are reported. */
 const targetsOf = (matched: readonly Matched[], { file, report }: Reading): string[] => {
   for (const { line, isReject } of matched)
-    if (isReject) report.left(file, line, 'a matcher that refuses: headers are sent to the hosts of the other matchers')
+    if (isReject)
+      report.left(
+        file,
+        line,
+        'the matcher with "reject" is left out: headers are sent to the hosts of the other matchers'
+      )
   return matched.flatMap(({ targets, isReject }) => (isReject ? [] : targets))
 }
 
@@ -89,13 +94,13 @@ const forwarded = (processor: Processor, targets: readonly string[], reading: Re
   const isAll = processor.value('all') === true
   const given = processor.value('headers')
   const named = allowedOf((Array.isArray(given) ? given : [given]).map(String), 'forwarded', processor, reading)
-  if (isAll) report.changed(file, processor.line, `all headers: only ${EVERY_HEADER.join(', ')} are sent on`)
+  if (isAll) report.changed(file, processor.line, `"all": only the headers ${EVERY_HEADER.join(', ')} are forwarded`)
   const headers = isAll ? EVERY_HEADER : named
   if (targets.length === 0 || targets.includes('*'))
     report.left(
       file,
       processor.line,
-      `headers ${headers.join(', ')} are sent to all hosts there; name the hosts that may see them in "access.forward"`
+      `MapFish Print sends the headers ${headers.join(', ')} to all hosts; name the hosts that may see them in "access.forward"`
     )
   return headers.length > 0 ? [{ line: processor.line, kind: 'forward', targets, headers }] : []
 }
@@ -127,7 +132,8 @@ const added = (processor: Processor, targets: readonly string[], reading: Readin
 const PASSWORD = /\/\/[^/@\s]*:[^/@\s]*@/
 
 const mapped = (processor: Processor, matched: readonly Matched[], { file, report }: Reading): HttpRule[] => {
-  if (matched.length > 0) report.left(file, processor.line, 'matchers of !mapUri: all addresses are rewritten')
+  if (matched.length > 0)
+    report.left(file, processor.line, 'the matchers of !mapUri are left out: all addresses are rewritten')
   const mapping = processor.node('mapping')
   return [...(mapping?.kind === 'map' ? mapping.members : [])].flatMap(([from, { line, node }]): HttpRule[] => {
     if (node.kind !== 'scalar') return []
@@ -161,7 +167,7 @@ const plainHttp = (processor: Processor): HttpRule[] => {
 
 const groupsIn = (regex: string): number => (regex.replace(/\\./g, '').match(/\((?!\?)/g) ?? []).length
 
-/** The member `access` of `app.yaml`; undefined if nothing is said. */
+/** The member `access` of `app.yaml`; undefined without rules. */
 export const accessOf = (rules: readonly HttpRule[]): object | undefined => {
   const some = <Item>(name: string, items: readonly Item[]) => (items.length > 0 ? { [name]: items } : {})
   const restricting = rules.flatMap((rule) =>

@@ -22,7 +22,11 @@ export const mapEntry = (
     const most = side === 'width' ? 'maxWidth' : 'maxHeight'
     if (sizes[side] !== undefined || sizes[most] !== undefined) continue
     sizes[most] = LARGEST_PT
-    tell(attribute, `requests choose the ${side} of ${shortened(name)}; it is at most ${LARGEST_PT} points`, context)
+    remarkChange(
+      attribute,
+      `requests choose the ${side} of ${shortened(name)}; it is at most ${LARGEST_PT} points`,
+      context
+    )
   }
   const hasLevels = zoomLevelsOf(attribute).length > 0
   for (const member of ['zoomSnapTolerance', 'zoomLevelSnapStrategy', 'zoomSnapGeodetic'])
@@ -135,5 +139,5 @@ const changersOf = (
   return graph.outer && isCopy ? [...own, ...changersOf(graph.outer, outside, tag)] : own
 }
 
-const tell = ({ line }: Attribute, text: string, { file, report }: EntryContext): void =>
+const remarkChange = ({ line }: Attribute, text: string, { file, report }: EntryContext): void =>
   report.changed(file, line, text)

@@ -14,11 +14,15 @@ export const withoutPlaceholders = (text: string, { file, report }: Reading): st
       const line = index + 1
       const [, indent = '', switchName] = PREFIX.exec(written) ?? []
       if (switchName !== undefined)
-        report.changed(file, line, `the line is used; with "#" as the value of ${switchName} it is a comment there`)
+        report.changed(file, line, `the line is used; MapFish Print skips it where ${switchName} is "#"`)
       const rest = switchName === undefined ? written : indent + written.replace(PREFIX, '')
       return rest.replace(NAME, (_, name: string) => {
         if (name === 'DOLLAR') return '$'
-        report.left(file, line, `\${${name}} has its value in the environment; its name "${name}" stands for it`)
+        report.left(
+          file,
+          line,
+          `\${${name}} has its value in the environment of the old server; write this value in place of "${name}"`
+        )
         return name
       })
     })

@@ -131,7 +131,7 @@ const textOf = (processor: Processor, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Of tables that are made there, not drawn by the author of the report. */
+/** A table of `!prepareTable`; a dynamic one is made by MapFish Print and not by the author of the report. */
 const madeTable = (processor: Processor): DrawnBy => {
   const isDynamic = processor.value('dynamic') === true
   const width = Number(processor.value('reportWidth') ?? NaN)
@@ -151,7 +151,7 @@ const listOutputs = (block: 'legend' | 'table', path: string | undefined, items:
 
 /** Values of the sheets of a map series. */
 const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
-/** Sheets of a map series are counted from 1 here and from 0 there; without a neighbour it is 0 here, -1 there. */
+/** Sheets of a map series count from 1, in MapFish Print from 0; a missing neighbour is 0, in MapFish Print -1. */
 const sheetMeanings: Outputs = [
   ...SHEET_NAMES.map((name) => [name, { kind: 'value', path: name, type: 'number', isGiven: true }] as const)
 ]

@@ -108,11 +108,11 @@ const pdfConfigOf = (members: Members): { [member: string]: string } => {
 const SECRET = 'it may hold passwords, which are not copied'
 const LEFT: { readonly [name: string]: string } = {
   proxies: `proxies to map servers: the service uses the proxy of its environment; ${SECRET}`,
-  credentials: `passwords for map servers: layers of requests carry their own, or the service forwards those of its users; ${SECRET}`,
+  credentials: `passwords for map servers: clients send their own with each layer, or the service forwards those of its users; ${SECRET}`,
   certificateStore: `certificates of map servers: NODE_EXTRA_CA_CERTS names those that the service trusts; ${SECRET}`,
   smtp: `mails with reports are not sent; ${SECRET}`,
   jdbcDrivers: 'reports from a database are not made',
-  allowedReferers: 'capabilities are told to every client; a proxy before the service can refuse some'
+  allowedReferers: 'every client may read the capabilities; a proxy in front of the service can refuse some'
 }
 const CHANGED: { readonly [name: string]: string } = {
   transparentTileErrorColor: 'a picture that cannot be fetched leaves its place empty, with a warning',

@@ -37,12 +37,7 @@ const readSample = (folder: string, file: string, report: ImportReport): SampleR
   if (!isObject(request.attributes)) return left('it has no "attributes"')
   const { layout, lang, app } = request
   if (typeof layout !== 'string') return left('it names no "layout"')
-  if (app !== undefined)
-    report.changed(
-      file,
-      1,
-      'it names an app, which the check of a sample compares with its own; remove "app" from the sample'
-    )
+  if (app !== undefined) report.changed(file, 1, 'a sample is for the app that it belongs to; remove "app" from it')
   return { file, text, layout, ...(typeof lang === 'string' && { lang }), isOffline: !/["']\s*https?:/i.test(text) }
 }
 

@@ -57,7 +57,7 @@ const columnsOf = (processor: Processor, look: object, context: EntryContext): u
     context.report.changed(
       context.file,
       line,
-      `the column ${shortened(name)} with pictures stands after the others; name the columns of the layout in their order`
+      `the column ${shortened(name)} with pictures is after the others; name the columns of the layout in their order`
     )
     return [{ name, ...look, ...format }]
   })
@@ -71,7 +71,7 @@ const columnsOf = (processor: Processor, look: object, context: EntryContext): u
 /** What a `!urlImage` makes of a cell. */
 const pictures = (node: YamlNode, { file, report }: EntryContext): object | undefined => {
   if (tagOf(node) !== 'urlImage') {
-    report.left(file, node.line, `!${tagOf(node) ?? ''} is not a converter of columns that is known: !urlImage`)
+    report.left(file, node.line, `the converter !${tagOf(node) ?? ''} of columns is not known; must be !urlImage`)
     return undefined
   }
   const { urlExtractor, urlGroup } = { ...(plainOf(node) as { urlExtractor?: unknown; urlGroup?: unknown }) }

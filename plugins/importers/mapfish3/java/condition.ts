@@ -11,7 +11,7 @@ interface ConditionOptions {
   note?(text: string): void
 }
 
-/** A condition as what stands in `{{#if …}}`. As in JasperReports, null is not true. */
+/** A condition as the value of `{{#if …}}`. As in JasperReports, null is not true. */
 export const conditionOf = (
   tree: Java,
   scope: Scope,

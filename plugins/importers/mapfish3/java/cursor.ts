@@ -44,8 +44,8 @@ export class Cursor {
     const written = token.kind === 'word' || token.kind === 'sign' ? token.value : undefined
     const unknown = written === undefined ? undefined : unsupported(written)
     const what = written === undefined ? token.kind : `"${written}"`
-    const said = token.kind === 'end' ? 'the expression ends too early' : `unexpected ${what}`
-    throw new JavaMistake(unknown ?? message ?? said, token.at)
+    const usual = token.kind === 'end' ? 'the expression ends too early' : `unexpected ${what}`
+    throw new JavaMistake(unknown ?? message ?? usual, token.at)
   }
 
   protected deeper(): void {

@@ -143,7 +143,8 @@ export class Evaluator {
     }
     const one = this.value(inside)
     if (operator === '+' && isNumber(one.value)) return one
-    if (operator === '~') throw new Untranslatable('bits are not known to layouts', 'send the value as an attribute')
+    if (operator === '~')
+      throw new Untranslatable('layouts have no operators of bits', 'send the value as an attribute')
     return this.#with([one], () => calculated('-', constant(0, true), one.value))
   }
 

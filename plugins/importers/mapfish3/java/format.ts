@@ -86,7 +86,7 @@ const converted = (value: Value, conversion: Conversion, note: (text: string) =>
       if (value.is === 'page') return piecesOf(value)
       if (!isNumber(value) && !(value.is === 'computed' && value.type === 'unknown')) return refuse()
       if (letter === 'd' && flags === '') return piecesOf(value)
-      note('numbers have the separators of the language of the report')
+      note('numbers have the separators of the language of the print')
       return piecesOf(formattedNumber(value, numberOptions(flags, precision, letter)))
     }
   }

@@ -10,7 +10,7 @@ interface Test {
   /** Template code that is true if the answer is yes, and if it is no. */
   yes: string
   no: string
-  /** The values that are surely there if the answer is yes, and if it is no. */
+  /** The values that are certain to exist if the answer is yes, and if it is no. */
   needs: readonly string[]
   needsIfNot?: readonly string[]
   /** The value that is asked whether it equals a constant, and the constant. */

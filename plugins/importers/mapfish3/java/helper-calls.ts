@@ -22,7 +22,7 @@ export const quoted = (text: string): string => {
   return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }
 
-/** What stands between the braces of `{{…}}`. */
+/** The content of `{{…}}`. */
 export const inBraces = (code: string): string => (code.startsWith('(') ? code.slice(1, -1) : code)
 
 /** The condition whose opposite a condition is: `x` of `(not x)`. */

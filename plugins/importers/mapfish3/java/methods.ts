@@ -241,8 +241,8 @@ const METHODS: { readonly [name: string]: Method } = {
 const inZone = (value: Value & { is: 'time' }, zone?: Value): Value | undefined =>
   zone?.is === 'zone' ? { ...value, ...(zone.code !== undefined && { zone: zone.code }) } : undefined
 
-/** Layouts print in the language of the report. */
+/** Layouts print in the language of the request. */
 export const noteLocale = (locale: Value | undefined, note: Note): void => {
   if (locale?.is === 'locale' && locale.language !== undefined)
-    note(`printed in the language of the report, not always in ${locale.language}`)
+    note(`it is printed in the language of the request, and not always in ${locale.language}`)
 }

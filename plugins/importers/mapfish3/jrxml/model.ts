@@ -37,7 +37,7 @@ export interface Report {
   detail: readonly Band[]
   /** Those of JasperReports that change what is printed, such as `net.sf.jasperreports.export.pdfa.conformance`. */
   properties: ReadonlyMap<string, string>
-  /** What the reader cannot carry over, in words. */
+  /** What the file has and the model has not, in words. */
   remarks: readonly { line: number; text: string }[]
 }
 

@@ -111,7 +111,7 @@ export class Tag {
     return undefined
   }
 
-  /** Reads an attribute that only one value of can be carried over. */
+  /** Reads an attribute of which only one value is supported; another one is remarked. */
   expect(name: string, value: string): void {
     const given = this.attribute(name)?.trim()
     if (given !== undefined && given !== '' && given !== value)

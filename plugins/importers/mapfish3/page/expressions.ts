@@ -31,7 +31,7 @@ interface Place {
 /** The line of an element. */
 export const at = ({ report, source }: Writing, line: number): Place => ({ report, file: source.file, line })
 
-/** The condition of an expression; true, with a remark, for one that layouts cannot say. */
+/** The condition of an expression; true, with a remark, for one that cannot be translated. */
 export const conditionOf = (written: Written, writing: Writing): Condition => {
   const tree = javaOf(written)
   return isUntranslated(tree) ? printedAlways(tree, written, writing) : conditionOfTree(tree, written, writing)

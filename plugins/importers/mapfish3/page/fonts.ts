@@ -39,6 +39,27 @@ const KNOWN: readonly Known[] = [
   { pattern: /^(roboto|ubuntu|lato)/, standIn: SANS, ascent: 0.95, descent: 0.24 }
 ]
 
+/** A font of reports that is not there. */
+export interface StandIn {
+  /** As reports write it. */
+  name: string
+  /** The font that it is: another one for the names of Java. */
+  font: string
+  /** The family of the layouts. */
+  family: string
+}
+
+/** The logical fonts of Java are those of DejaVu on servers. */
+const LOGICAL: { readonly [letters: string]: string } = {
+  sansserif: 'DejaVu Sans',
+  serif: 'DejaVu Serif',
+  monospaced: 'DejaVu Sans Mono'
+}
+const fontOf = (name: string): string => {
+  const letters = lettersOf(name)
+  return Object.hasOwn(LOGICAL, letters) ? LOGICAL[letters]! : name
+}
+
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The fonts of an app's reports, and what stands for those that are not there. */
@@ -61,14 +82,15 @@ export class Fonts {
     const letters = lettersOf(name)
     const found = KNOWN.find(({ pattern }) => pattern.test(letters))
     const { ascent = 0.928, descent = 0.236, standIn = SANS } = found ?? {}
-    // logical fonts of Java are those of DejaVu on servers
-    const own = { sansserif: 'DejaVu Sans', serif: 'DejaVu Serif', monospaced: 'DejaVu Sans Mono' }[letters] ?? name
+    const own = fontOf(name)
     if (this.hasFamily(own)) return { family: own, ascent, descent, isStandIn: false }
     return { family: standIn, ascent, descent, isStandIn: true }
   }
 
-  /** The fonts that are not there, with what stands for each. */
-  standIns(): { name: string; family: string }[] {
-    return [...this.#faces].flatMap(([name, { family, isStandIn }]) => (isStandIn ? [{ name, family }] : []))
+  /** The fonts that are not there, and those in their place. */
+  standIns(): StandIn[] {
+    return [...this.#faces].flatMap(([name, { family, isStandIn }]) =>
+      isStandIn ? [{ name, font: fontOf(name), family }] : []
+    )
   }
 }

@@ -99,7 +99,7 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     writing.report.changed(
       source.file,
       1,
-      `without rows in "${rows.path}" it prints nothing; there it prints one empty row`
+      `without rows in "${rows.path}" nothing is printed; MapFish Print prints one row without values`
     )
   const otherwise = isWhole && !isBlank(none) ? ['{{else}}', ...none] : []
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
@@ -217,7 +217,7 @@ const pageBreak = ({ canBreak }: Writing): Statements => (canBreak ? ['{{pageBre
 const withoutBreaks = (band: Band, writing: Writing): Writing => {
   writing.report.changed(
     ...lineOf(writing, band),
-    'the page does not break inside of this band, because what breaks stands beside other elements'
+    'no new page begins inside of this band, because other elements are beside the page break'
   )
   return { ...writing, canBreak: false }
 }

@@ -82,7 +82,7 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
   if (writing.open.includes(source.file))
     return [toDo(at(writing, element.line), `the sub-report "${path}" contains itself`, 'a partial for each level')]
   if (!writing.partials.countOne())
-    return [toDo(at(writing, element.line), `the sub-report "${path}" stands in too many others`, 'a partial')]
+    return [toDo(at(writing, element.line), `the sub-report "${path}" is in too many other reports`, 'a partial')]
   const rows = rowsOf(element, writing)
   const inner: Writing = {
     ...writing,

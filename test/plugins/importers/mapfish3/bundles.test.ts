@@ -87,7 +87,7 @@ test('bundles without a base file, and without any file', () => {
   assert.is(bundleOf({ 'Report_no-language-.properties': 'a=b', 'Report.properties': 'a=b' }).bundles.files().size, 1)
 })
 
-test('keys that are the same without their signs are told apart', () => {
+test('keys that differ only in special characters stay different', () => {
   const { bundles } = bundleOf({ 'Report.properties': 'a_b=1\na"b=2\na{b=3' })
   assert.is(new Set(['a_b', 'a"b', 'a{b'].map((key) => bundles.resource(key, 'text'))).size, 3)
   assert.is(bundles.resource('a_b', 'text'), 'a_b')

@@ -1,4 +1,4 @@
-/** Imported apps as the service loads them: what clients are told, and what it prints. */
+/** Imported apps in the service: their capabilities, and what it prints. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { capabilitiesOf } from '../../../../plugins/protocols/jobs/capabilities.js'
@@ -126,7 +126,7 @@ test('layouts are listed by name, with all attributes in the order of the config
   assert.equal([...described('1 A4 plan').keys()], names.split(' '))
 })
 
-test('types and defaults are those that the other server tells', () => {
+test('types and defaults are those of MapFish Print', () => {
   const all = described('1 A4 plan')
   const types = Object.fromEntries([...all].map(([name, { type }]) => [name, type]))
   assert.equal(types, {
@@ -169,7 +169,7 @@ test('maps have the sizes, resolutions and scales of the configuration', () => {
   assert.equal(all.get('overview')!.clientInfo!.width, 80)
 })
 
-test('attributes of rows are told with the data source', () => {
+test('a data source lists the attributes of its rows', () => {
   const rows = described('1 A4 plan').get('places')!.clientParams!.attributes as unknown as Described[]
   assert.equal(rows.map(({ name, type }) => `${name} ${type}`), ['name String', 'view MapAttributeValues', 'facts TableAttributeValue']) // prettier-ignore
 })

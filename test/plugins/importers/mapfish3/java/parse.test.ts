@@ -84,7 +84,7 @@ test('operators have the precedence of Java', () => {
   reads('(a + b) * c', '(* (+ a b) c)')
 })
 
-test('casts are told from parentheses', () => {
+test('a type in parentheses is a cast, a value in parentheses is not', () => {
   reads('(int) 1.5', '(int)1.5d')
   reads('(int) -x', '(int)(- x)')
   reads('(x) - y', '(- x y)')
@@ -120,8 +120,8 @@ const refuses = (java: string, at: number, message: string) => {
     parseJava(java)
   } catch (thrown) {
     assert.instance(thrown, JavaMistake)
-    const { at: where, message: said } = thrown as JavaMistake
-    assert.equal([where, said.includes(message)], [at, true], `${java}: ${where} ${said}`)
+    const { at: where, message: text } = thrown as JavaMistake
+    assert.equal([where, text.includes(message)], [at, true], `${java}: ${where} ${text}`)
     return
   }
   assert.unreachable(java)

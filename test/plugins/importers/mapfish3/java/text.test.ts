@@ -32,7 +32,7 @@ test('references print their values', () => {
   prints('$P{title} + " "', '{{title}}\\u{20}')
   prints('" " + $P{title} + "  " + $P{title}', '\\u{20}{{title}} \\u{20}{{title}}')
   prints('$P{count} > 1e30 ? "a" : "b"', '{{#if (gt total "1e+30")}}a{{else if (lte total "1e+30")}}b{{/if}}')
-  prints('$V{SUBREPORT_DIR} + "/x.jasper"', 'reports\\/x.jasper')
+  prints('$V{SUBREPORT_DIR} + "/x.jasper"', 'reports/x.jasper')
   prints('$P{REPORT_LOCALE}', '{{lang}}')
   prints('$P{REPORT_LOCALE}.getLanguage()', '{{slice lang 0 2}}')
 })

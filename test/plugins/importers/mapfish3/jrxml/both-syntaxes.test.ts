@@ -14,7 +14,7 @@ const same = (old: string, now: string): Report => {
 const sameElement = (old: string, now: string, [before, beforeNow]: readonly string[] = []) =>
   elementOf(same(olderTitle(old, before), newerTitle(now, beforeNow ?? before)))
 
-test('the sheet, and what the library has for what is not said', () => {
+test('the sheet, and the defaults of the library', () => {
   const report = same(
     older(
       '<title><band/></title>',

@@ -30,7 +30,7 @@ test('an element whose condition does not hold leaves its space, a blank line wi
   assert.match(removed, /^\s*\{\{#if \(eq title "a"\)\}\}/m)
 })
 
-test('conditions on the page number are told when it is known', () => {
+test('conditions on the page number hold on each page by itself', () => {
   assert.match(bodyOf(field('"a"', [0, 0, 9, 9], '', when('$V{PAGE_NUMBER} > 1'))), '#on-pages(page => page > 1)[')
 })
 

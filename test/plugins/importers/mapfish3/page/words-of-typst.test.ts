@@ -67,7 +67,8 @@ test('others have one that looks like them, and keep their own measures', () => 
   const families = ['Times New Roman', 'Courier New', 'Helvetica', 'Serif', 'Monospaced', 'Curlz'].map((name) => fonts.face(name).family) // prettier-ignore
   assert.equal(families, ['Source Serif 4', 'Noto Sans Mono', 'Noto Sans', 'Source Serif 4', 'Noto Sans Mono', 'Noto Sans']) // prettier-ignore
   assert.equal([fonts.face('Courier New').ascent, fonts.face('Courier New').descent], [0.833, 0.3])
-  assert.equal(fonts.standIns()[0], { name: 'Times New Roman', family: 'Source Serif 4' })
+  assert.equal(fonts.standIns()[0], { name: 'Times New Roman', font: 'Times New Roman', family: 'Source Serif 4' })
+  assert.is(fonts.standIns()[3]!.font, 'DejaVu Serif')
   assert.is(fonts.standIns().length, 6)
 })
 
