@@ -1,14 +1,11 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
 import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
-import { asMarkup, asString, asValue } from '../java/write-parts.js'
-import { markup, markupLines, string } from '../../../../parts/importing.js'
-import { readMarkup } from '../jrxml/markup.js'
-import { writeRuns } from '../jrxml/markup-typst.js'
-import type { ImageElement, Look, TextElement, Written } from '../jrxml/model.js'
+import { asString, asValue } from '../java/write-parts.js'
+import { string } from '../../../../parts/importing.js'
+import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
-import type { Condition, Part, Scope, Untranslated } from '../scope.js'
-import { withTotals } from './totals.js'
+import type { Condition, Part, Untranslated } from '../scope.js'
 import { isUntranslated, javaOf } from './trees.js'
 import { lineOf, type Writing } from './write-context.js'
 
@@ -62,7 +59,11 @@ export const anyOf = (conditions: readonly Condition[]): Condition => {
 }
 
 /** The parts of a text. */
-const partsOf = (written: Written, writing: Writing, options: TextOptions = {}): readonly Part[] | Untranslated => {
+export const partsOf = (
+  written: Written,
+  writing: Writing,
+  options: TextOptions = {}
+): readonly Part[] | Untranslated => {
   const tree = javaOf(written)
   return isUntranslated(tree)
     ? tree
@@ -70,52 +71,6 @@ const partsOf = (written: Written, writing: Writing, options: TextOptions = {}):
         ...options,
         note: (text) => writing.report.changed(...lineOf(writing, written), text)
       })
-}
-
-/** A text element's content as markup. */
-export const markupOf = (element: TextElement, writing: Writing): string => {
-  const { content, look } = element
-  const isHtml = look.markup === 'html' || look.markup === 'styled'
-  if ('literal' in content) return isHtml ? literalHtml(content.literal, look) : markupLines(content.literal)
-  const tree = javaOf(content)
-  const { scope, filled } = isUntranslated(tree)
-    ? { scope: writing.scope, filled: String }
-    : withTotals(tree, writing, element)
-  const parts = partsOf(
-    content,
-    { ...writing, scope: evaluatedAtEnd(element, scope) },
-    {
-      ...(look.pattern !== undefined && { pattern: look.pattern }),
-      nulls: look.isBlankWhenNull ? 'nothing' : 'word'
-    }
-  )
-  if (isUntranslated(parts))
-    return `#${toDo(at(writing, content.line), `${content.text}: ${parts.why}`, parts.instead)}`
-  return filled(isHtml ? htmlOf(parts) : asMarkup(parts))
-}
-
-/** A fixed text with HTML; lists have their own indents. */
-const literalHtml = (text: string, { markup: language }: Look): string =>
-  /<li/i.test(text) ? htmlOf([{ literal: text }]) : writeRuns(readMarkup(text, language as 'html' | 'styled'), WORDS)
-
-/** What fixed texts with HTML are written with. */
-const WORDS = { text: markup, string, font: () => undefined }
-
-/** A text with HTML in its values. */
-const htmlOf = (parts: readonly Part[]): string => {
-  if (parts.every((part) => 'literal' in part && !/[<&]/.test(part.literal))) return asMarkup(parts)
-  const value = asValue(parts)
-  // page numbers are known only in markup
-  return typeof value === 'string' ? `{{html ${value}}}` : asMarkup(parts)
-}
-
-/** The number of the last page is the number of pages. */
-const evaluatedAtEnd = ({ evaluation }: TextElement, scope: Scope): Scope => {
-  if (!['Report', 'Master', 'Auto'].includes(evaluation)) return scope
-  return {
-    ...scope,
-    variable: (name) => (/^(PAGE_NUMBER|MASTER_TOTAL_PAGES)$/.test(name) ? { kind: 'pageCount' } : scope.variable(name))
-  }
 }
 
 /** The value of an expression as Typst code. */

@@ -68,6 +68,9 @@ const keyOf = ({ file }: Report, name: string): string => `${file} ${name}`
 const FIRST_MARK = 0xe000
 const MARKS = /[\ue000-\ue0ff]/g
 
+/** Whether a text has such a mark. */
+export const hasTotal = (text: string): boolean => /[\ue000-\ue0ff]/.test(text)
+
 /**
  * The scope of a text with marks for totals, and what puts their code in. An expression that does more with a total than
  * to print it keeps its meaning.

@@ -1,10 +1,11 @@
 import { string } from '../../../../parts/importing.js'
 import type { Look, TextElement } from '../jrxml/model.js'
-import { bookmarked, linked, markupOf, stringOf } from './expressions.js'
+import { bookmarked, linked, stringOf } from './expressions.js'
 import type { Face } from './fonts.js'
 import { length } from './lengths.js'
 import { lookArguments } from './style-arguments.js'
 import { call, type Statements } from './statements.js'
+import { markupOf } from './text-content.js'
 import { lineOf, type Slot, type Writing } from './write-context.js'
 
 const TURNS: { readonly [rotation in Look['rotation']]?: string } = {

@@ -135,11 +135,28 @@ test('a break in a band begins a page', () => {
   assert.match(body, /a\]\]?[^]*\n\{\{pageBreak\}\}\n[^]*b\]/)
 })
 
-test('HTML in values is read when it is printed, in fixed texts when it is imported', () => {
-  assert.match(bodyOf(field('$P{title}', [0, 0, 400, 20], 'markup="html"')), '{{html title}}')
-  const body = bodyOf(fixed('a <b>bold</b> word', [0, 0, 400, 20], 'markup="html"'))
-  assert.not.match(body, '<b>')
-  assert.match(body, 'bold')
+test('HTML is read when it is printed, also in fixed texts', () => {
+  const html = (element: (text: string, at: number[], attributes: string) => string, text: string) =>
+    bodyOf(element(text, [0, 0, 400, 20], 'markup="html"'))
+  assert.match(html(field as never, '$P{title}'), '{{html title}}')
+  assert.match(html(fixed as never, 'a <b>bold</b> word'), '{{html "a <b>bold</b> word"}}')
+  assert.match(html(fixed as never, 'no tag'), '[no tag]')
+  assert.match(html(field as never, '"page " + $V{PAGE_NUMBER}'), '[page #context counter(page).display("1");]')
+  assert.match(html(field as never, '"<b>" + $V{PAGE_NUMBER} + "</b>"'), '#to-do(')
+})
+
+test('styled text has its values between the tags of the report', () => {
+  const styled = (text: string) => bodyOf(field(text, [0, 0, 400, 20], 'markup="styled"'))
+  assert.match(styled(`"<style isBold='true'>" + $P{title} + "</style> p. " + $V{PAGE_NUMBER}`), '[#text(weight: "bold")[{{title}}]; p. #context counter(page).display("1");]') // prettier-ignore
+  assert.match(styled(`"<style isBold='true'><a href='https://e.org/" + $P{title} + "'>link</a></style>"`), '#link("https://e.org/{{title}}")[#text(weight: "bold")[link];]') // prettier-ignore
+  assert.match(styled('"<b>" + $P{title} + "</b>"'), '{{html (concat "<b>" title "</b>")}}')
+  assert.match(styled('$P{title}.equals("x") ? "<style isBold=\'true\'>a</style>" : "b"'), '#to-do(')
+  assert.match(bodyOf(fixed('a <b>bold</b>', [0, 0, 400, 20], 'markup="styled"')), '[a #text(weight: "bold")[bold];]')
+})
+
+test('RTF is left to do', () => {
+  const app = importedPlan(reportOf(band('title', fixed('{\\rtf1 a}', [0, 0, 400, 20], 'markup="rtf"'))))
+  assert.match(app.left.join(), 'RTF')
 })
 
 test.run()

@@ -1,9 +1,10 @@
+import type { Beside } from '../../../../parts/importing.js'
 import type { Run, RunStyle } from './text-runs.js'
 
 /** How the pieces of runs become Typst source; the page writer may put values into texts and addresses. */
 export interface RunWriter {
   /** A line of text as markup. */
-  text(text: string): string
+  text(text: string, beside: Beside): string
   /** A text as a Typst string. */
   string(text: string): string
   /** The value of Typst's `font`, for example `"DejaVu Sans"`; undefined leaves the font as it is. */
@@ -17,16 +18,10 @@ export const writeRuns = (runs: readonly Run[], writer: RunWriter): string =>
   runs
     .map((run, at) => {
       if (run.isBreak) return breakOf(runs[at - 1])
-      const isInner = [runs[at - 1], runs[at + 1]].map((other) => other !== undefined && !other.isBreak)
-      return itemOf(run) + styled(run, writer, isInner)
+      const [before, after] = [runs[at - 1], runs[at + 1]].map((other) => other !== undefined && !other.isBreak)
+      return itemOf(run) + styled(run, writer, { before: before!, after: after! })
     })
     .join('')
-
-/** Blanks between two runs need no escape. */
-const withBlanks = (text: string, [before, after]: readonly boolean[]): string => {
-  const opened = before ? text.replace(/^\\u\{20\}(?!\\u\{20\})/, ' ') : text
-  return after ? opened.replace(/(?<!\\u\{20\}|\s)\\u\{20\}$/, ' ') : opened
-}
 
 /** Two line breaks in a row need a line with a blank between them. */
 const breakOf = (before: Run | undefined): string => (before && !before.isBreak ? ' \\\n' : '~ \\\n')
@@ -37,7 +32,7 @@ const itemOf = ({ listItem }: Run): string => {
   return `#h(${INDENT_PT * listItem.level}pt);${mark} `
 }
 
-const styled = (run: Run, writer: RunWriter, isInner: readonly boolean[]): string => {
+const styled = (run: Run, writer: RunWriter, beside: Beside): string => {
   const options = textOptions(run, writer)
   const calls = [
     ...(run.link !== undefined && /^(?:https?|mailto):/i.test(run.link) ? [`link(${writer.string(run.link)})`] : []),
@@ -48,7 +43,7 @@ const styled = (run: Run, writer: RunWriter, isInner: readonly boolean[]): strin
     ...(run.isSuper ? ['super'] : []),
     ...(run.isSub ? ['sub'] : [])
   ]
-  const text = withBlanks(writer.text(run.text), isInner)
+  const text = writer.text(run.text, beside)
   if (calls.length === 0) return text
   // the semicolon keeps a following bracket from being an argument
   return `#${calls.join('[#')}[${text}]${';]'.repeat(calls.length - 1)};`
