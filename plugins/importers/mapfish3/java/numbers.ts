@@ -1,58 +1,20 @@
-import { asCode, type FormattedNumber, piecesOf, type Value } from './value.js'
+import { patternMistake } from '../../../../parts/text.js'
+import { asCode, type FormattedNumber, type Value } from './value.js'
 import { Unsayable } from './code.js'
 
-/** A pattern of `DecimalFormat`: text, digits before and after the point, exponent, text. */
-const PATTERN = /^((?:'[^']*'|[^#0,.;'])*)([#,]*[0,]*)(?:\.(0*)(#*))?(E0+)?((?:'[^']*'|[^#0,.;'])*)$/
-
-interface NumberPattern {
-  before: string
-  after: string
-  options: FormattedNumber['options']
-}
-
-/** What `{{number}}` needs to write numbers as the pattern says. */
-export const numberPattern = (pattern: string, note: (text: string) => void): NumberPattern => {
-  const [, before = '', whole = '', fraction, optional = '', exponent, after = ''] = PATTERN.exec(pattern) ?? []
-  const refuse = (why: string): never => {
-    throw new Unsayable(
-      `the number pattern "${pattern}" ${why}`,
-      'write {{number value decimals=2}} with the options of LANGUAGE.md'
-    )
-  }
-  if (whole === '' && fraction === undefined) return refuse('is not known')
-  if (exponent !== undefined && whole !== '0') return refuse('has an exponent in steps')
-  if (/[¤‰]/.test(before + after)) return refuse('has a sign that layouts do not print')
-  const least = whole.replaceAll(/[#,]/g, '').length
-  if (least > 1) return refuse('begins with zeros')
-  if (whole.includes(',') && !/,[#0]{3}$/.test(whole)) return refuse('has groups of other than three digits')
-  const decimals = (fraction ?? '').length + optional.length
-  if (optional !== '')
-    note(`the number pattern "${pattern}" leaves zeros at the end out; the layout always prints ${decimals} decimals`)
-  if (least === 0 && (fraction ?? '') !== '')
-    note(`the number pattern "${pattern}": the layout prints a zero before the point`)
-  const isPercent = /%/.test(unquoted(before, true) + unquoted(after, true))
-  return {
-    before: unquoted(before).replace('%', isPercent ? '' : '%'),
-    after: unquoted(after).replace('%', isPercent ? '' : '%'),
-    options: {
-      decimals,
-      ...(exponent !== undefined && { exponent: exponent.length - 1 }),
-      ...(whole.includes(',') || exponent !== undefined ? {} : { group: '' }),
-      ...(isPercent && { style: 'percent' })
-    }
-  }
-}
-
-/** The text of quotes; `isOutside`: what stands outside of them. */
-const unquoted = (text: string, isOutside = false): string =>
-  text.replace(/'([^']*)'/g, (_, inside: string) => (isOutside ? '' : inside === '' ? "'" : inside))
+/** Why a pattern of `DecimalFormat` is none of `{{number}}`; undefined if it is one. */
+export const numberPatternMistake = (pattern: string): string | undefined =>
+  pattern.replace(/'[^']*'/g, '').includes('¤') ? 'it has a currency sign' : patternMistake(pattern)
 
 /** A number as a pattern writes it. */
-export const inPattern = (value: Value, pattern: string, note: (text: string) => void): Value => {
-  const { before, after, options } = numberPattern(pattern, note)
-  const formatted = formattedNumber(value, options)
-  if (before === '' && after === '') return formatted
-  return { is: 'joined', pieces: [{ literal: before }, ...piecesOf(formatted), { literal: after }] }
+export const inPattern = (value: Value, pattern: string): FormattedNumber => {
+  const mistake = numberPatternMistake(pattern)
+  if (mistake !== undefined)
+    throw new Unsayable(
+      `the number pattern "${pattern}" is not known: ${mistake}`,
+      'write {{number value decimals=2}} with the options of LANGUAGE.md'
+    )
+  return formattedNumber(value, { pattern })
 }
 
 const ROUNDED = /^\(round (\S+) significant=(\d+)\)$/

@@ -65,7 +65,7 @@ class Printer {
       return { ...value, form: pattern === undefined ? 'datetime' : datePattern(pattern, true) }
     if (pattern !== undefined && isNumber(value)) {
       const isThere = isNull(value)
-      const written = inPattern(value, pattern, (text) => this.work.note(text))
+      const written = inPattern(value, pattern)
       return isThere === false ? written : { is: 'choice', when: not(isThere), yes: written, no: { is: 'null' } }
     }
     return value

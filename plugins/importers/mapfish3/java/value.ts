@@ -53,7 +53,7 @@ export interface PointInTime {
 export interface FormattedNumber {
   is: 'formatted'
   number: string
-  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: string }
+  options: { decimals?: number; significant?: number; pattern?: string; group?: string }
   source?: string
 }
 
@@ -214,8 +214,8 @@ export const asCode = (value: Value): string => {
     case 'truth':
       return call('choose', [codeOf(value.truth), 'true', 'false'])
     case 'formatted': {
-      const { group, style, ...options } = value.options
-      return call('number', [value.number], { ...options, group: group === undefined ? group : quoted(group), style: style && quoted(style) }) // prettier-ignore
+      const { pattern, group, ...options } = value.options
+      return call('number', [value.number], { ...options, pattern: pattern && quoted(pattern), group: group === undefined ? group : quoted(group) }) // prettier-ignore
     }
     case 'time':
       return call('date', [quoted(value.form), ...(value.code === undefined ? [] : [value.code])], { zone: value.zone })

@@ -1,50 +1,35 @@
-/** Number and date patterns of Java as arguments of the helpers `number` and `date` of layouts. */
+/** Number patterns of totals, and date patterns of Java as those of the helper `date`. */
 
-/** A number pattern with the texts before and after the number. */
+/** A simple number pattern: the number that Typst writes, and the texts before and after it. */
 export interface NumberText {
   before: string
-  /** Of the helper `number`: `decimals=2 group=""`. */
-  arguments: string
+  decimals: number
+  isGrouped: boolean
   after: string
 }
 
 const LONGEST = 200
-/** The limit of the helper `number`. */
 const MOST_DECIMALS = 20
 /** Quoted text, `''`, or any character that has no meaning in a number pattern. */
 const AFFIX = `(?:'(?:[^']|'')*'(?!')|[^'#0,.;%‰¤E-])*`
-const NUMBER = new RegExp(`^(${AFFIX})([#,]*)([0,]*)(?:\\.(0*)(#*))?(%?)(${AFFIX})$`)
+const NUMBER = new RegExp(`^(${AFFIX})([#,]*)([0,]*)(?:\\.(0*))?(${AFFIX})$`)
 
 /**
- * A pattern of java.text.DecimalFormat. Undefined if the helper cannot say it: an exponent, a currency sign, per mille,
- * leading zeros, a number of decimals that varies, groups of other than three digits, other texts for negative numbers.
- *
- * Some numbers look different: the helper rounds halves up, Java to the even digit; a percent sign is set as the language
- * of the report sets it, in Java always right behind the number; Java puts the minus sign before the text in front.
+ * A pattern of java.text.DecimalFormat. Undefined for an exponent, a percent or currency sign, leading zeros, a number of
+ * decimals that varies, groups of other than three digits, other texts for negative numbers.
  */
 export const numberText = (pattern: string): NumberText | undefined => {
   if (pattern.length > LONGEST) return undefined
   const found = NUMBER.exec(withoutNegative(pattern))
   if (!found) return undefined
-  const [, before = '', optional = '', needed = '', decimals = '', varying = '', percent = '', after = ''] = found
+  const [, before = '', optional = '', needed = '', decimals = '', after = ''] = found
   const whole = optional + needed
-  if (!/[#0]/.test(whole + decimals + varying) || varying !== '' || whole.endsWith(',')) return undefined
+  if (!/[#0]/.test(whole + decimals) || whole.endsWith(',')) return undefined
   if (needed.replaceAll(',', '').length > 1 || decimals.length > MOST_DECIMALS) return undefined
   const group = whole.includes(',') ? whole.length - whole.lastIndexOf(',') - 1 : 0
   // without a zero before the point, Java writes .5
   if ((group !== 0 && group !== 3) || (needed === '' && decimals !== '')) return undefined
-  const options = [
-    ...(percent === '' ? [] : ['style="percent"']),
-    `decimals=${decimals.length}`,
-    ...(group === 0 ? ['group=""'] : [])
-  ]
-  return { before: unquoted(before), arguments: options.join(' '), after: unquoted(after) }
-}
-
-/** The arguments of a pattern without texts; undefined also for a pattern with texts. */
-export const numberArguments = (pattern: string): string | undefined => {
-  const found = numberText(pattern)
-  return found && found.before + found.after === '' ? found.arguments : undefined
+  return { before: unquoted(before), decimals: decimals.length, isGrouped: group === 3, after: unquoted(after) }
 }
 
 /** The second pattern is for negative numbers; it may say what holds without it. */

@@ -1,5 +1,6 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
-import { datePattern, numberText } from '../jrxml/patterns.js'
+import { numberPatternMistake } from '../java/numbers.js'
+import { datePattern } from '../jrxml/patterns.js'
 import { allElements } from './elements.js'
 import { treeOf } from './subreport-target.js'
 
@@ -57,15 +58,7 @@ const VERTICAL = { Top: 'top', Middle: 'middle', Bottom: 'bottom' }
 /** The format of a column by the pattern of its numbers or dates. */
 const formatOf = (pattern: string | undefined): Options => {
   if (!pattern) return {}
-  const number = numberText(pattern)
-  const decimals = number && /decimals=(\d+)/.exec(number.arguments)?.[1]
-  if (number && decimals !== undefined && number.before === '')
-    return {
-      format: 'number',
-      decimals: Math.min(20, Number(decimals)),
-      ...(/group=""/.test(number.arguments) && { group: '' }),
-      ...(number.after.trim() !== '' && { unit: number.after.trim() })
-    }
+  if (numberPatternMistake(pattern) === undefined) return { format: 'number', pattern }
   const date = datePattern(pattern)
   return date === undefined ? {} : { format: 'date', pattern: date }
 }

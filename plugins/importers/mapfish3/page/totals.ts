@@ -1,5 +1,5 @@
 import { string } from '../../../../parts/importing.js'
-import { numberArguments } from '../jrxml/patterns.js'
+import { numberText } from '../jrxml/patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
@@ -74,18 +74,19 @@ const MARKS = /[\ue000-\ue0ff]/g
  */
 export const withTotals = (
   tree: Java,
-  { scope, source }: Writing,
-  { look, evaluation }: TextElement
+  writing: Writing,
+  element: TextElement
 ): { scope: Scope; filled(markup: string): string } => {
+  const { scope, source } = writing
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
     if (!total || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
     const args = [string(keyOf(source, name)), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
-    const isAtEnd = ['Report', 'Auto'].includes(evaluation)
+    const isAtEnd = ['Report', 'Auto'].includes(element.evaluation)
     const of = isAtEnd && total.of === 'until now' && !total.group ? 'report' : total.of
     if (of !== 'until now') args.push(`of: "${of}"`)
-    codes.push(`#context decimal(${call('total', args)}${formatOf(look.pattern)});`)
+    codes.push(printed(call('total', args), element, writing))
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
   }
   return {
@@ -94,12 +95,29 @@ export const withTotals = (
   }
 }
 
-const formatOf = (pattern: string | undefined): string => {
-  const written = pattern ? (numberArguments(pattern) ?? '') : ''
-  const decimals = /decimals=(\d+)/.exec(written)?.[1]
-  const group = /group=("[^"]*")/.exec(written)?.[1]
-  const separator = group ?? (pattern?.includes(',') ? '","' : '""')
-  return `${decimals === undefined ? '' : `, decimals: ${decimals}`}${separator === '""' ? '' : `, group: ${separator}`}`
+/** A number whose separators are those of the language. */
+const SEPARATORS = 'separators: "{{number 1111.5 pattern=\'#,##0.0\'}}"'
+
+/** What prints a total by the pattern of its text. */
+const printed = (total: string, { look, line }: TextElement, { source, report }: Writing): string => {
+  const { pattern } = look
+  const found = pattern === undefined ? undefined : numberText(pattern)
+  if (pattern !== undefined && !found)
+    report.changed(
+      source.file,
+      line,
+      `the pattern "${pattern}" of a total is left out; the total prints all its digits`
+    )
+  const { before = '', decimals, isGrouped = false, after = '' } = found ?? {}
+  const args = [
+    total,
+    ...(decimals === undefined ? [] : [`decimals: ${decimals}`]),
+    ...(isGrouped ? ['grouped: true'] : []),
+    ...(before === '' ? [] : [`before: ${string(before)}`]),
+    ...(after === '' ? [] : [`after: ${string(after)}`]),
+    SEPARATORS
+  ]
+  return `#context ${call('decimal', args)};`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */

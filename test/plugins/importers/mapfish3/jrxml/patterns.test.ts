@@ -1,44 +1,21 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatDate, isDatePattern } from '../../../../../core/date.js'
-import { formatNumber } from '../../../../../core/number.js'
-import { datePattern, numberArguments, numberText } from '../../../../../plugins/importers/mapfish3/jrxml/patterns.js'
+import { datePattern, numberText } from '../../../../../plugins/importers/mapfish3/jrxml/patterns.js'
 
-/** What the helper prints with the arguments of a pattern. */
-const printed = (pattern: string, value: number): string | undefined => {
-  const found = numberText(pattern)
-  if (!found) return undefined
-  const form = Object.fromEntries([...found.arguments.matchAll(/(\w+)=(?:"(.*?)"|(\d+))/g)].map(([, name, text, digits]) => [name, text ?? Number(digits)])) // prettier-ignore
-  return found.before + formatNumber(value, 'en', form) + found.after
-}
-
-test('numbers: decimals, groups, percent', () => {
-  const patterns = ['#,##0.00', '#,##0', '###,###', '0', '#', '0.00', '0%', '#,##0.0%', '#,##0.00;-#,##0.00']
-  assert.equal(patterns.map(numberArguments), [
-    'decimals=2',
-    'decimals=0',
-    'decimals=0',
-    'decimals=0 group=""',
-    'decimals=0 group=""',
-    'decimals=2 group=""',
-    'style="percent" decimals=0 group=""',
-    'style="percent" decimals=1',
-    'decimals=2'
-  ])
-  assert.equal(['#,##0.00', '0.0', '0%', '#,##0.0%'].map((pattern) => printed(pattern, 1234.567)), ['1,234.57', '1234.6', '123457%', '123,456.7%']) // prettier-ignore
+test('numbers of totals: decimals, groups and the text around them', () => {
+  const read = (pattern: string) => {
+    const { before, decimals, isGrouped, after } = numberText(pattern)!
+    return [before, decimals, isGrouped, after]
+  }
+  assert.equal(['#,##0.00', '###,###', '0', '#0.0', '#,##0.00;-#,##0.00'].map(read), [['', 2, true, ''], ['', 0, true, ''], ['', 0, false, ''], ['', 1, false, ''], ['', 2, true, '']]) // prettier-ignore
+  assert.equal(["'CHF '#,##0.00", "#,##0 m'²'", "'it''s '0' #''0'"].map(read), [['CHF ', 2, true, ''], ['', 0, true, ' m²'], ["it's ", 0, false, " #'0"]]) // prettier-ignore
 })
 
-test('numbers: text around them', () => {
-  assert.equal(numberText("'CHF '#,##0.00"), { before: 'CHF ', arguments: 'decimals=2', after: '' })
-  assert.equal(numberText("#,##0 m'²'"), { before: '', arguments: 'decimals=0', after: ' m²' })
-  assert.equal(numberText("'it''s '0' #''0'"), { before: "it's ", arguments: 'decimals=0 group=""', after: " #'0" })
-  assert.equal([numberArguments('0 m'), printed('0.0 m', 2)], [undefined, '2.0 m'])
-})
-
-test('numbers that the helper cannot say', () => {
-  const patterns = ['#0.0##E00', '0E0', '¤#,##0', '0‰', '00', '0,000', '0.0#', '#.##', '.00', '#,####', '#,##0;(#)', '0 %', "'0", 'm', '', '0'.repeat(300)] // prettier-ignore
+test('numbers that totals do not have', () => {
+  const patterns = ['#0.0##E00', '0E0', '¤#,##0', '0‰', '0%', '00', '0,000', '0.0#', '#.##', '.00', '#,####', '#,##0;(#)', '0 %', "'0", 'm', '', '0'.repeat(300)] // prettier-ignore
   assert.equal(
-    patterns.filter((pattern) => numberArguments(pattern) !== undefined),
+    patterns.filter((pattern) => numberText(pattern) !== undefined),
     []
   )
   const begun = performance.now()

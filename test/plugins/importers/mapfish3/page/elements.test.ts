@@ -120,7 +120,7 @@ test('totals are added in rows and printed where they stand', () => {
   const sum = `<variable name="sum" calculation="Sum" class="java.lang.Integer">${expression('$F{size}')}</variable>`
   const body = ofRows(sum + band('detail', field('$F{size}'), 20) + band('summary', field('$V{sum}', [0, 0, 400, 20]))) // prettier-ignore
   assert.match(body, '#add-to("plan.jrxml sum", {{data size}})')
-  assert.match(body, '#context decimal(total("plan.jrxml sum"));')
+  assert.match(body, '#context decimal(total("plan.jrxml sum"), separators: "{{number 1111.5 pattern=\'#,##0.0\'}}");')
 })
 
 test('groups print their headers where the value changes, and footers after it', () => {
