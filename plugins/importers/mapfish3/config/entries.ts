@@ -19,16 +19,8 @@ export const entriesOf = (frame: Frame, making: EntryMaking): Entries => {
     const given = frame.names.get(name)!
     const entry = entryOf(name, attribute, frame, making)
     if (!entry) continue
-    entries.set(
-      given,
-      withoutNothing(withOwnPaths(entry, making.files, (address) => tellOfFile(address, attribute, making)))
-    )
-    if (given !== name)
-      making.report.left(
-        making.file,
-        attribute.line,
-        `the attribute ${shortened(name)} is "${given}" in the layout, where ${shortened(name)} is no name that an attribute may have; clients must send "${given}"`
-      )
+    const { type, ...options } = withOwnPaths(entry, making.files, (address) => tellOfFile(address, attribute, making))
+    entries.set(given, withoutNothing({ type, ...(given !== name && { sentAs: name }), ...options }))
   }
   if (frame.sheetsOf !== undefined) addSheetValues(entries)
   return entries
