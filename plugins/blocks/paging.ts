@@ -14,6 +14,7 @@ import { type SheetCell, gridOver, type SheetSize, sheetsOver } from './paging/s
 interface PagingOptions {
   map: string
   maxSheets: number
+  order: 'from-top' | 'from-bottom'
   attributes: RowAttributes
 }
 
@@ -89,7 +90,8 @@ const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): P
   const shown = scope.attributes[options.map] as MapValue
   const { name, ...sheet } = sheetMapOf(options)
   const covered = coveredPaper(shown, view, sheet, value.scale, MOST_CELLS)
-  const cells = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
+  const found = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
+  const cells = options.order === 'from-bottom' ? found.toSorted((a, b) => b.row - a.row || a.column - b.column) : found
   // without the size, which the layout sets
   const { bbox, center, scale, zoomToFeatures, width, height, areaOfInterest: area, ...others } = shown
   const map = {
@@ -126,6 +128,11 @@ const paging: PluginFactory = () =>
           minimum: 1,
           default: 200,
           description: 'largest number of sheets; larger areas are refused'
+        },
+        order: {
+          enum: ['from-top', 'from-bottom'],
+          default: 'from-top',
+          description: 'the row in which the numbers of sheets begin; in a row they go from left to right'
         },
         attributes: rowAttributes('the attributes of each sheet: a map, and values such as its number')
       }

@@ -144,6 +144,7 @@ const pagingEntry = (
   return {
     type: 'paging',
     map,
+    order: 'from-bottom',
     attributes: Object.fromEntries(entriesOf(made.rows, making)),
     default: attribute.value('default')
   }

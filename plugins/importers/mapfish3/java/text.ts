@@ -81,6 +81,8 @@ class Printer {
           otherwise: this.#withNulls(piece.otherwise, isJoined)
         }
       if (!('code' in piece) || piece.given === true) return piece
+      // Java writes it in a longer text
+      if (isJoined && piece.given === false) return { literal: 'null' }
       if (this.options.nulls === 'word') return { when: piece.given, then: [piece], otherwise: this.#null }
       if (isJoined && piece.given !== false) this.work.note('a value that is missing prints nothing; JasperReports prints "null" in a longer text') // prettier-ignore
       return piece
