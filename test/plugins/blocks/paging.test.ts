@@ -51,6 +51,7 @@ test('sheets are numbered from the top row, or from the bottom row, and in rows 
     })
   }
   assert.equal(await numbered(''), [[1, 1, 1, 0, 3, false], [2, 1, 2, 0, 4, false], [3, 2, 1, 1, 0, true], [4, 2, 2, 2, 0, false]]) // prettier-ignore
+  assert.equal(await numbered('    firstNumber: 0\n'), [[0, 1, 1, -1, 2, false], [1, 1, 2, -1, 3, false], [2, 2, 1, 0, -1, true], [3, 2, 2, 1, -1, false]]) // prettier-ignore
   assert.equal(await numbered('    order: from-bottom\n'), [[1, 2, 1, 3, 0, true], [2, 2, 2, 4, 0, false], [3, 1, 1, 0, 1, false], [4, 1, 2, 0, 2, false]]) // prettier-ignore
 })
 

@@ -136,15 +136,11 @@ const pagingEntry = (
   const map = pages && layoutNameIn(frame, inputOf(pages, 'map'))
   const made = source === undefined ? undefined : rowsBehind(frame, source, making.isWord)
   if (!made || map === undefined) return left(attribute, 'no !createMapPages with a !map reads it', making)
-  making.report.changed(
-    making.file,
-    attribute.line,
-    'sheets are counted from 1, not from 0; a side without a neighbour has 0, not -1'
-  )
   return {
     type: 'paging',
     map,
     order: 'from-bottom',
+    firstNumber: 0,
     attributes: Object.fromEntries(entriesOf(made.rows, making)),
     default: attribute.value('default')
   }

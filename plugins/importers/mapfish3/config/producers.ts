@@ -182,10 +182,12 @@ const listOutputs = (block: 'legend' | 'table', path: string | undefined, items:
   ]
 }
 
-/** Sheets of a map series are counted from 1 here and from 0 there; without a neighbour it is 0 here, -1 there. */
+/** Every sheet of a map series has them. */
 const sheetMeanings: Outputs = [
-  ['name', { kind: 'value', path: 'name', type: 'number' }],
-  ...['left', 'right', 'top', 'bottom'].map((side) => [side, { kind: 'value', path: side, type: 'number' }] as const)
+  ['name', { kind: 'value', path: 'name', type: 'number', isGiven: true }],
+  ...['left', 'right', 'top', 'bottom'].map(
+    (side) => [side, { kind: 'value', path: side, type: 'number', isGiven: true }] as const
+  )
 ]
 
 const dataSource = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: ValueOf): Meaning => {
