@@ -9,6 +9,8 @@ import { countRequest, type RequestLimits } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
 import { quote } from './quote.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
+import { pathOf } from './request/path.js'
+import { sentName } from './sent-name.js'
 import type { PrintSpec, Values } from './spec.js'
 
 const MAX_PROBLEMS = 100
@@ -124,8 +126,9 @@ const fillPages = (
 const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App, registry: Registry): void => {
   const faults: { path: string; error: PrintError }[] = []
   const checkValues = (values: Values, declared: Attribute[], path: string): void => {
-    for (const { name, block, rows } of declared) {
-      const at = `${path}.${name}`
+    for (const attribute of declared) {
+      const { name, block, rows } = attribute
+      const at = pathOf([sentName(attribute)], path)
       try {
         block?.plugin.check?.(values[name], block.options, app, registry)
       } catch (thrown) {

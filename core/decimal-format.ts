@@ -1,4 +1,4 @@
-import { digitsOf, grouped, isNegative, type NumberSigns } from './digits.js'
+import { digitsOf, firstDigits, grouped, isNegative, type NumberSigns } from './digits.js'
 
 interface Affixes {
   prefix: string
@@ -11,6 +11,8 @@ interface Pattern {
   positive: Affixes
   negative: Affixes
   leastWhole: number
+  /** Of numbers with an exponent; if it is more than `leastWhole`, the exponent is a multiple of it. */
+  mostWhole: number
   leastFraction: number
   mostFraction: number
   /** Digits in a group; 0 for no groups. */
@@ -35,28 +37,46 @@ export const decimalFormat = (
   const pattern = readPattern(source, refuse)
   return (value, signs) => {
     const size = Math.abs(value * pattern.positive.factor)
-    const power = powerOf(size, pattern)
-    const { whole, fraction } = partsOf(size / 10 ** power, pattern)
-    const number =
+    const { whole, fraction, power } = pattern.exponent > 0 ? scientific(size, pattern) : plain(size, pattern)
+    const number = inDigits(
       (pattern.group > 0 ? grouped(whole, pattern.group, signs.group) : whole) +
-      (fraction === '' ? '' : signs.decimal + fraction) +
-      (pattern.exponent > 0
-        ? `E${power < 0 ? signs.minus : ''}${String(Math.abs(power)).padStart(pattern.exponent, '0')}`
-        : '')
+        (fraction === '' ? '' : signs.decimal + fraction) +
+        (power === undefined
+          ? ''
+          : `E${power < 0 ? signs.minus : ''}${String(Math.abs(power)).padStart(pattern.exponent, '0')}`),
+      signs
+    )
     if (!isNegative(value, whole, fraction)) return pattern.positive.prefix + number + pattern.positive.suffix
     return pattern.negative.prefix.replace('-', signs.minus) + number + pattern.negative.suffix
   }
 }
 
-const powerOf = (size: number, { exponent, leastWhole }: Pattern): number =>
-  exponent > 0 && size > 0 ? Math.floor(Math.log10(size)) - Math.max(0, leastWhole - 1) : 0
+const inDigits = (text: string, { zero = '0' }: NumberSigns): string =>
+  zero === '0' ? text : text.replace(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)))
 
-const partsOf = (size: number, { leastWhole, leastFraction, mostFraction }: Pattern) => {
+interface Parts {
+  whole: string
+  fraction: string
+  power?: number
+}
+
+const plain = (size: number, { leastWhole, leastFraction, mostFraction }: Pattern): Parts => {
   const digits = digitsOf(size, mostFraction, 'even')
-  let { fraction } = digits
+  let fraction = Number.isFinite(size) ? digits.fraction.padEnd(leastFraction, '0') : ''
   while (fraction.length > leastFraction && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
   const whole = leastWhole === 0 && fraction !== '' && digits.whole === '0' ? '' : digits.whole
   return { whole: whole.padStart(leastWhole, '0'), fraction }
+}
+
+/** With an exponent, the pattern gives the number of all digits, and not of those after the point. */
+const scientific = (size: number, { leastWhole, mostWhole, leastFraction, mostFraction }: Pattern): Parts => {
+  if (!Number.isFinite(size)) return { whole: '∞', fraction: '' }
+  const { digits, before } = firstDigits(size, Math.max(1, mostWhole + mostFraction))
+  const inSteps = mostWhole > 1 && mostWhole > leastWhole
+  const power = size === 0 ? 0 : inSteps ? Math.floor((before - 1) / mostWhole) * mostWhole : before - leastWhole
+  const places = size === 0 ? (inSteps ? 1 : leastWhole) : before - power
+  const all = digits.padEnd(Math.max(leastWhole + leastFraction, places), '0')
+  return { whole: all.slice(0, places), fraction: all.slice(places), power }
 }
 
 const readPattern = (source: string, refuse: (reason: string) => unknown): Pattern => {
@@ -75,6 +95,7 @@ const readPattern = (source: string, refuse: (reason: string) => unknown): Patte
     positive,
     negative,
     leastWhole: number.includes('0') ? count(whole, /0/g) : 1,
+    mostWhole: count(whole, /[0#]/g),
     leastFraction: count(fraction, /0/g),
     mostFraction: count(fraction, /[0#]/g),
     group: whole.includes(',') ? whole.length - whole.lastIndexOf(',') - 1 : 0,

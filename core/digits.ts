@@ -3,6 +3,8 @@ export interface NumberSigns {
   minus: string
   decimal: string
   group: string
+  /** The digit 0, if digits are not 0 to 9. */
+  zero?: string
 }
 
 /** Numbers from here on have no fraction, and `toFixed` writes them with an exponent. */
@@ -20,6 +22,22 @@ export const digitsOf = (
   const cut = isHalf ? value.toFixed(decimals + 1).slice(0, -1) : ''
   const [whole = '', fraction = ''] = (/[02468]\.?$/.test(cut) ? cut : value.toFixed(decimals)).split('.')
   return { whole, fraction }
+}
+
+/**
+ * The first digits of a number of 0 or more, without zeros at the end, and how many of them stand before the point;
+ * a half is rounded to the even digit.
+ */
+export const firstDigits = (value: number, count: number): { digits: string; before: number } => {
+  if (value === 0) return { digits: '', before: 0 }
+  const [exact = '', power] = value.toExponential(100).replace('.', '').split('e')
+  const isDown = /^50*$/.test(exact.slice(count)) && /[02468]/.test(exact[count - 1]!)
+  const [rounded = '', roundedPower] = value
+    .toExponential(count - 1)
+    .replace('.', '')
+    .split('e')
+  const digits = isDown ? exact.slice(0, count) : rounded
+  return { digits: digits.replace(/0+$/, ''), before: Number(isDown ? power : roundedPower) + 1 }
 }
 
 /** Groups of `size` digits, counted from the right; the first group may be shorter. */

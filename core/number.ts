@@ -1,7 +1,12 @@
 import { knownLocale } from './date.js'
+import { decimalFormat } from './decimal-format.js'
+import type { NumberSigns } from './digits.js'
 import { leftToRight } from './direction.js'
+import { remembered } from './remembered.js'
 
 export interface NumberForm {
+  /** A pattern of java.text.DecimalFormat, `#,##0.00`, instead of the members below; only `group` holds with it. */
+  pattern?: string
   /** Exact number of decimals; default: 0 from 100 on, else up to 3. */
   decimals?: number
   /** Most significant digits: 24 613 becomes 25 000 with 2. Takes precedence over `decimals`. */
@@ -42,7 +47,9 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   const number = isNumeric ? Number(value) : NaN
   if (!Number.isFinite(number)) return typeof value === 'object' ? '' : String(value ?? '')
-  const { group, style, unit, exponent } = form
+  const { pattern, group, style, unit, exponent } = form
+  const write = typeof pattern === 'string' ? patternOf(pattern) : undefined
+  if (typeof write === 'function') return write(number, { ...signsOf(lang), ...(group !== undefined && { group }) })
   const symbol = style !== 'percent' && unit !== undefined && Object.hasOwn(SYMBOLS, unit) ? SYMBOLS[unit]! : ''
   const parts = formatOf(optionsOf(number, form, symbol !== ''), lang).formatToParts(number)
   const written = ({ type, value: digits }: Intl.NumberFormatPart): string => {
@@ -52,6 +59,37 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   const text = parts.map(written).join('')
   return symbol === '' ? text : `${text}\u00a0${symbol}`
 }
+
+type PatternWriter = (value: number, signs: NumberSigns) => string
+
+class PatternMistake extends Error {}
+
+/** What writes numbers by a pattern; the mistake in an invalid one. */
+const patternOf = remembered((pattern): PatternWriter | PatternMistake => {
+  try {
+    return decimalFormat(pattern, (reason) => new PatternMistake(reason))
+  } catch (thrown) {
+    if (thrown instanceof PatternMistake) return thrown
+    throw thrown
+  }
+})
+
+/** Why it cannot be a `pattern`; undefined if it can. */
+export const patternMistake = (pattern: string): string | undefined => {
+  const found = patternOf(pattern)
+  return found instanceof PatternMistake ? found.message : undefined
+}
+
+const signsOf = remembered((lang): NumberSigns => {
+  const parts = formatOf({}, lang).formatToParts(-1234567.5)
+  const sign = (type: string, preset: string) => parts.find((part) => part.type === type)?.value ?? preset
+  return {
+    minus: sign('minusSign', '-'),
+    decimal: sign('decimal', '.'),
+    group: sign('group', ','),
+    zero: formatOf({}, lang).format(0)
+  }
+})
 
 const MOST_EXPONENT = 3
 const zero = (lang: string): string => formatNumber(0, lang)

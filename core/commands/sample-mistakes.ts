@@ -7,6 +7,7 @@ import type { Attribute } from '../layout/attributes/attributes.js'
 import { fileNamePatterns } from '../layout/app-warnings.js'
 import { patternWarning } from '../layout/date-patterns.js'
 import { orKnown } from '../nearest.js'
+import { sentName } from '../sent-name.js'
 import type { Values } from '../spec.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
@@ -40,10 +41,12 @@ export const sampleMistakes = ({ app, layout }: ChosenLayout): Problem[] => {
 }
 
 const undeclared = (sent: Values, attributes: readonly Attribute[], path: string): Problem[] => {
-  const known = attributes.map(({ name }) => name)
+  const known = attributes.map(sentName)
   const folded = new Set(known.map((name) => name.toLowerCase()))
   const strangers = Object.keys(sent).filter((name) => !folded.has(name.toLowerCase()))
-  const inRows = attributes.flatMap(({ name, rows }) => {
+  const inRows = attributes.flatMap((attribute) => {
+    const { rows } = attribute
+    const name = sentName(attribute)
     const list = rows && Array.isArray(sent[name]) ? (sent[name] as unknown[]) : []
     return list.flatMap((row, index) =>
       typeof row === 'object' && row !== null ? undeclared(row as Values, rows!, `${path}.${name}[${index}]`) : []

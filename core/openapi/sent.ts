@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import type { DeclaredAttribute } from '../request/attributes.js'
 import { fits } from '../request/validate.js'
+import { sentName } from '../sent-name.js'
 import { isObject } from '../untyped.js'
 
 /** Defaults that are longer, such as whole layers, would hide the schema. */
@@ -8,10 +9,10 @@ const MOST_CHARACTERS = 200
 
 /** What a request sends for declared attributes: an object. The default that lies beneath it need not be sent again. */
 export const sentSchema = (declared: readonly DeclaredAttribute[]): JsonSchema => {
-  const required = declared.filter(isRequired).map(({ name }) => name)
+  const required = declared.filter(isRequired).map(sentName)
   return {
     type: 'object',
-    properties: Object.fromEntries(declared.map((attribute) => [attribute.name, valueSchema(attribute)])),
+    properties: Object.fromEntries(declared.map((attribute) => [sentName(attribute), valueSchema(attribute)])),
     ...(required.length > 0 && { required })
   }
 }

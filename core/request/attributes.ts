@@ -3,8 +3,10 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerSchemas } from './layer-types.js'
 import type { RequestCount } from './limits.js'
+import { pathOf } from './path.js'
 import { variants } from './schema-branches.js'
 import type { Values } from '../spec.js'
+import { sentName } from '../sent-name.js'
 import { type Stray, strayWarning, withStrays } from './strays.js'
 import { validate } from './validate.js'
 import { isObject } from '../untyped.js'
@@ -12,6 +14,8 @@ import { isObject } from '../untyped.js'
 /** The part of a layout's attribute that is needed to check a request. */
 export interface DeclaredAttribute {
   name: string
+  /** The name in requests and capabilities, if it is another one. */
+  sentAs?: string
   schema: JsonSchema
   default?: unknown
   /** Set for blocks: a request may leave out their value if the block's schema allows it. */
@@ -34,12 +38,13 @@ export const fillAttributes = (
   const attributes: Values = {}
   const problems: Problem[] = []
   const warnings: string[] = []
-  const sentAs = valuesByName(sent)
+  const sentUnder = valuesByName(sent)
   for (const attribute of declared) {
     const { name, schema, rows } = attribute
-    const sentValue = sentAs(name)
+    const asked = sentName(attribute)
+    const sentValue = sentUnder(asked)
     const merged = mergedValue(sentValue, attribute)
-    const at = `${path}.${name}`
+    const at = pathOf([asked], path)
     if (merged === undefined) {
       problems.push({ path: at, message: 'is missing; the layout has no default for it' })
       continue
@@ -49,9 +54,9 @@ export const fillAttributes = (
     const strays: Stray[] = []
     const value = coerce(merged, schema, layers, { strays, count: count?.checked })
     attributes[name] = value
-    for (const stray of strays) warnings.push(strayWarning(name, stray))
+    for (const stray of strays) warnings.push(strayWarning(asked, stray))
     const found = withStrays(validate(value, schema, layers, at), strays, at)
-    const unsent = sentValue === undefined ? ` (the request has no "${name}")` : ''
+    const unsent = sentValue === undefined ? ` (the request has no "${asked}")` : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${unsent}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
     const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, count))
@@ -84,19 +89,19 @@ const valuesByName = (sent: Values): ((name: string) => unknown) => {
 /** How many layers the lists of layers of a value have. */
 const layersIn = (value: unknown, schema: JsonSchema): number => {
   if (!isObject(value)) return 0
-  const sentAs = valuesByName(value)
+  const sentUnder = valuesByName(value)
   return variants(schema, schema)
     .flatMap(({ properties = {} }) => Object.entries(properties))
     .filter(([, member]) => variants(member, schema).some(({ areLayers }) => areLayers))
-    .map(([name]) => sentAs(name))
+    .map(([name]) => sentUnder(name))
     .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
 /** The default without the members that others of the request replace (`x-instead`), unless they are sent, too. */
 const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': instead }: JsonSchema): unknown => {
   if (!isObject(instead) || !isObject(preset) || !isObject(value)) return preset
-  const sentAs = valuesByName(value)
-  const isSent = (name: string): boolean => sentAs(name) !== undefined
+  const sentUnder = valuesByName(value)
+  const isSent = (name: string): boolean => sentUnder(name) !== undefined
   const replaced = new Set(
     Object.entries(instead).flatMap(([name, others]) => (isSent(name) ? (others as string[]) : []))
   )

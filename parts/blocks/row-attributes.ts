@@ -3,6 +3,10 @@ export const rowAttributes = (description: string) => ({
   type: 'object',
   'x-attributes': true,
   propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
-  additionalProperties: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+  additionalProperties: {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { type: 'string' }, sentAs: { type: 'string', minLength: 1, maxLength: 200 } }
+  },
   description
 })

@@ -1,7 +1,7 @@
 import { messageOf, PrintError } from '../../core/plugin.js'
 import { decimalsIn, hexColour, type LoadedPicture, numberOf, numberText, plainText } from '../blocks.js'
 import { Pattern } from '../ecql.js'
-import { formatDate, formatScale } from '../text.js'
+import { formatDate, formatNumber, formatScale, patternMistake } from '../text.js'
 import type { ColumnOptions } from './options.js'
 import { sizeAt } from './pictures.js'
 
@@ -68,8 +68,8 @@ const guess = ({ decimals, group, unit, pattern }: ColumnOptions, values: readon
 }
 
 const textOf = (format: Guess, options: ColumnOptions, values: readonly unknown[], lang: string): Format['text'] => {
-  const { decimals, group, unit, pattern = 'date', zone } = options
-  if (format === 'date') return (value) => dateText(value, pattern, lang, zone)
+  const { decimals, group, unit, pattern, zone } = options
+  if (format === 'date') return (value) => dateText(value, pattern ?? 'date', lang, zone)
   const ofNumber =
     (show: (number: number) => string) =>
     (value: unknown): string => {
@@ -78,6 +78,15 @@ const textOf = (format: Guess, options: ColumnOptions, values: readonly unknown[
     }
   if (format === 'scale') return ofNumber((number) => formatScale(number, lang, { group }))
   if (format !== 'number' && format !== 'plain number' && format !== 'digits') return (value) => plainText(value)
+  if (format === 'number' && pattern !== undefined) {
+    const wrong = patternMistake(pattern)
+    if (wrong !== undefined)
+      throw new PrintError(
+        'layout-mistake',
+        `the pattern of column "${options.name}", ${JSON.stringify(pattern)}, is not a pattern of numbers: ${wrong}; must be a pattern such as "#,##0.00"`
+      )
+    return ofNumber((number) => formatNumber(number, lang, { pattern, group }))
+  }
   const places = decimals ?? decimalsIn(values.flatMap((value) => numberOf(value) ?? []))
   // without the format "number", a number may be a year or a house number
   const show = ofNumber((number) =>

@@ -14,6 +14,8 @@ import { type SheetCell, gridOver, type SheetSize, sheetsOver } from './paging/s
 interface PagingOptions {
   map: string
   maxSheets: number
+  order: 'from-top' | 'from-bottom'
+  firstNumber: number
   attributes: RowAttributes
 }
 
@@ -38,14 +40,14 @@ const sheetMapOf = ({ attributes }: PagingOptions) => {
   return { name, width: widthPt, height: heightPt, maxDpi: options.maxDpi as number }
 }
 
-/** The values of a row besides its map; neighbours by their number, 0 for no neighbour. */
-const rowsOf = (cells: readonly SheetCell[]): Values[] => {
+/** The values of a row besides its map; neighbours by their number, no neighbour by the number before the first. */
+const rowsOf = (cells: readonly SheetCell[], first: number): Values[] => {
   const at = (row: number, column: number) => `${row} ${column}`
-  const numbers = new Map(cells.map(({ row, column }, index) => [at(row, column), index + 1]))
-  const numberAt = (row: number, column: number) => numbers.get(at(row, column)) ?? 0
+  const numbers = new Map(cells.map(({ row, column }, index) => [at(row, column), index + first]))
+  const numberAt = (row: number, column: number) => numbers.get(at(row, column)) ?? first - 1
   return cells.map(({ row, column }, index) => ({
-    name: String(index + 1),
-    number: index + 1,
+    name: String(index + first),
+    number: index + first,
     count: cells.length,
     row: row + 1,
     column: column + 1,
@@ -89,7 +91,8 @@ const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): P
   const shown = scope.attributes[options.map] as MapValue
   const { name, ...sheet } = sheetMapOf(options)
   const covered = coveredPaper(shown, view, sheet, value.scale, MOST_CELLS)
-  const cells = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
+  const found = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
+  const cells = options.order === 'from-bottom' ? found.toSorted((a, b) => b.row - a.row || a.column - b.column) : found
   // without the size, which the layout sets
   const { bbox, center, scale, zoomToFeatures, width, height, areaOfInterest: area, ...others } = shown
   const map = {
@@ -101,7 +104,10 @@ const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): P
     useNearestScale: false,
     ...(area && { areaOfInterest: areaOnSheets(area, value, covered.parts) })
   }
-  return rowsOf(cells).map((row, index) => ({ ...row, [name]: { ...map, ...covered.placeOf(cells[index]!.box) } }))
+  return rowsOf(cells, options.firstNumber).map((row, index) => ({
+    ...row,
+    [name]: { ...map, ...covered.placeOf(cells[index]!.box) }
+  }))
 }
 
 /** A map series: an area divided into overlapping sheets, one row each. */
@@ -126,6 +132,16 @@ const paging: PluginFactory = () =>
           minimum: 1,
           default: 200,
           description: 'largest number of sheets; larger areas are refused'
+        },
+        order: {
+          enum: ['from-top', 'from-bottom'],
+          default: 'from-top',
+          description: 'the row in which the numbers of sheets begin; in a row they go from left to right'
+        },
+        firstNumber: {
+          enum: [0, 1],
+          default: 1,
+          description: 'the number of the first sheet; a sheet without a neighbour has the number before it'
         },
         attributes: rowAttributes('the attributes of each sheet: a map, and values such as its number')
       }

@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { decimalFormat } from '../../core/decimal-format.js'
+import type { NumberSigns } from '../../core/digits.js'
 
 const swiss = { minus: '-', decimal: '.', group: '’' }
 const read = (pattern: string) => decimalFormat(pattern, (reason) => new Error(reason))
-const write = (pattern: string, value: number, signs = swiss) => read(pattern)(value, signs)
+const write = (pattern: string, value: number, signs: NumberSigns = swiss) => read(pattern)(value, signs)
 
 test('digits that must be there, and digits that may', () => {
   assert.is(write('0', 2.6), '3')
@@ -57,6 +58,18 @@ test('exponents', () => {
   assert.is(write('0.00E0', 12345), '1.23E4')
   assert.is(write('0.0E00', -0.00123, { ...swiss, minus: '−' }), '−1.2E−03')
   assert.is(write('0E0', 0), '0E0')
+  assert.is(write('0.0E0', 9.96), '1.0E1')
+  assert.is(write('0.0E0', -Infinity), '-∞')
+  assert.equal([12.5, 13.5, 0.0125].map((value) => write('0.0E0', value)), ['1.2E1', '1.4E1', '1.3E-2']) // prettier-ignore
+})
+
+test('an exponent is a multiple of the number of digits before the point, if some of them are optional', () => {
+  assert.equal([12345, 123456.789, 0.00123, 0].map((value) => write('##0.##E0', value)), ['12.345E3', '123.46E3', '1.23E-3', '0E0']) // prettier-ignore
+  assert.equal([12345, 123456.789, 0.00123].map((value) => write('#0.0##E00', value)), ['1.2345E04', '12.346E04', '12.3E-04']) // prettier-ignore
+})
+
+test('digits of other scripts', () => {
+  assert.is(write("#,##0.0' m2'", 1234.5, { ...swiss, zero: '٠' }), '١’٢٣٤.٥ m2')
 })
 
 test('text for negative numbers', () => {
@@ -68,6 +81,7 @@ test('text for negative numbers', () => {
 
 test('numbers of more than 21 digits have no exponent', () => {
   assert.is(write('#,##0', 1e21), '1’000’000’000’000’000’000’000')
+  assert.is(write('0.00', 1e21), '1000000000000000000000.00')
   assert.is(write('0.0', -Infinity), '-∞')
 })
 

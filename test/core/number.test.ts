@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatNumber, formatScale, isUnit, unitNames } from '../../core/number.js'
+import { formatNumber, formatScale, isUnit, patternMistake, unitNames } from '../../core/number.js'
 
 const shown = (...[value, lang, form]: Parameters<typeof formatNumber>) =>
   formatNumber(value, lang, form).replace(/\s/g, ' ')
@@ -24,6 +24,19 @@ test('numbers are formatted with percent and with units', () => {
   assert.is(shown(3, 'en', { unit: 'cubic-meter' }), '3 m³')
   assert.is(shown(3, 'en', { unit: 'nothing' }), '3')
   assert.is(shown(3, 'en', { unit: 'square-meter', style: 'percent' }), '300%')
+})
+
+test('a pattern decides about digits and texts; separators are those of the language, or the given one', () => {
+  assert.is(shown(1234.125, 'en', { pattern: '#,##0.00 m' }), '1,234.12 m')
+  assert.is(shown(1234.125, 'de', { pattern: '#,##0.00', decimals: 0, style: 'percent' }), '1.234,12')
+  assert.is(shown(1234.125, 'en', { pattern: '#,##0.00', group: ' ' }), '1 234.12')
+  assert.is(shown(0.25, 'de', { pattern: '#0 %' }), '25 %')
+  assert.is(shown(0.25, 'de', { pattern: '0%' }), '25%')
+  assert.is(shown(1234.5, 'ar-EG', { pattern: '0.0' }), '١٢٣٤٫٥')
+  assert.is(shown('12', 'en', { pattern: '000' }), '012')
+  assert.is(shown('abc', 'en', { pattern: '000' }), 'abc')
+  assert.is(shown(2.5, 'en', { pattern: 'm', decimals: 2 }), '2.50', 'a pattern of a value that is not one is left out')
+  assert.equal(['#,##0.00', 'm'].map(patternMistake), [undefined, 'it has no digits'])
 })
 
 test('units are those of ECMA-402, and units of area', () => {

@@ -1,27 +1,13 @@
 import { formatDate, isDatePattern } from '../../date.js'
 import { decimalFormat } from '../../decimal-format.js'
 import type { NumberSigns } from '../../digits.js'
+import { remembered } from '../../remembered.js'
 import { shown } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
 import { ValueMistake } from '../mistake.js'
 import { parseTime } from '../times.js'
 import { dateReader } from './date-pattern.js'
 import { type FunctionDefinition, fn } from './define.js'
-
-const MOST_REMEMBERED = 100
-
-/** Caches the results of a function, up to a number of arguments. */
-const remembered = <T>(answer: (question: string) => T): ((question: string) => T) => {
-  const known = new Map<string, T>()
-  return (question) => {
-    const before = known.get(question)
-    if (before !== undefined) return before
-    if (known.size >= MOST_REMEMBERED) known.clear()
-    const result = answer(question)
-    known.set(question, result)
-    return result
-  }
-}
 
 const numberFormatOf = remembered((pattern) =>
   decimalFormat(

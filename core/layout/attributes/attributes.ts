@@ -2,6 +2,7 @@ import { messageOf, PrintError, type Problem } from '../../errors.js'
 import { orKnown } from '../../nearest.js'
 import type { BlockPlugin, Json, JsonSchema, Registry, Scope } from '../../plugin/contracts.js'
 import type { AttributeDescription } from '../../printer.js'
+import { sentName } from '../../sent-name.js'
 import type { SchemaCheck } from '../front-matter.js'
 import type { Values } from '../../spec.js'
 import { lengthInPoints } from './length.js'
@@ -11,6 +12,8 @@ import { isWord } from '../template/words.js'
 /** A value that a layout needs from the request. */
 export interface Attribute {
   name: string
+  /** The name in requests and capabilities, if it is another one. */
+  sentAs?: string
   /** A block's name or a plain type. */
   type: string
   /** What a request must send. */
@@ -28,7 +31,7 @@ export interface Attribute {
 }
 
 export interface AttributeEntries {
-  [name: string]: { type: string; default?: unknown; [keyword: string]: unknown }
+  [name: string]: { type: string; sentAs?: string; default?: unknown; [keyword: string]: unknown }
 }
 
 /** What is needed to read attributes. */
@@ -42,13 +45,29 @@ export interface AttributeMaking {
 }
 
 /** Front matter's `attributes`, or those of a block's rows. */
-export const makeAttributes = (entries: AttributeEntries, making: AttributeMaking, path = 'attributes'): Attribute[] =>
-  Object.entries(entries).flatMap(([name, entry]) => {
+export const makeAttributes = (
+  entries: AttributeEntries,
+  making: AttributeMaking,
+  path = 'attributes'
+): Attribute[] => {
+  const owners = new Map<string, string>()
+  return Object.entries(entries).flatMap(([name, { sentAs, ...entry }]) => {
     const at = `${path}.${name}`
+    // names of requests may be in another letter case
+    const sent = (sentAs ?? name).toLowerCase()
+    const other = owners.get(sent)
+    if (other !== undefined && (sentAs !== undefined || entries[other]!.sentAs !== undefined))
+      making.problems.push({
+        path: sentAs === undefined ? at : `${at}.sentAs`,
+        message: `is "${sentAs ?? name}", the name in requests of the attribute "${other}"; must be another name`
+      })
+    owners.set(sent, name)
     if (isWord(name))
       making.problems.push({ path: at, message: 'is a reserved word of the layout language; must be another name' })
-    return (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at) ?? []
+    const made = (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at)
+    return made ? [sentAs === undefined ? made : { ...made, sentAs }] : []
   })
+}
 
 type Make = (
   name: string,
@@ -164,7 +183,7 @@ const lengthsInItem = (item: unknown, schema: JsonSchema, path: string, making: 
   typeof item === 'object' && item !== null ? lengthsIn(item as Values, schema, path, making).settled : item
 
 export const describeAttribute = (attribute: Attribute, app: Scope['app']): AttributeDescription => ({
-  name: attribute.name,
+  name: sentName(attribute),
   type: attribute.clientType,
   ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),
   ...(attribute.rows &&

@@ -164,7 +164,10 @@ const rowsOf = async (
   const made = plugin.rows && (await verbOf(plugin, () => plugin.rows!(value as never, options, scope, making.tools)))
   const list = made ?? (value as Values[])
   making.countRows(list.length)
-  return made ? made.map((row, index) => making.fill(row, rows!, `${name}[${index}]`, making.app.layers)) : list
+  if (!made) return list
+  // the block gives them under the names of the layout
+  const own = rows!.map(({ sentAs: _sentAs, ...row }) => row)
+  return made.map((row, index) => making.fill(row, own, `${name}[${index}]`, making.app.layers))
 }
 
 /** The page or row with the attribute: this one, or the nearest around it. */

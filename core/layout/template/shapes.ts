@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../plugin/contracts.js'
+import { sentName } from '../../sent-name.js'
 import type { Attribute } from '../attributes/attributes.js'
 
 /** The members of a value in a template, as far as they are known before a print. */
@@ -96,14 +97,16 @@ export const shapeOfScope = (
   around: ReadonlyMap<string, ValueShape>
 ): Map<string, ValueShape> => {
   const members = new Map(around)
-  for (const { name, schema, block, default: preset } of attributes) {
-    const shown = shapeOfValue(values[name] ?? preset)
+  for (const attribute of attributes) {
+    const { name, schema, block, default: preset } = attribute
+    const shown = shapeOfValue(values[sentName(attribute)] ?? preset)
     members.set(name, block?.plugin.maps ? MAP_SHAPE : shapeOfSchema(schema, shown))
   }
   const inner = new Map(members)
-  for (const { name, rows, block } of attributes) {
+  for (const attribute of attributes) {
+    const { name, rows, block } = attribute
     if (!rows) continue
-    const first: unknown = block?.plugin.rows ? undefined : [values[name]].flat()[0]
+    const first: unknown = block?.plugin.rows ? undefined : [values[sentName(attribute)]].flat()[0]
     const row = shapeOfScope(rows, (first ?? {}) as { [name: string]: unknown }, inner)
     members.set(name, { kind: 'list', item: { kind: 'object', members: row, others: 'none' } })
   }

@@ -1,7 +1,7 @@
-import { string } from '../../../parts/importing.js'
 import type { Bundles } from './config/bundles.js'
 import type { ConvertedTemplate } from './config/convert.js'
-import type { Template } from './config/model.js'
+import { documentOf } from './config/document.js'
+import { asString } from './java/write-parts.js'
 import type { Report } from './jrxml/model.js'
 import { LayoutAttributes } from './page/attributes.js'
 import { allElements } from './page/all-elements.js'
@@ -38,7 +38,8 @@ export const importLayout = (converted: ConvertedTemplate, app: AppImport): stri
   return `---\n${converted.frontMatter()}\n---\n${body}`
 }
 
-const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImport): string => {
+const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
+  const { template, entries, produced } = converted
   const { file, report, reports, bundles, fonts, partials, files, isWord } = app
   const path = template.reportTemplate
   const source = path === undefined ? undefined : reports.get(path)
@@ -68,7 +69,7 @@ const bodyOf = ({ template, entries, produced }: ConvertedTemplate, app: AppImpo
     isInRows: false
   }
   const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'
-  return writeLayout(source, rows, documentRules(template), writing)
+  return writeLayout(source, rows, documentRules(converted, app), writing)
 }
 
 /** A text that no bundle has: its key, or nothing, as the report says. */
@@ -84,15 +85,25 @@ const pictureAt = (address: string, files: ReadonlySet<string>): string | undefi
   return files.has(path) ? `/${path}` : undefined
 }
 
-/** The title and the author of the file. */
-const documentRules = ({ pdfConfig }: Template): string[] => {
-  const { title, author, subject, keywords } = pdfConfig
-  const words = keywords?.split(/\s*,\s*/).map(string)
-  const parts = [
-    ...(title ? [`title: ${string(title)}`] : []),
-    ...(author ? [`author: ${string(author)}`] : []),
-    ...(subject ? [`description: ${string(subject)}`] : []),
-    ...(words ? [`keywords: (${words.join(', ')},)`] : [])
-  ]
+/** The rule for what the PDF says of itself. */
+const documentRules = (
+  { template, produced: { parameter } }: ConvertedTemplate,
+  { file, report }: AppImport
+): string[] => {
+  const texts = documentOf(template, { parameter, file, report })
+  const parts = [...texts].flatMap(([member, written]) => {
+    const text = asString(written)
+    if (typeof text === 'string') return [`${RULES[member]}: ${text}`]
+    report.left(file, template.line, `the ${member} of the PDF: ${text.why}`)
+    return []
+  })
   return parts.length === 0 ? [] : [`set document(${parts.join(', ')})`]
+}
+
+/** Members of `set document` by those of `pdfConfig`. */
+const RULES: { readonly [member: string]: string } = {
+  title: 'title',
+  author: 'author',
+  subject: 'description',
+  keywords: 'keywords'
 }

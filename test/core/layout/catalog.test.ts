@@ -162,6 +162,13 @@ test('mistakes in front matter are reported with file, line and column', () => {
     check(`attributes: { ${word}: { type: string } }`, /: attributes\.\w+ is a reserved word/)
 })
 
+test('two attributes cannot have one name in requests', () => {
+  assert.match(mistakesOf('attributes: { a: { type: string }, b: { type: string, sentAs: A } }')[0]!, /: attributes\.b\.sentAs is "A", the name in requests of the attribute "a"/) // prettier-ignore
+  assert.match(mistakesOf('attributes: { b: { type: string, sentAs: a }, a: { type: string } }')[0]!, /: attributes\.a is "a", the name in requests of the attribute "b"/) // prettier-ignore
+  assert.match(mistakesOf('attributes: { b: { type: string, sentAs: "" } }')[0]!, /: attributes\.b\.sentAs /)
+  assert.equal(mistakesOf('attributes: { a: { type: string, sentAs: b }, b: { type: string, sentAs: a } }'), [])
+})
+
 test('an app has aliases of layouts, and may lock its scales', () => {
   const files = (aliases: string) => ({
     'a/app.yaml': `lockScales: true\naliases: ${aliases}`,

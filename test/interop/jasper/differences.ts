@@ -1,19 +1,14 @@
 const TABLE = 'tables are blocks of mapsetter: rows are as high as their texts, columns as wide as the layout says'
 const LEGEND = 'legends are blocks of mapsetter, with their own spaces between entries'
-const HALVES = 'exact halves are rounded up, and not to the even digit'
 
 /** Why a request is not printed as by JasperReports, by its name. Nothing else may differ. */
 export const DIFFERENCES: { readonly [name: string]: string } = {
-  'bundle: en': HALVES,
-  'flood-risk': `${TABLE}; ${HALVES}`,
+  'flood-risk': TABLE,
   groups: 'the header of a group is not repeated where a page ends inside of the group',
   legend: LEGEND,
   markup: 'lists of HTML texts are indented less',
-  'no-data: none': 'the number of the empty record is printed, and its text is empty',
-  nulls: HALVES,
   parcels: TABLE,
-  restrictions: 'a sub-report without rows keeps the height of its place; percent signs follow the language',
-  'street-atlas': 'sheets are numbered from the top row, and not from the bottom row',
+  restrictions: 'a sub-report without rows keeps the height of its place',
   stretch: 'elements that stretch with others are as high as the highest, and not higher',
   'stretch-old': 'elements that stretch with others are as high as the highest, and not higher',
   'table-dynamic': TABLE,

@@ -39,7 +39,12 @@ test('the format number groups, rounds and has a unit; so does any of these opti
   assert.equal(cells({ group: ' ' }, [1234]), ['right', '1 234'])
   assert.equal(cells({ unit: 'meter' }, [5]), ['right', '5 m'])
   assert.equal(cells({ format: 'scale' }, [25000, 'x']), ['right', '1\u00a0:\u00a025,000', 'x'])
+  assert.equal(cells({ format: 'number', pattern: '#,##0.0 m' }, [1234.25, '2', 'x']), ['right', '1,234.2 m', '2.0 m', 'x']) // prettier-ignore
   assert.equal(cells({ format: 'text' }, [1.5]), ['left', '1.5'])
+})
+
+test('an invalid pattern of numbers is a mistake of the layout', () => {
+  assert.throws(() => format({ format: 'number', pattern: '0.0.0' }, [1]), (thrown: PrintError) => thrown.code === 'layout-mistake' && /"x".*"0\.0\.0"/.test(thrown.message)) // prettier-ignore
 })
 
 test('dates: a day has no time zone, a moment has one; what is no date stays', () => {

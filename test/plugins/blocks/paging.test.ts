@@ -40,6 +40,21 @@ test('sheets over an area: their places, in the middle of it, at the scale that 
   }
 })
 
+test('sheets are numbered from the top row, or from the bottom row, and in rows from left to right', async () => {
+  const [west, south] = [2_600_000, 1_200_000]
+  const numbered = async (more: string) => {
+    const sheets = await sheetsOf(area(box(west, south, west + 500, south + 400)), { scale: 10_000 }, more)
+    return sheets.map(({ scope: { attributes }, maps }) => {
+      const { number, row, column, top, bottom } = attributes as { [name: string]: number }
+      const [x, y] = maps.get('map')![0]!.view.toPaper([west, south])
+      return [number, row, column, top, bottom, x > 0 && x < 100 && y > 0 && y < 80]
+    })
+  }
+  assert.equal(await numbered(''), [[1, 1, 1, 0, 3, false], [2, 1, 2, 0, 4, false], [3, 2, 1, 1, 0, true], [4, 2, 2, 2, 0, false]]) // prettier-ignore
+  assert.equal(await numbered('    firstNumber: 0\n'), [[0, 1, 1, -1, 2, false], [1, 1, 2, -1, 3, false], [2, 2, 1, 0, -1, true], [3, 2, 2, 1, -1, false]]) // prettier-ignore
+  assert.equal(await numbered('    order: from-bottom\n'), [[1, 2, 1, 3, 0, true], [2, 2, 2, 4, 0, false], [3, 1, 1, 0, 1, false], [4, 1, 2, 0, 2, false]]) // prettier-ignore
+})
+
 test('a place lies on neighbours where their overlap says, turned or not, to a tenth of a millimetre', async () => {
   const place = [2_601_000, 1_200_500] as const
   for (const rotation of [0, 30, -135]) {

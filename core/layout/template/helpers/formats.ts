@@ -1,5 +1,5 @@
 import { formatDate } from '../../../date.js'
-import { formatNumber, formatScale, isUnit, unitNames } from '../../../number.js'
+import { formatNumber, formatScale, isUnit, patternMistake, unitNames } from '../../../number.js'
 import { nearest } from '../../../nearest.js'
 import { formatCoordinate } from './coordinate.js'
 import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
@@ -8,6 +8,11 @@ const knownUnit: LiteralCheck = (value) => {
   if (isUnit(String(value))) return undefined
   const near = nearest(String(value), unitNames())
   return `"${value}" is not a unit${near ? `; did you mean "${near}"?` : ''}; must be a unit of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
+}
+
+const numberPattern: LiteralCheck = (value) => {
+  const wrong = patternMistake(String(value))
+  return wrong && `${JSON.stringify(value)} is not a pattern of numbers: ${wrong}; must be a pattern such as "#,##0.00"`
 }
 
 const decimals = wholeNumber(0, 20)
@@ -21,7 +26,7 @@ const denominatorOf = (value: unknown, isNominal: boolean): unknown => {
 }
 
 export const formatHelpers: { readonly [name: string]: Helper } = {
-  /** `{{number map.scale}}`, `{{number area decimals=2 unit="hectare"}}`, `{{number share style="percent"}}` */
+  /** `{{number map.scale}}`, `{{number area decimals=2 unit="hectare"}}`, `{{number area pattern="#,##0.00 m²"}}` */
   number: {
     least: 1,
     most: 1,
@@ -29,6 +34,7 @@ export const formatHelpers: { readonly [name: string]: Helper } = {
       decimals,
       group: anything,
       significant,
+      pattern: numberPattern,
       exponent: wholeNumber(1, 3),
       style: oneOf('percent'),
       unit: knownUnit,

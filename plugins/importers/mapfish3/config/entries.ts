@@ -27,16 +27,10 @@ export const entriesOf = (graph: ProcessorGraph, context: EntryContext): Entries
     const given = graph.names.get(name)!
     const entry = entryOf(name, attribute, graph, context)
     if (!entry) continue
-    entries.set(
-      given,
-      withoutNothing(withOwnPaths(entry, context.files, (address) => remarkFile(address, attribute, context)))
+    const { type, ...options } = withOwnPaths(entry, context.files, (address) =>
+      remarkFile(address, attribute, context)
     )
-    if (given !== name)
-      context.report.left(
-        context.file,
-        attribute.line,
-        `the attribute ${shortened(name)} is "${given}" in the layout, because no attribute may be called ${shortened(name)}; clients must send "${given}"`
-      )
+    entries.set(given, withoutNothing({ type, ...(given !== name && { sentAs: name }), ...options }))
   }
   if (graph.sheetsOf !== undefined) addSheetValues(entries)
   return entries
@@ -157,14 +151,11 @@ const pagingEntry = (
   const map = pages && layoutNameIn(graph, inputOf(pages, 'map'))
   const made = source === undefined ? undefined : rowsBehind(graph, source, context.isWord)
   if (!made || map === undefined) return left(attribute, 'no !createMapPages with a !map reads it', context)
-  context.report.changed(
-    context.file,
-    attribute.line,
-    'sheets are counted from 1, not from 0; a side without a neighbour has 0, not -1'
-  )
   return {
     type: 'paging',
     map,
+    order: 'from-bottom',
+    firstNumber: 0,
     attributes: Object.fromEntries(entriesOf(made.rows, context)),
     default: attribute.value('default')
   }

@@ -151,7 +151,7 @@ const listOutputs = (block: 'legend' | 'table', path: string | undefined, items:
 
 /** Values of the sheets of a map series. */
 const SHEET_NAMES = ['name', 'left', 'right', 'top', 'bottom']
-/** Sheets of a map series count from 1, in MapFish Print from 0; a missing neighbour is 0, in MapFish Print -1. */
+/** Every sheet of a map series has them. */
 const sheetMeanings: Outputs = [
   ...SHEET_NAMES.map((name) => [name, { kind: 'value', path: name, type: 'number', isGiven: true }] as const)
 ]

@@ -73,7 +73,7 @@ const smallValues = (
 ): [string, unknown][] =>
   [...entries].flatMap(([name, entry]): [string, unknown][] => {
     const value = smallValue(entry)
-    return value === undefined ? [] : [[name, value]]
+    return value === undefined ? [] : [[typeof entry.sentAs === 'string' ? entry.sentAs : name, value]]
   })
 
 const smallValue = (entry: { type: string; [option: string]: unknown }): unknown => {

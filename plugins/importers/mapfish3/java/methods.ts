@@ -123,13 +123,13 @@ const toText: Method = (value) => {
   return result(isText(value) ? value : { is: 'joined', pieces: piecesOf(value) })
 }
 
-const format: Method = (value, [other], note) => {
+const format: Method = (value, [other]) => {
   if (!other) return undefined
   const [pattern, formattedValue] = value.is === 'time' ? [other, value] : [value, other]
   return lifted(formattedValue, (one) => {
     if (one.is === 'null') return result(one, true)
     if (pattern.is === 'numberFormat' && (isNumber(one) || one.is === 'computed'))
-      return result(inPattern(one, pattern.pattern, note), isNull(one))
+      return result(inPattern(one, pattern.pattern), isNull(one))
     if (pattern.is !== 'dateFormat') throw unknownMethod('format')
     const zone = pattern.zone ?? (one.is === 'time' ? one.zone : undefined)
     const time = { form: pattern.pattern, ...(zone !== undefined && { zone }) }
@@ -143,7 +143,8 @@ const format: Method = (value, [other], note) => {
 const inNumber = (piece: Piece, from: string, to: string): Piece => {
   if ('literal' in piece) return { literal: piece.literal.replaceAll(from, () => to) }
   const number = 'code' in piece ? piece.number : undefined
-  if (!number || from !== ',')
+  // text in quotes would be replaced, too
+  if (!number || from !== ',' || number.options.pattern?.includes("'"))
     throw new Untranslatable('replace() after a number format is known for the separator "," only', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
   if (number.options.group !== undefined) return piece
   const replaced: FormattedNumber = { ...number, options: { ...number.options, group: to } }

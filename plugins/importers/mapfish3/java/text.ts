@@ -65,7 +65,7 @@ class Printer {
       return { ...value, form: pattern === undefined ? 'datetime' : neededDatePattern(pattern) }
     if (pattern !== undefined && isNumber(value)) {
       const isThere = isNull(value)
-      const written = inPattern(value, pattern, (text) => this.work.note(text))
+      const written = inPattern(value, pattern)
       return isThere === false ? written : { is: 'choice', when: not(isThere), yes: written, no: { is: 'null' } }
     }
     return value
@@ -81,6 +81,8 @@ class Printer {
           otherwise: this.#withNulls(piece.otherwise, isJoined)
         }
       if (!('code' in piece) || piece.given === true) return piece
+      // Java writes it in a longer text
+      if (isJoined && piece.given === false) return { literal: 'null' }
       if (this.options.nulls === 'word') return { when: piece.given, then: [piece], otherwise: this.#null }
       if (isJoined && piece.given !== false) this.work.note('a value that is missing prints nothing; JasperReports prints "null" in a longer text') // prettier-ignore
       return piece

@@ -54,7 +54,7 @@ interface PointInTime {
 export interface FormattedNumber {
   is: 'formatted'
   number: string
-  options: { decimals?: number; significant?: number; exponent?: number; group?: string; style?: 'percent' }
+  options: { decimals?: number; significant?: number; pattern?: string; group?: string }
   source?: string
 }
 
@@ -215,8 +215,8 @@ export const asCode = (value: Value): string => {
     case 'truth':
       return call('choose', [codeOf(value.truth), 'true', 'false'])
     case 'formatted': {
-      const { group, style, ...options } = value.options
-      return call('number', [value.number], { ...options, group: group === undefined ? group : quoted(group), style: style && quoted(style) }) // prettier-ignore
+      const { pattern, group, ...options } = value.options
+      return call('number', [value.number], { ...options, pattern: pattern && quoted(pattern), group: group === undefined ? group : quoted(group) }) // prettier-ignore
     }
     case 'time':
       return call('date', [quoted(value.form), ...(value.code === undefined ? [] : [value.code])], { zone: value.zone })

@@ -1,6 +1,6 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
 import { datePattern } from '../java/date-patterns.js'
-import { type NumberPattern, numberPattern } from '../java/number-patterns.js'
+import { numberPatternMistake } from '../java/number-patterns.js'
 import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
 
@@ -58,19 +58,10 @@ const VERTICAL = { Top: 'top', Middle: 'middle', Bottom: 'bottom' }
 /** The format of a column by the pattern of its numbers or dates. */
 const formatOf = (pattern: string | undefined): Options => {
   if (!pattern) return {}
-  const number = numberPattern(pattern)
-  if (typeof number !== 'string' && isPlain(number)) {
-    const { decimals, group } = number.options
-    const unit = number.after.trim()
-    return { format: 'number', decimals, ...(group !== undefined && { group }), ...(unit !== '' && { unit }) }
-  }
+  if (numberPatternMistake(pattern) === undefined) return { format: 'number', pattern }
   const date = datePattern(pattern)
   return date === undefined ? {} : { format: 'date', pattern: date }
 }
-
-/** Whether the format of a column prints the same. */
-const isPlain = ({ before, options, differences }: NumberPattern): boolean =>
-  before === '' && differences.length === 0 && options.exponent === undefined && options.style === undefined
 
 const titleOf = (head: TextElement | undefined): { title?: string } =>
   head && 'literal' in head.content ? { title: head.content.literal.trim() } : {}

@@ -1,53 +1,74 @@
 import { string } from '../../../../parts/importing.js'
 import { changedLook } from '../jrxml/apply-styles.js'
-import type { Look, Placed } from '../jrxml/model.js'
+import type { Look, LookChange, Placed } from '../jrxml/model.js'
 import type { Condition } from '../scope.js'
 import { conditionOf } from './expressions.js'
 import { boxArguments, textArguments } from './style-values.js'
-import type { Writing } from './write-context.js'
+import { lineOf, type Writing } from './write-context.js'
+
+/** As many styles have up to 256 looks together. */
+const MOST_STYLES = 8
 
 /** The arguments of `field` and `cell` for a look, with those of conditional styles. */
 export const lookArguments = (
   { look, conditional }: Pick<Placed, 'look' | 'conditional'>,
   writing: Writing
 ): string[] => {
-  const own = argumentsOf(look, writing)
-  // changes are in the order in which they apply: the last one that holds decides
-  const others = conditional.toReversed().map(({ when, change }) => ({
-    condition: conditionOf(when, writing),
-    values: argumentsOf(changedLook(look, change), writing)
-  }))
-  const names = new Set([...own.keys(), ...others.flatMap(({ values }) => [...values.keys()])])
-  return [...names].flatMap((name) => {
-    const written = valueUnder(name, own, others, writing)
-    return written === otherwise(name, writing) ? [] : [`${name}: ${written}`]
+  // changes are in the order in which they apply, so that the first style of the file decides
+  const styles = conditional.toReversed().flatMap(({ when, change }) => {
+    const condition = conditionOf(when, writing)
+    return condition === false ? [] : [{ condition, change, when }]
+  })
+  const left = styles[MOST_STYLES]
+  if (left) writing.report.left(...lineOf(writing, left.when), `of ${styles.length} conditional styles, the first ${MOST_STYLES} are taken over`) // prettier-ignore
+  const looks = looksUnder(styles.slice(0, MOST_STYLES), [], (changes) =>
+    argumentsOf(
+      changes.reduceRight<Look>((changed, change) => changedLook(changed, change), look),
+      writing
+    )
+  )
+  return [...namesIn(looks)].flatMap((name) => {
+    const written = choiceOf(looks, (values) => values.get(name) ?? otherwise(name, writing))
+    return written === otherwise(name, writing) ? [] : [`${name}: ${asText(written)}`]
   })
 }
 
-interface Other {
+type Choice<T> = T | { condition: string; yes: Choice<T>; no: Choice<T> }
+type Values = ReadonlyMap<string, string>
+
+interface Style {
   condition: Condition
-  values: ReadonlyMap<string, string>
+  change: LookChange
 }
 
-/** The value of one argument: that of the first style that changes it and holds. */
-const valueUnder = (
-  name: string,
-  own: ReadonlyMap<string, string>,
-  others: readonly Other[],
-  writing: Writing
-): string => {
-  const valueOf = (values: ReadonlyMap<string, string>) => values.get(name) ?? otherwise(name, writing)
-  const branches: string[] = []
-  for (const { condition, values } of others) {
-    if (condition === false || valueOf(values) === valueOf(own)) continue
-    if (condition === true) return ended(branches, valueOf(values))
-    branches.push(`${condition}}}${valueOf(values)}`)
-  }
-  return ended(branches, valueOf(own))
+/** The arguments for each combination of styles that hold. */
+const looksUnder = (
+  [style, ...others]: readonly Style[],
+  held: readonly LookChange[],
+  valuesOf: (held: readonly LookChange[]) => Values
+): Choice<Values> => {
+  if (!style) return valuesOf(held)
+  const yes = looksUnder(others, [...held, style.change], valuesOf)
+  return style.condition === true || style.condition === false
+    ? yes
+    : { condition: style.condition, yes, no: looksUnder(others, held, valuesOf) }
 }
 
-const ended = (branches: readonly string[], last: string): string =>
-  branches.length === 0 ? last : `{{#if ${branches.join('{{else if ')}{{else}}${last}{{/if}}`
+const namesIn = (looks: Choice<Values>): Set<string> =>
+  'condition' in looks ? new Set([...namesIn(looks.no), ...namesIn(looks.yes)]) : new Set(looks.keys())
+
+/** One argument, without conditions that do not matter for it. */
+const choiceOf = (looks: Choice<Values>, valueOf: (values: Values) => string): Choice<string> => {
+  if (!('condition' in looks)) return valueOf(looks)
+  const [yes, no] = [choiceOf(looks.yes, valueOf), choiceOf(looks.no, valueOf)]
+  return asText(yes) === asText(no) ? yes : { condition: looks.condition, yes, no }
+}
+
+const asText = (choice: Choice<string>): string =>
+  typeof choice === 'string' ? choice : `{{#if ${branches(choice)}{{/if}}`
+
+const branches = ({ condition, yes, no }: Exclude<Choice<string>, string>): string =>
+  `${condition}}}${asText(yes)}${typeof no === 'string' ? `{{else}}${no}` : `{{else if ${branches(no)}`}`
 
 const argumentsOf = (look: Look, writing: Writing): Map<string, string> =>
   new Map(

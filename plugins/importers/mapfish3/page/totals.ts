@@ -1,5 +1,5 @@
-import { markup, string } from '../../../../parts/importing.js'
-import { numberPattern } from '../java/number-patterns.js'
+import { string } from '../../../../parts/importing.js'
+import { numberText } from '../java/number-patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
@@ -77,21 +77,19 @@ export const hasTotal = (text: string): boolean => /[\ue000-\ue0ff]/.test(text)
  */
 export const withTotals = (
   tree: Java,
-  { scope, source, report }: Writing,
+  writing: Writing,
   element: TextElement
 ): { scope: Scope; filled(markup: string): string } => {
-  const { look, evaluation } = element
+  const { scope, source } = writing
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
     if (!total || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
     const args = [string(keyOf(source, name)), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
-    const isAtEnd = ['Report', 'Auto'].includes(evaluation)
+    const isAtEnd = ['Report', 'Auto'].includes(element.evaluation)
     const of = isAtEnd && total.of === 'until now' && !total.group ? 'report' : total.of
     if (of !== 'until now') args.push(`of: "${of}"`)
-    codes.push(
-      printedTotal(call('total', args), look.pattern, (text) => report.changed(source.file, element.line, text))
-    )
+    codes.push(printed(call('total', args), element, writing))
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
   }
   return {
@@ -100,19 +98,29 @@ export const withTotals = (
   }
 }
 
-/** The code of a total as a number in a pattern, with the texts around it. */
-const printedTotal = (total: string, pattern: string | undefined, remark: (text: string) => void): string => {
-  const found = pattern ? numberPattern(pattern) : undefined
-  if (found === undefined) return `#context decimal(${total});`
-  const { exponent, style } = typeof found === 'string' ? {} : found.options
-  if (typeof found === 'string' || exponent !== undefined || style !== undefined) {
-    remark(`the total is printed without its pattern "${pattern}"`)
-    return `#context decimal(${total});`
-  }
-  for (const difference of found.differences) remark(`the number pattern "${pattern}" ${difference}`)
-  const { decimals, group = ',' } = found.options
-  const separator = group === '' ? '' : `, group: ${string(group)}`
-  return `${markup(found.before)}#context decimal(${total}, decimals: ${decimals}${separator});${markup(found.after)}`
+/** A number whose separators are those of the language. */
+const SEPARATORS = 'separators: "{{number 1111.5 pattern=\'#,##0.0\'}}"'
+
+/** What prints a total by the pattern of its text. */
+const printed = (total: string, { look, line }: TextElement, { source, report }: Writing): string => {
+  const { pattern } = look
+  const found = pattern === undefined ? undefined : numberText(pattern)
+  if (pattern !== undefined && !found)
+    report.changed(
+      source.file,
+      line,
+      `the pattern "${pattern}" of a total is left out; the total prints all its digits`
+    )
+  const { before = '', decimals, isGrouped = false, after = '' } = found ?? {}
+  const args = [
+    total,
+    ...(decimals === undefined ? [] : [`decimals: ${decimals}`]),
+    ...(isGrouped ? ['grouped: true'] : []),
+    ...(before === '' ? [] : [`before: ${string(before)}`]),
+    ...(after === '' ? [] : [`after: ${string(after)}`]),
+    SEPARATORS
+  ]
+  return `#context ${call('decimal', args)};`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */

@@ -314,7 +314,7 @@ test('helper names, options and numbers of values are checked', () => {
   assert.match(mistakesOf('{{#each}}{{/each}}')[0]!, '{{#each}} takes one value, not 0')
   assert.match(
     mistakesOf('{{number size digits=2}}')[0]!,
-    '{{number}} has no option "digits"; options: decimals, group, significant, exponent, style, unit, unitDisplay'
+    '{{number}} has no option "digits"; options: decimals, group, significant, pattern, exponent, style, unit, unitDisplay'
   )
 })
 

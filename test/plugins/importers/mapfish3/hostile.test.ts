@@ -5,6 +5,7 @@ import { PrintError } from '../../../../core/errors.js'
 import { readYaml } from '../../../../core/yaml.js'
 import { readProperties } from '../../../../plugins/importers/mapfish3/config/properties.js'
 import { documentOf } from '../../../../plugins/importers/mapfish3/config/document.js'
+import { ImportReport } from '../../../../plugins/importers/mapfish3/report.js'
 import { converted } from './converted.js'
 
 const YAML = `templates:
@@ -77,7 +78,7 @@ test('a damaged configuration is converted or refused, and what is written is YA
       for (const { template, produced, sample, frontMatter } of templates) {
         readYaml(frontMatter(), 'plan', 'layout-mistake')
         JSON.parse(sample)
-        documentOf(template, produced.parameter)
+        documentOf(template, { parameter: produced.parameter, file: 'config.yaml', report: new ImportReport() })
         for (const name of ['title', 'mapSubReport', 'mergedDataSource', 'rows', 'toString', '__proto__']) produced.parameter(name) // prettier-ignore
         if (produced.rows?.kind === 'rows') produced.rows.field('mapSubReport')
       }

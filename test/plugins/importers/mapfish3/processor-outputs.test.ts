@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { documentOf } from '../../../../plugins/importers/mapfish3/config/document.js'
 import { inRows, scopeOf } from '../../../../plugins/importers/mapfish3/page/scopes.js'
 import type { Meaning, Rows } from '../../../../plugins/importers/mapfish3/scope.js'
+import { ImportReport } from '../../../../plugins/importers/mapfish3/report.js'
 import { converted, plan } from './converted.js'
 
 const producedBy = (attributes: string, processors = '', more = '') =>
@@ -144,13 +145,18 @@ test('a data source that copies itself ends', () => {
 })
 
 test('texts of the PDF are those of the configuration, or values', () => {
-  const { templates } = converted(`pdfConfig: {title: All, author: Anna}\n${plan('headline: !string {}\nwords: !stringArray {}', '- !updatePdfConfig\n  updates:\n    title: !updatePdfConfigUpdate {valueKey: headline, format: "Plan %s!"}\n    keywords: words\n    subject: nothing')}`) // prettier-ignore
+  const updates = '- !updatePdfConfig\n  updates:\n    title: !updatePdfConfigUpdate {valueKey: headline, format: "Plan %s: 100 %%!"}\n    keywords: words\n    subject: nothing\n    author: !updatePdfConfigUpdate {valueKey: headline, format: "%5d"}' // prettier-ignore
+  const report = new ImportReport()
+  const { templates } = converted(`pdfConfig: {title: All, author: Anna, creator: Me}\n${plan('headline: !string {}\nwords: !stringArray {}', updates)}`) // prettier-ignore
   const { template, produced } = templates[0]!
-  assert.equal(Object.fromEntries(documentOf(template, produced.parameter)), {
-    title: [{ literal: 'Plan ' }, { value: 'headline' }, { literal: '!' }],
+  const { parameter } = produced
+  assert.equal(Object.fromEntries(documentOf(template, { parameter, file: 'config.yaml', report })), {
+    title: [{ literal: 'Plan ' }, { value: 'headline' }, { literal: ': 100 ' }, { literal: '%' }, { literal: '!' }],
     author: [{ literal: 'Anna' }],
     keywords: [{ value: 'join words ", "' }]
   })
+  assert.equal(report.remarks('left').map(({ text }) => /"nothing"|"%5d"/.exec(text)?.[0]), ['"nothing"', '"%5d"']) // prettier-ignore
+  assert.equal(report.remarks('changed').map(({ text }) => /"creator"/.exec(text)?.[0]), ['"creator"']) // prettier-ignore
 })
 
 test.run()

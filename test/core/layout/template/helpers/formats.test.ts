@@ -11,6 +11,7 @@ test('numbers are formatted with significant digits, as percents and with units'
   assert.is(shown('{{number x significant=3 group=" "}}', { x: 0.012345 }), '0.0123')
   assert.is(shown('{{number x style="percent"}}', { x: 0.12345 }, 'de'), '12,3 %')
   assert.is(shown('{{number x style="percent" decimals=0}}', { x: '0.5' }), '50%')
+  assert.is(shown('{{number x pattern="#,##0.0 m"}}', { x: 1234.25 }), '1,234.2 m')
   assert.is(shown('{{number x unit="hectare" decimals=2}}', { x: 1.5 }), '1.50 ha')
   assert.is(shown('{{number x unit="kilometer"}}', { x: 1234.5 }, 'de'), '1.235 km')
   assert.is(shown('{{number x unit="kilometer" unitDisplay="long"}}', { x: 2 }, 'fr'), '2 kilomètres')
@@ -52,6 +53,7 @@ test('unknown units, digits and words are reported with their place', () => {
   check('{{number x decimals=2.5}}', ':1:21: decimals must be a whole number from 0 to 20, not 2.5')
   check('{{number x significant=0}}', ':1:24: significant must be a whole number from 1 to 21, not 0')
   check('{{number x style="procent"}}', ':1:18: style must be one of percent, not "procent"')
+  check('{{number x pattern="0.0.0"}}', ':1:20: pattern "0.0.0" is not a pattern of numbers: its digits are "0.0.0"; must be a pattern such as "#,##0.00"') // prettier-ignore
   check('{{number x digits=2}}', ':1:12: {{number}} has no option "digits"; ')
   check('{{scale map nominal="yes"}}', ':1:21: nominal must be true or false, not "yes"')
   check('{{coordinate x form="dmss"}}', ':1:21: form must be one of degrees, dm, dms, not "dmss"')

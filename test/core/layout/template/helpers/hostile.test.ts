@@ -7,7 +7,7 @@ import { hostile } from '../hostile.js'
 
 /** Each helper with a value wherever one may stand: of itself, in options, in the other helper's. */
 const calls = [
-  'number x', 'number 12345 exponent=x decimals=x', 'number x decimals=x exponent=2 group=x significant=x style=x unit=x unitDisplay=x', 'number 1234567.5 group=x unit=x style=x', 'number 5 unit="meter" unitDisplay=x',
+  'number x', 'number 12345 exponent=x decimals=x', 'number x decimals=x exponent=2 group=x significant=x style=x unit=x unitDisplay=x', 'number 1234567.5 group=x unit=x style=x', 'number 5 unit="meter" unitDisplay=x', 'number x pattern="#,##0.0" group=x', 'number 1234.5 pattern=x',
   'date x', 'date "yyyy" x', 'date x 0 zone=x', 'date "HH" 0 zone=x', 'scale x', 'scale x round=x group=x nominal=x', 'scale 25000 group=x', 'scale map',
   'coordinate x', 'coordinate list', 'coordinate map.centre form=x order=x decimals=x group=x separator=x', 'coordinate map.centre form="dms" separator=x decimals=x',
   'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'on x', 'eq x x', 'ne x title',

@@ -104,17 +104,19 @@ test('dates are printed with patterns', () => {
   refuses('"" + System.currentTimeMillis()', 'a time in milliseconds is not a text')
 })
 
-test('numbers are printed with patterns', () => {
-  prints('$P{area}', '{{number area decimals=2}}', { pattern: '#,##0.00' })
-  prints('$P{area}', '{{number area decimals=0 group=""}}', { pattern: '0' })
+test('numbers are printed with patterns, and formats that round halves up with decimals', () => {
+  prints('$P{area}', '{{number area pattern="#,##0.00"}}', { pattern: '#,##0.00' })
+  prints('$P{area}', '{{number area pattern="0.## \'m\'"}}', { pattern: "0.## 'm'" })
   prints('$P{title}', '{{title}}', { pattern: '0.00' })
-  prints('$P{flag} ? $P{area} : null', '{{#if flag}}{{number area decimals=1 group=""}}{{/if}}', { pattern: '0.0' })
-  prints('new DecimalFormat("0.0 m²").format($P{area})', '{{#if (present area)}}{{number area decimals=1 group=""}} m²{{/if}}') // prettier-ignore
-  prints('new DecimalFormat("#,##0", new DecimalFormatSymbols(Locale.GERMAN)).format(Double.parseDouble($F{comment}))', '{{number ../comment decimals=0}}') // prettier-ignore
+  prints('$P{flag} ? $P{area} : null', '{{#if flag}}{{number area pattern="#0 %"}}{{/if}}', { pattern: '#0 %' })
+  prints('new DecimalFormat("0.0 m²").format($P{area})', '{{number area pattern="0.0 m²"}}')
+  prints('new DecimalFormat("#,##0").format($P{area}).replace(",", " ")', '{{number area pattern="#,##0" group=" "}}') // prettier-ignore
+  prints('new DecimalFormat("#0.0##E00", new DecimalFormatSymbols(Locale.GERMAN)).format(Double.parseDouble($F{comment}))', '{{number ../comment pattern="#0.0##E00"}}') // prettier-ignore
+  prints('String.format("%.2f", $P{area})', '{{number area decimals=2 group=""}}')
   prints('String.format("%08d", $P{count})', '{{legacy "${format %08d total}"}}')
-  prints('new DecimalFormat("0.0E00", new DecimalFormatSymbols(Locale.GERMAN)).format(Double.parseDouble($F{comment}))', '{{number ../comment decimals=1 exponent=2}}') // prettier-ignore
-  refuses('new DecimalFormat("#0.0##E00").format($P{area})', 'has an exponent in steps')
-  refuses('new DecimalFormat("000").format($P{area})', 'begins with zeros')
+  refuses('new DecimalFormat("¤#,##0").format($P{area})', 'has a currency sign')
+  refuses('new DecimalFormat("0.0.0").format($P{area})', 'the number pattern "0.0.0" is not known')
+  refuses(`new DecimalFormat("#,##0' m, net'").format($P{area}).replace(",", " ")`, 'replace() after a number format')
   refuses('String.format("%-10s|", $P{title})', '%-10s in the format', '{{number')
   refuses('String.format("%s %s", $P{title})', 'no value for %s')
 })
@@ -143,7 +145,6 @@ test('differences are noted', () => {
   assert.equal(notesOf('$P{comment}'), [])
   assert.match(notesOf('$P{title} == "a" ? "b" : "c"')[0]!, '== between texts compares objects')
   assert.match(notesOf('String.format(Locale.GERMAN, "%.1f", $P{area})')[0]!, 'not always in GERMAN')
-  assert.match(notesOf('$P{area}', { pattern: '0.##' })[0]!, 'always prints 2 decimals')
 })
 
 test.run()

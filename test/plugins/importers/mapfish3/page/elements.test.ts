@@ -22,6 +22,24 @@ test('of conditional styles the first that holds decides', () => {
   assert.match(body, 'weight: {{#if (eq title "a")}}"bold"{{else}}"regular"{{/if}}')
 })
 
+test('a conditional style also decides with a value that the element has itself, and each value for itself', () => {
+  const style = (condition: string, attributes: string) =>
+    `<conditionalStyle ${attributes}><conditionExpression><![CDATA[$P{title}.startsWith("${condition}")]]></conditionExpression></conditionalStyle>`
+  const styles = style('a', 'forecolor="#000000"') + style('ab', 'forecolor="#0000FF" hTextAlign="Right"') + style('abc', 'vTextAlign="Bottom" hTextAlign="Center"') // prettier-ignore
+  const body = bodyOf(fixed('x', [0, 0, 400, 20], 'style="s"'), {}, `<style name="s">${styles}</style>`)
+  const [a, ab, abc] = ['a', 'ab', 'abc'].map((start) => `(startsWith title "${start}")`)
+  assert.match(body, `fill: {{#if ${a}}}black{{else if ${ab}}}rgb("#0000ff"){{else}}black{{/if}}`)
+  assert.match(body, `align: {{#if ${ab}}}{{#if ${abc}}}bottom + right{{else}}top + right{{/if}}{{else if ${abc}}}bottom + center{{else}}top + left{{/if}}`) // prettier-ignore
+})
+
+test('of more than eight conditional styles, the others are reported', () => {
+  const style = (index: number) => `<conditionalStyle fontSize="${index + 1}"><conditionExpression><![CDATA[$P{title}.equals("${index}")]]></conditionExpression></conditionalStyle>` // prettier-ignore
+  const report = reportOf(`<style name="s">${Array.from({ length: 9 }, (_, index) => style(index)).join('')}</style>` + band('title', fixed('x', [0, 0, 400, 20], 'style="s"'))) // prettier-ignore
+  const { body, left } = importedPlan(report)
+  assert.match(body(), 'else if (eq title "7")}}8pt{{else}}10pt{{/if}}')
+  assert.match(left[0]!, /^plan\.jrxml:\d+: of 9 conditional styles, the first 8 are taken over$/)
+})
+
 test('an element whose condition does not hold leaves its space, a blank line with nothing else none', () => {
   const held = when('$P{title}.equals("b")')
   const kept = bodyOf(field('"a"', [0, 0, 400, 20], '', held) + fixed('b', [0, 20, 400, 20]))
@@ -120,7 +138,7 @@ test('totals are added in rows and printed where they stand', () => {
   const sum = `<variable name="sum" calculation="Sum" class="java.lang.Integer">${expression('$F{size}')}</variable>`
   const body = ofRows(sum + band('detail', field('$F{size}'), 20) + band('summary', field('$V{sum}', [0, 0, 400, 20]))) // prettier-ignore
   assert.match(body, '#add-to("plan.jrxml sum", {{data size}})')
-  assert.match(body, '#context decimal(total("plan.jrxml sum"));')
+  assert.match(body, '#context decimal(total("plan.jrxml sum"), separators: "{{number 1111.5 pattern=\'#,##0.0\'}}");')
 })
 
 test('groups print their headers where the value changes, and footers after it', () => {

@@ -17,6 +17,8 @@ const TOTAL = `<variable name="sum" calculation="Sum" class="java.lang.Integer">
 const apps: { [name: string]: ReadApp } = {
   header: importedPlan(reportOf(band('title', fixed('Title;') + element('break', [0, 40, 1, 1]) + fixed('more;', [0, 60, 400, 20])) + band('pageHeader', fixed('Header;'), 20) + band('pageFooter', field('"p" + $V{PAGE_NUMBER} + ";"'), 20))), // prettier-ignore
   rows: ofRows(TOTAL + band('detail', field('$F{name} + ";"'), 20) + band('summary', field('"sum " + $V{sum}'), 20)),
+  sums: importedPlan(reportOf(ROW_FIELDS + TOTAL + band('detail', field('$F{size}', [0, 0, 400, 20], `pattern="'a '0.0 %;'b '0.0"`) + field('$F{size}', [0, 20, 400, 20], `pattern="'c '0.0"`), 40) + band('summary', field('$V{sum}', [0, 0, 400, 20], `pattern="'sum '#,##0.0' m;'"`))), { ...ROWS, attributes: ROWS.attributes.replace('!integer', '!float') }), // prettier-ignore
+  named: importedPlan(reportOf(band('title', fixed('a'))), { attributes: 'name: !string {default: Town}\nwords: !stringArray {}', processors: '- !updatePdfConfig\n  updates: {title: !updatePdfConfigUpdate {valueKey: name, format: "Plan of %s"}, author: name, subject: name, keywords: words}' }), // prettier-ignore
   last: importedPlan(reportOf(band('title', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
   inner: importedPlan(reportOf(band('title', element('subreport', [0, 0, 400, 20], subreport))), { beside: { 'inner.jrxml': innerReport(band('title', fixed('inside;'))) } }) // prettier-ignore
 }
@@ -49,10 +51,27 @@ test('rows are printed in their order over as many pages as they need, with thei
   assert.match(text, 'sum 780')
 })
 
+test('numbers and their totals have the digits of their patterns: halves are rounded to the even digit', async () => {
+  const texts = await Promise.all(
+    [[0.25], [0.75], [1200.25, 0.125], [-0.25]].map(async (sizes) => {
+      const { text } = await printed('sums', { rows: sizes.map((size) => ({ name: 'n', size })) })
+      return text
+    })
+  )
+  assert.equal(texts, ['a 25.0 %c 0.2sum 0.2 m;', 'a 75.0 %c 0.8sum 0.8 m;', 'a 120025.0 %c 1200.2a 12.5 %c 0.1sum 1,200.4 m;', 'b 25.0-c 0.2-sum 0.2 m;']) // prettier-ignore
+})
+
 test('the last page has a footer of its own', async () => {
   const { pages, text } = await printed('last')
   assert.is(pages, 2)
   assert.equal([text.split('usual;').length, text.split('last;').length], [2, 2])
+})
+
+test('the PDF has the title, author, subject and keywords that the request gives', async () => {
+  const { bytes } = await printing.print({ app: 'named', layout: 'Plan', attributes: { name: 'A "B"', words: ['x', 'y'] }, format: 'pdf' }) // prettier-ignore
+  const xmp = bytes.toString('latin1').replaceAll('&quot;', '"')
+  const inside = (tag: string) => new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(xmp)?.[1]!.replace(/<[^>]*>/g, '')
+  assert.equal(['dc:title', 'dc:creator', 'dc:description', 'pdf:Keywords'].map(inside), ['Plan of A "B"', 'A "B"', 'A "B"', 'x, y']) // prettier-ignore
 })
 
 test('a report inside another is printed in its place', async () => {
