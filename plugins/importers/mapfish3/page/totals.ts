@@ -112,7 +112,11 @@ const printedTotal = (total: string, pattern: string | undefined, remark: (text:
   for (const difference of found.differences) remark(`the number pattern "${pattern}" ${difference}`)
   const { decimals, group = ',' } = found.options
   const separator = group === '' ? '' : `, group: ${string(group)}`
-  return `${markup(found.before)}#context decimal(${total}, decimals: ${decimals}${separator});${markup(found.after)}`
+  const [before, after] = [
+    markup(found.before, { before: false, after: true }),
+    markup(found.after, { before: true, after: false })
+  ]
+  return `${before}#context decimal(${total}, decimals: ${decimals}${separator});${after}`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */
