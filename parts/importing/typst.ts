@@ -44,16 +44,18 @@ const isPlain = (found: string, line: string, at: number): boolean => {
 const isJoining = (text: string, at: number): boolean =>
   at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
 
-/** A Typst string. */
-export const string = (text: string): string => `"${inString(text)}"`
+const IN_STRING = /["\\{}]|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu
+/** One brace by itself means nothing to Handlebars. */
+const IN_WHOLE_STRING = /["\\]|\{(?=\{)|(?<=\{)\{|\}(?=\})|(?<=\})\}|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu
 
-/** The same without its quotation marks. */
-export const inString = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/["\\{}]|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu, (found) =>
-      found === '"' ? '\\"' : hex(found)
-    )
+/** A Typst string. */
+export const string = (text: string): string => `"${escaped(text, IN_WHOLE_STRING)}"`
+
+/** A part of a Typst string, between its quotation marks. */
+export const inString = (text: string): string => escaped(text, IN_STRING)
+
+const escaped = (text: string, signs: RegExp): string =>
+  text.toWellFormed().replace(signs, (found) => (found === '"' ? '\\"' : hex(found)))
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 

@@ -9,6 +9,7 @@ import { dataOf, toDo } from './page/expressions.js'
 import type { Fonts } from './page/fonts.js'
 import { baseLookOf } from './page/style-values.js'
 import type { Partials } from './page/partials.js'
+import { withDefaults } from './page/parameters.js'
 import { scopeOf } from './page/scopes.js'
 import { writeFlow } from './page/write-flow.js'
 import { writeLayout } from './page/write-layout.js'
@@ -62,7 +63,10 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
     reportFiles: () => reports.files,
     open: [source.file],
     source,
-    scope: scopeOf(produced, (key, use) => bundles.resource(key, use) ?? missingText(key, source, app)),
+    scope: withDefaults(
+      source,
+      scopeOf(produced, (key, use) => bundles.resource(key, use) ?? missingText(key, source, app))
+    ),
     known: new Map(),
     canBreak: true,
     rowsPath: [],

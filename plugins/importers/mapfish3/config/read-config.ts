@@ -105,7 +105,7 @@ const pdfConfigOf = (members: Members): { [member: string]: string } => {
   )
 }
 
-const SECRET = 'it may hold passwords, which are not copied'
+const SECRET = 'passwords are not copied'
 const LEFT: { readonly [name: string]: string } = {
   proxies: `proxies to map servers: the service uses the proxy of its environment; ${SECRET}`,
   credentials: `passwords for map servers: clients send their own with each layer, or the service forwards those of its users; ${SECRET}`,

@@ -14,7 +14,7 @@ const MOST_LETTERS = 300
 
 /** A note in the layout and on paper where something is left to do; it is also in the report. */
 export const toDo = ({ report, file, line }: Place, why: string, instead: string): string => {
-  report.left(file, line, `${why}; write by hand: ${instead}`)
+  report.left(file, line, `${why}; instead: ${instead}`)
   return `to-do(${string(`${file}:${line}: ${why.slice(0, MOST_LETTERS)}`)})`
 }
 
@@ -45,7 +45,7 @@ export const conditionOfTree = (tree: Java, written: Written, writing: Writing):
 const printedAlways = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
   writing.report.left(
     ...lineOf(writing, { line }),
-    `the condition ${text}: ${why}; it is printed always; write by hand: ${instead}`
+    `the condition ${text}: ${why}; it is taken to hold; instead: ${instead}`
   )
   return true
 }
@@ -99,7 +99,7 @@ export const linked = ({ link, line }: Anchored, body: string, writing: Writing)
   if (link.type === 'Reference') return `#link(${stringOf(link.target, writing)})[${body}]`
   writing.report.left(
     ...lineOf(writing, { line }),
-    `the link of type ${link.type} is plain text; write by hand: #link(<label>)[…]`
+    `the link of type ${link.type} is plain text; instead: #link(<label>)[…]`
   )
   return body
 }

@@ -14,7 +14,8 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
   const { content, look } = element
   if (look.markup === 'rtf')
     writing.report.left(...lineOf(writing, element), 'the text is RTF, which is printed as it is; write it in markup')
-  if ('literal' in content) return noted(literalMarkup(content.literal, element, writing), content.literal, element, writing)
+  if ('literal' in content)
+    return noted(literalMarkup(content.literal, element, writing), content.literal, element, writing)
   const tree = javaOf(content)
   const { scope, filled } = isUntranslated(tree)
     ? { scope: writing.scope, filled: String }
@@ -27,7 +28,9 @@ export const markupOf = (element: TextElement, writing: Writing): string => {
       nulls: look.isBlankWhenNull ? 'nothing' : 'word'
     }
   )
-  return filled(noted(isUntranslated(parts) ? parts : withMarkup(parts, element, writing), content.text, content, writing))
+  return filled(
+    noted(isUntranslated(parts) ? parts : withMarkup(parts, element, writing), content.text, content, writing)
+  )
 }
 
 /** Markup, or a note where there is none. */
@@ -36,7 +39,9 @@ const noted = (found: string | Untranslated, text: string, { line }: { line: num
 
 const literalMarkup = (text: string, { look }: TextElement, writing: Writing): string | Untranslated => {
   if (look.markup === 'html') return htmlOf([{ literal: text }])
-  return look.markup === 'styled' ? writeRuns(readStyled(text) ?? linesOf(text), writerOf([], writing)) : markupLines(text)
+  return look.markup === 'styled'
+    ? writeRuns(readStyled(text) ?? linesOf(text), writerOf([], writing))
+    : markupLines(text)
 }
 
 const withMarkup = (parts: readonly Part[], { look }: TextElement, writing: Writing): string | Untranslated => {

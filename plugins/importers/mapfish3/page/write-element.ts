@@ -43,7 +43,7 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
       return [
         toDo(
           at(writing, element.line),
-          `the barcode ${element.type}`,
+          `the barcode ${element.type} is not supported`,
           'the block "qrCode", or a picture that the client sends'
         )
       ]

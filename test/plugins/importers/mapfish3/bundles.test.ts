@@ -53,7 +53,12 @@ test('each file becomes the translations of its language, the base file those of
   const text = (lang: string, key: string) => translations.text(lang, all.bundles.resource(key, 'text')!, {})
   assert.equal(['en', 'de', 'fr-CH', 'fr', 'it'].map((lang) => text(lang, 'map.title')), ['Map', 'Karte', 'Carte: <b>{place}</b>', 'Map', 'Map']) // prettier-ignore
   assert.equal([text('de', 'scale'), text('de', '"odd key"{x}'), text('de', 'only.here'), text('en', 'only.here')], ['1: {count}', 'it is', 'Nur hier', '']) // prettier-ignore
-  assert.is(all.bundles.resource('nothing', 'text'), undefined)
+  assert.equal(
+    ['text', 'format'].map((use) => all.bundles.resource('nothing', use as 'text')),
+    [undefined, undefined]
+  )
+  assert.is(all.bundles.resource('map.title', 'text'), 'map.title')
+  assert.is.not(all.bundles.resource('scale', 'format'), 'scale')
   for (const key of ['map.title', 'scale', '"odd key"{x}', 'only.here', 'other']) {
     const here = all.bundles.resource(key, 'text')!
     assert.not.match(here, /["'{}\\]/)
@@ -103,6 +108,12 @@ test('the sample is the first request of the template that needs no server, as i
   assert.is(sampleOf({ 'requestData-a.json': SERVER, 'requestData-b.json': offline, 'requestData-c.json': offline.replace('b', 'c') }), offline) // prettier-ignore
   assert.is(sampleOf({ 'requestData.json': SERVER }), `${SERVER}\n`)
   assert.equal(JSON.parse(sampleOf({ 'requestData.json': offline.replace('Plan', 'Other') })), { layout: 'Plan', attributes: { title: 'Text' } }) // prettier-ignore
+})
+
+test('the small sample leaves out a map that has all values', () => {
+  const map = 'map: !map {width: 9, height: 9, maxDpi: 72, default: {center: [0, 0], scale: 1, dpi: 72, layers: []}}'
+  const { sample } = converted(plan(`title: !string {}\n${map}`)).templates[0]!
+  assert.equal(JSON.parse(sample).attributes, { title: 'Text' })
 })
 
 test('requests that are none are reported', () => {

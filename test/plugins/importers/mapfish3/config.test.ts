@@ -190,6 +190,12 @@ test('zoom levels of several maps become the scales of the app, with a remark', 
   assert.is(all.remarks('changed').length, 2)
 })
 
+test('zoom levels that are no scales are left out', () => {
+  const map =
+    'a: !map {width: 1, height: 1, maxDpi: 72, zoomLevels: !zoomLevels {scales: [100, 0, -5, .inf, x, 100, 200]}}'
+  assert.match(converted(plan(map)).text('app.yaml'), /^scales: \[200, 100\]$/m)
+})
+
 test('absolute paths of files of the app become their paths in it', () => {
   const graphics = ['file:///usr/apps/town/img/north.svg', '/usr/apps/town/img/north.svg', 'file://img/north.svg', 'file:///usr/apps/other.svg', 'https://a.example/img/north.svg'] // prettier-ignore
   const all = converted(plan(graphics.map((graphic, index) => `a${index}: !northArrow {size: 9, default: {graphic: "${graphic}"}}`).join('\n')), { 'img/north.svg': '<svg/>' }) // prettier-ignore

@@ -32,6 +32,10 @@ test('parts are written as markup, strings and values', () => {
 test('choices in the place of else are written in one chain', () => {
   const parts: Part[] = [{ when: 'x', then: [{ literal: 'a' }], otherwise: [{ when: 'y', then: [{ literal: 'b' }], otherwise: [CHOICE] }] }] // prettier-ignore
   assert.is(asMarkup(parts), '{{#if x}}a{{else if y}}b{{else if x}}a{{x}}{{else}}b{{/if}}')
+  const negated = (otherwise: Part[]): string => asMarkup([{ when: '(not x)', then: [{ literal: 'a' }], otherwise }])
+  assert.is(negated([{ literal: 'b' }]), '{{#if x}}b{{else}}a{{/if}}')
+  assert.is(negated([]), '{{#if (not x)}}a{{/if}}')
+  assert.is(negated([CHOICE]), '{{#if (not x)}}a{{else if x}}a{{x}}{{else}}b{{/if}}')
 })
 
 test('page numbers stand in markup only', () => {

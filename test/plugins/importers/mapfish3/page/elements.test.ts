@@ -141,6 +141,43 @@ test('totals are added in rows and printed where they stand', () => {
   assert.match(body, '#context decimal(total("plan.jrxml sum"), separators: "{{number 1111.5 pattern=\'#,##0.0\'}}");')
 })
 
+test('a total has the format and the texts of its pattern, or a remark', () => {
+  const sum = `<variable name="sum" calculation="Sum" class="java.lang.Integer">${expression('$F{size}')}</variable>`
+  const app = (pattern: string) =>
+    importedPlan(reportOf(ROW_FIELDS + sum + band('detail', fixed('x'), 20) + band('summary', field('$V{sum}', [0, 0, 400, 20], `pattern="${pattern}"`))), ROWS) // prettier-ignore
+  const total = 'total("plan.jrxml sum")'
+  assert.match(app("'CHF '#,##0.00 m").body(), `[CHF #context decimal(${total}, decimals: 2, group: ","); m]`)
+  assert.match(app('0.0').body(), `#context decimal(${total}, decimals: 1);`)
+  assert.equal(app('0.0').changed, [])
+  for (const pattern of ['0%', '0E0', '000']) {
+    assert.match(app(pattern).body(), `#context decimal(${total});`)
+    assert.match(app(pattern).changed.join(), 'without its pattern')
+  }
+})
+
+test('a parameter that nothing produces has its default', () => {
+  const declared = `<parameter name="greeting" class="java.lang.String"><defaultValueExpression><![CDATA["Dear " + $P{title}]]></defaultValueExpression></parameter>` // prettier-ignore
+  assert.match(bodyOf(field('$P{greeting} + "!"'), {}, declared), '[Dear {{title}}!]')
+})
+
+test('a sub-report that only places a block is the block', () => {
+  const rows = '<dataSourceExpression>$P{tableDataSource}</dataSourceExpression>'
+  const app = importedPlan(
+    reportOf(
+      '<parameter name="tableDataSource" class="java.lang.Object"/>' +
+        band('title', element('subreport', [0, 0, 400, 20], rows + expression('"inner.jasper"')))
+    ),
+    {
+      // prettier-ignore
+      attributes: 'title: !string {default: Town}\nwells: !table {}',
+      processors: '- !prepareTable {inputMapper: {wells: table}}',
+      beside: { 'inner.jrxml': innerReport('<field name="a"/>' + band('detail', field('$F{a}'), 20)) }
+    }
+  )
+  assert.match(app.body(), '#frame(at-least: 20pt)[{{wells}}]')
+  assert.equal([...app.files.keys()].filter((path) => path.startsWith('partials/')), []) // prettier-ignore
+})
+
 test('groups print their headers where the value changes, and footers after it', () => {
   const group = `<group name="g">${expression('$F{name}')}<groupHeader><band height="20">${field('$F{name}')}</band></groupHeader><groupFooter><band height="20">${fixed('end')}</band></groupFooter></group>` // prettier-ignore
   const body = ofRows(group + band('detail', field('$F{size}'), 20))

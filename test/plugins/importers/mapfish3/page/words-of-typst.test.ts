@@ -44,6 +44,8 @@ test('conditions that are known leave one branch', () => {
   assert.equal(when('c', ['a'], ['b']), ['{{#if c}}', 'a', '{{else}}', 'b', '{{/if}}'])
   assert.equal(when('c', [], ['b']), ['{{#unless c}}', 'b', '{{/unless}}'])
   assert.equal(when('c', []), [])
+  assert.equal(when('(not c)', ['a'], ['b']), ['{{#if c}}', 'b', '{{else}}', 'a', '{{/if}}'])
+  assert.equal(when('(not (eq c 1))', ['a']), ['{{#unless (eq c 1)}}', 'a', '{{/unless}}'])
 })
 
 test('a partial that begins a page begins it where it is inserted', () => {
