@@ -35,7 +35,7 @@ export const HELPERS: { readonly [name: string]: HelperRule } = { ...OWN, lookup
 
 /** The helpers of `{{#name …}}…{{/name}}`. */
 export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
-  each: { least: 1, most: 1, goesThrough: true },
+  each: { least: 1, most: 1, options: { orEmpty: truth }, goesThrough: true },
   if: { least: 1, most: 1, options: { includeZero: truth } },
   unless: { least: 1, most: 1, options: { includeZero: truth } },
   with: { least: 1, most: 1, opens: true },
@@ -105,12 +105,13 @@ const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
     })
   }
 
-/** Handlebars' own `each`; an item that is a scope becomes the scope of the blocks inside. */
+/** Handlebars' own `each`; an item that is a scope becomes the scope of the blocks inside. `orEmpty`: without items, one without members. */
 const eachInScope = (each: Verb, rendering: () => Rendering): Verb =>
   function (this: unknown, list, options) {
     const fn = (item: unknown, more: { data: { scope: unknown } }) => {
       if (rendering().isScope(item)) more.data.scope = item
       return options.fn(item, more)
     }
-    return each.call(this, list, { ...options, fn })
+    const isOnce = options.hash.orEmpty === true && !(Array.isArray(list) && list.length > 0)
+    return each.call(this, isOnce ? [{}] : list, { ...options, fn })
   }

@@ -4,6 +4,7 @@ import { ImportReport } from '../report.js'
 import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { stringOf } from './expressions.js'
+import { withEmptyRow } from './empty-row.js'
 import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
 import { under } from './page-conditions.js'
@@ -101,21 +102,40 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
       1,
       `without rows in "${rows.path}" nothing is printed; MapFish Print prints one row without values`
     )
-  const otherwise = isWhole && !isBlank(none) ? ['{{else}}', ...none] : []
+  const hasNone = isWhole && !isBlank(none)
+  // a partial would be written once more
+  const isPlainRow = !row.some((one) => one.includes('{{>')) && !breaksPage(row, writing.partials.breaking)
+  const both =
+    hasNone && isPlainRow
+      ? withEmptyRow(row, emptyInside(source, rows, inside), `(present ../${rows.path})`)
+      : undefined
+  const each = both ? `{{#each ${rows.path} orEmpty=true}}` : `{{#each ${rows.path}}}`
+  const shown = both ?? row
+  const otherwise = hasNone && !both ? ['{{else}}', ...none] : []
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
-    return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}', ...lastFeet(source)]
+    return [...header, each, ...shown, ...otherwise, '{{/each}}', ...lastFeet(source)]
   return [
     call('grid', [
       'columns: 100%',
       `grid.header(repeat: true, ${inBrackets(header)})`,
-      `{{#each ${rows.path}}}`,
-      inBrackets(row),
+      each,
+      inBrackets(shown),
       ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
       '{{/each}}'
     ]),
     ...lastFeet(source)
   ]
 }
+
+/** The empty record in the place of a row. */
+const emptyInside = (source: Report, rows: Rows, inside: Writing): Statements =>
+  writeRow(source, {
+    ...inside,
+    scope: withVariables(source, emptyRecord(inside.scope)),
+    known: knownRows(rows, false),
+    isInRows: false,
+    report: new ImportReport()
+  })
 
 /** Whether there are rows is known inside of them, and instead of them. */
 const knownRows = ({ path }: Rows, areThere: boolean): Map<Condition, boolean> =>

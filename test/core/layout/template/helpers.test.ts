@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BLOCK_HELPERS, HELPERS, LONE_HELPERS } from '../../../../core/layout/template/helpers.js'
+import { mistakesOf, printed } from '../../../support/templates.js'
 
 test('each helper accepts a fixed number of values', () => {
   const numbers = Object.entries(HELPERS).map(([name, { least, most }]) => `${name} ${least} ${most}`)
@@ -19,6 +20,13 @@ test('each block helper accepts a fixed number of values, and loops through a li
     [name, least, most, ...(goesThrough ? ['goes through'] : []), ...(opens ? ['opens'] : [])].join(' ')
   )
   assert.equal(messages.sort(), ['columns 1 1', 'each 1 1 goes through', 'grid 1 1 goes through', 'if 1 1', 'keep 0 0', 'present 1 1', 'unless 1 1', 'with 1 1 opens']) // prettier-ignore
+})
+
+test('each with orEmpty writes its text once if there are no items', () => {
+  const text = '{{#each x orEmpty=true}}[{{name}}{{@index}}{{#unless (present ../x)}}none{{/unless}}]{{/each}}'
+  assert.is(printed(text, { x: [{ name: 'a' }, { name: 'b' }] }), '[a0][b1]')
+  for (const x of [[], undefined]) assert.is(printed(text, { x }), '[0none]')
+  assert.match(mistakesOf('{{#each x orEmpty=1}}{{/each}}')[0]!, 'orEmpty must be true or false, not 1')
 })
 
 test.run()

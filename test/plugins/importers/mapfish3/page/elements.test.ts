@@ -113,15 +113,21 @@ test('a report inside another goes through its rows', () => {
   const inner = innerReport('<field name="name" class="java.lang.String"/>' + band('detail', field('$F{name}'), 20))
   const report = reportOf('<parameter name="jrDataSource" class="a.B"/>' + band('title', subreport('"inner.jasper"', '', '$P{jrDataSource}'))) // prettier-ignore
   const app = importedPlan(report, { ...ROWS, more: '', beside: { 'inner.jrxml': inner } })
-  assert.match(app.text('partials/inner.typ.hbs'), /^\{\{#each rows\}\}\n[^]*\{\{name\}\}[^]*\{\{\/each\}\}\n$/)
+  assert.match(
+    app.text('partials/inner.typ.hbs'),
+    /^\{\{#each rows orEmpty=true\}\}\n[^]*\{\{#if \(present \.\.\/rows\)\}\}\{\{name\}\}\{\{else\}\}null\{\{\/if\}\}[^]*\{\{\/each\}\}\n$/
+  )
 })
 
 const ofRows = (sections: string, attributes = ''): string =>
   importedPlan(reportOf(ROW_FIELDS + sections, attributes), ROWS).body()
 
 test('details are printed for each row, and once without data if there are no rows', () => {
-  const body = ofRows(band('detail', fixed('a row'), 20))
-  assert.match(body, /\{\{#each rows\}\}\n[^]*a row[^]*\{\{else\}\}[^]*a row[^]*\{\{\/each\}\}/)
+  const body = ofRows(band('detail', fixed('a row') + field('$F{name} + "!"', [0, 20, 400, 20]), 40))
+  assert.match(body, /\{\{#each rows orEmpty=true\}\}\n[^]*a row[^]*\[\{\{#if \(present \.\.\/rows\)\}\}\{\{name\}\}!\{\{else\}\}null!\{\{\/if\}\}\][^]*\{\{\/each\}\}/) // prettier-ignore
+  assert.is(body.split('a row').length, 2)
+  const line = when('$F{name} != null')
+  assert.match(ofRows(band('detail', fixed('a row') + field('$F{name}', [0, 20, 400, 20], '', line), 40)), /\{\{#each rows/) // prettier-ignore
   const row = field('$F{name}', [0, 0, 9, 9], 'blankWhenNull="true"')
   assert.not.match(ofRows(band('detail', row, 20)), /\{\{else\}\}[^]*\{\{name\}\}/)
 })

@@ -61,6 +61,10 @@ test('numbers and their totals have the digits of their patterns: halves are rou
   assert.equal(texts, ['a 25.0 %c 0.2sum 0.2 m;', 'a 75.0 %c 0.8sum 0.8 m;', 'a 120025.0 %c 1200.2a 12.5 %c 0.1sum 1,200.4 m;', 'b 25.0-c 0.2-sum 0.2 m;']) // prettier-ignore
 })
 
+test('without rows, one empty row is printed', async () => {
+  assert.match((await printed('rows', { rows: [] })).text, /^null;sum/)
+})
+
 test('the last page has a footer of its own', async () => {
   const { pages, text } = await printed('last')
   assert.is(pages, 2)
