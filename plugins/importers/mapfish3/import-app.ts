@@ -4,12 +4,14 @@ import { convertConfig } from './config/convert.js'
 import { importLayout } from './import-layout.js'
 import { Fonts } from './page/fonts.js'
 import { Partials } from './page/partials.js'
+import { GROUPS } from './page/write-layout.js'
 import { ImportReport } from './report.js'
 import { reportText } from './report-text.js'
 import { Reports } from './reports.js'
 
 /** In the source folder; relative to `dist/plugins/importers/mapfish3`. */
-const LIBRARY_SOURCE = new URL('../../../../plugins/importers/mapfish3/report.typ', import.meta.url)
+const library = (name: string): string =>
+  readFileSync(new URL(`../../../../plugins/importers/mapfish3/${name}`, import.meta.url), 'utf8')
 const REPORT = 'import-report.md'
 
 /** An app made of the folder of an app of MapFish Print 3. Throws `wrong-settings` if its configuration cannot be read. */
@@ -33,8 +35,9 @@ export const importApp = (folder: string, importing: ImportRequest): ImportedApp
     files.set(`${converted.stem}.typ.hbs`, importLayout(converted, app))
     files.set(`${converted.stem}.sample.json`, converted.sample)
   }
-  files.set('assets/report.typ', readFileSync(LIBRARY_SOURCE, 'utf8'))
+  files.set('assets/report.typ', library('report.typ'))
   const layouts = [...files].flatMap(([path, text]) => (path.endsWith('.typ.hbs') ? [String(text)] : []))
+  if (layouts.some((text) => text.includes(GROUPS))) files.set(GROUPS.slice(1), library('groups.typ'))
   for (const [name, text] of partials.usedBy(layouts)) files.set(`partials/${name}.typ.hbs`, text)
   for (const [path, text] of bundles.files()) files.set(path, text)
   const text = reportText(report, {

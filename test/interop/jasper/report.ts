@@ -6,6 +6,7 @@ import { packageRoot } from '../../../core/package-root.js'
 import { needs } from '../../support/needs.js'
 import { fileNameOf } from './cases.js'
 import { DIFFERENCES } from './differences.js'
+import { unknownIn } from './known.js'
 import type { Pair } from './pairs.js'
 
 const run = promisify(execFile)
@@ -32,7 +33,12 @@ export const writeReport = async (pairs: readonly Pair[]): Promise<string> => {
   )) {
     const name = fileNameOf(one)
     const cells = [await picturesOf(jasper, `${name}.jasper`), await picturesOf(ours, `${name}.mapsetter`)]
-    const words = [...(one.name in DIFFERENCES ? [`known: ${DIFFERENCES[one.name]}`] : []), ...differences]
+    const known = DIFFERENCES[one.name] ?? []
+    const words = [
+      ...unknownIn(differences, known),
+      ...known.map(({ why, count }) => `known: ${why} (${count})`),
+      ...differences
+    ]
     const found = words.length > 0 ? words.map(escaped).join('<br>') : 'the same'
     rows.push(`<tr><th>${escaped(one.name)}${cells.map((cell) => `<td>${cell}`).join('')}<td>${found}`)
   }

@@ -80,7 +80,13 @@ export interface Group {
   headers: readonly Band[]
   footers: readonly Band[]
   isStartNewPage: boolean
-  isReprintHeaderOnEachPage: boolean
+  /** Where its header is printed again. */
+  repeats?: 'page' | 'column'
+  /** The group begins on a new page if less is left: points. */
+  leastHeight: number
+  isKeptTogether: boolean
+  /** Its footer is at the bottom of the page; `collate`: if that of a group around it is. */
+  footerPlace?: 'stack' | 'force' | 'collate'
 }
 
 export interface Band {

@@ -91,11 +91,11 @@ const bandsOf = (section: Tag | undefined, reading: Reading): Band[] =>
 const groupOf = (tag: Tag, reading: Reading): Group => {
   const expression = tag.expression('expression', 'groupExpression')
   tag.expect('resetPageNumber', 'false')
-  tag.expect('footerPosition', 'Normal')
-  tag.expect('keepTogether', 'false')
-  tag.expect('minHeightToStartNewPage', '0')
   tag.expect('minDetailsToStartFromTop', '0')
   tag.attribute('preventOrphanFooter')
+  const footerPlace = FOOTER_PLACES[tag.word('footerPosition', FOOTER_POSITIONS) ?? 'Normal']
+  const [isOnPages, isInColumns] = [tag.flag('reprintHeaderOnEachPage'), tag.flag('reprintHeaderOnEachColumn')]
+  const repeats = isInColumns ? 'column' : isOnPages ? 'page' : undefined
   return {
     name: tag.attribute('name') ?? '',
     line: tag.line,
@@ -103,10 +103,20 @@ const groupOf = (tag: Tag, reading: Reading): Group => {
     headers: bandsOf(tag.child('groupHeader'), reading),
     footers: bandsOf(tag.child('groupFooter'), reading),
     isStartNewPage: (tag.flag('startNewPage') ?? false) || (tag.flag('startNewColumn') ?? false),
-    isReprintHeaderOnEachPage:
-      (tag.flag('reprintHeaderOnEachPage') ?? false) || (tag.flag('reprintHeaderOnEachColumn') ?? false)
+    ...(repeats && { repeats }),
+    leastHeight: tag.number('minHeightToStartNewPage', MARGINS) ?? 0,
+    isKeptTogether: tag.flag('keepTogether') ?? false,
+    ...(footerPlace && { footerPlace })
   }
 }
+
+const FOOTER_PLACES = {
+  Normal: undefined,
+  StackAtBottom: 'stack',
+  ForceAtBottom: 'force',
+  CollateAtBottom: 'collate'
+} as const
+const FOOTER_POSITIONS = Object.keys(FOOTER_PLACES) as (keyof typeof FOOTER_PLACES)[]
 
 /** Those of the library; all others are notes of editors. */
 const propertiesOf = (root: Tag): Map<string, string> =>

@@ -1,9 +1,7 @@
-import { string } from '../../../../parts/importing.js'
-import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.js'
+import type { Band, BreakElement, Element, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
 import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
-import { stringOf } from './expressions.js'
 import { withEmptyRow } from './empty-row.js'
 import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
@@ -12,7 +10,8 @@ import { inRows, withFields, withVariables } from './scopes.js'
 import { blockIn, breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
-import { addToTotals, totalsOfGroup } from './totals.js'
+import { addToTotals } from './totals.js'
+import { type BandWriter, inGroups, isGrouped, writeGroups } from './write-groups.js'
 import { lineOf, type Writing } from './write-context.js'
 
 /** What the details of a report are printed for; `one`: once. */
@@ -66,20 +65,25 @@ const inColumns = ({ columns }: Report, statements: Statements): Statements => {
 }
 
 const writeDetails = (source: Report, rows: Details, header: Statements, writing: Writing): Statements => {
-  if (rows === 'one') return [...header, ...writeRow(source, writing)]
-  if (rows.kind === 'merged')
-    return [
-      ...header,
-      ...rows.parts.flatMap((part) =>
-        part.kind === 'rows'
-          ? writeRows(source, part, [], writing)
-          : writeRow(source, { ...writing, scope: withVariables(source, withFields(writing.scope, part.field)) })
-      )
-    ]
-  return writeRows(source, rows, header, writing)
+  if (isGrouped(source)) return writeGroups(source, header, writeEach(source, rows, writing), writing)
+  if (rows !== 'one' && rows.kind === 'rows' && header.length > 0) {
+    const each = writeEach(source, rows, writing, inBrackets)
+    const repeated = call('grid', ['columns: 100%', `grid.header(repeat: true, ${inBrackets(header)})`, ...each])
+    if (!breaksPage(each, writing.partials.breaking)) return [repeated]
+  }
+  return [...header, ...writeEach(source, rows, writing)]
 }
 
-const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writing): Statements => {
+/** Each row; `cell` makes one of the statements of a row. */
+const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row: Statements) => string): Statements => {
+  const whole = (row: Statements): Statements => (cell ? [cell(row)] : row)
+  if (rows === 'one') return whole(writeRow(source, writing))
+  if (rows.kind === 'merged')
+    return rows.parts.flatMap((part) =>
+      part.kind === 'rows'
+        ? writeEach(source, part, writing, cell)
+        : whole(writeRow(source, { ...writing, scope: withVariables(source, withFields(writing.scope, part.field)) }))
+    )
   const inside: Writing = {
     ...writing,
     scope: withVariables(source, inRows(writing.scope, rows)),
@@ -88,43 +92,31 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
     isInRows: true
   }
   const row = writeRow(source, inside)
-  // a data source without rows has one empty record
-  const without = {
-    scope: withVariables(source, emptyRecord(writing.scope)),
-    known: knownRows(rows, false)
-  }
-  const lacking = new ImportReport()
-  const none = writeRow(source, { ...writing, ...without, report: lacking })
-  const isWhole = lacking.remarks('left').length === 0
-  if (!isWhole)
-    writing.report.changed(
-      source.file,
-      1,
-      `without rows in "${rows.path}" nothing is printed; MapFish Print prints one row without values`
-    )
-  const hasNone = isWhole && !isBlank(none)
+  const none = writeEmptyRecord(source, rows, writing)
   // a partial would be written once more
   const isPlainRow = !row.some((one) => one.includes('{{>')) && !breaksPage(row, writing.partials.breaking)
   const both =
-    hasNone && isPlainRow
-      ? withEmptyRow(row, emptyInside(source, rows, inside), `(present ../${rows.path})`)
-      : undefined
-  const each = both ? `{{#each ${rows.path} orEmpty=true}}` : `{{#each ${rows.path}}}`
-  const shown = both ?? row
-  const otherwise = hasNone && !both ? ['{{else}}', ...none] : []
-  if (header.length === 0 || breaksPage(row, writing.partials.breaking))
-    return [...header, each, ...shown, ...otherwise, '{{/each}}', ...lastFeet(source)]
-  return [
-    call('grid', [
-      'columns: 100%',
-      `grid.header(repeat: true, ${inBrackets(header)})`,
-      each,
-      inBrackets(shown),
-      ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
-      '{{/each}}'
-    ]),
-    ...lastFeet(source)
-  ]
+    none && isPlainRow ? withEmptyRow(row, emptyInside(source, rows, inside), `(present ../${rows.path})`) : undefined
+  if (both) return [`{{#each ${rows.path} orEmpty=true}}`, ...whole(both), '{{/each}}']
+  return [`{{#each ${rows.path}}}`, ...whole(row), ...(none ? ['{{else}}', ...whole(none)] : []), '{{/each}}']
+}
+
+/** What a data source without rows prints: one empty record. Undefined if that shows nothing, or cannot be written. */
+const writeEmptyRecord = (source: Report, rows: Rows, writing: Writing): Statements | undefined => {
+  const lacking = new ImportReport()
+  const none = writeRow(source, {
+    ...writing,
+    scope: withVariables(source, emptyRecord(writing.scope)),
+    known: knownRows(rows, false),
+    report: lacking
+  })
+  if (lacking.remarks('left').length === 0) return isBlank(none) ? undefined : none
+  writing.report.changed(
+    source.file,
+    1,
+    `without rows in "${rows.path}" nothing is printed; MapFish Print prints one row without values`
+  )
+  return undefined
 }
 
 /** The empty record in the place of a row. */
@@ -157,50 +149,19 @@ const SHOWN = /\b(field|cell|picture|rect|ellipse|line|rule|frame|outlined|block
 
 const isBlank = (statements: Statements): boolean => !statements.some((statement) => SHOWN.test(statement))
 
-/** One row: what the groups print that end and begin with it, and its details. */
+/** One row, with what its groups print around it. */
 const writeRow = (source: Report, writing: Writing): Statements => {
-  const { groups } = source
-  const isGrouped = writing.isInRows && groups.length > 0
-  const values = groups.map((_, at) => valueOfGroup(groups.slice(0, at + 1), writing))
-  return [
-    ...(isGrouped ? groups.toReversed().flatMap((group) => groupFoot(group, values[groups.indexOf(group)]!)) : []),
-    ...groups.flatMap((group, at) => groupHead(group, values[at]!, writing)),
+  const row = [
     ...(writing.isInRows ? addToTotals(source, writing) : []),
     ...source.detail.flatMap((band) => writeBand(band, columnWidth(source), writing))
   ]
+  return isGrouped(source) ? [inGroups(source, row, bandWriter(writing), writing)] : row
 }
 
-/** An inner group begins anew with the groups around it. */
-const valueOfGroup = (groups: readonly Group[], writing: Writing): string =>
-  groups.map(({ expression }) => (expression ? stringOf(expression, writing) : '""')).join(' + "|" + ')
-
-const groupFoot = ({ name, footers }: Group, value: string): Statements =>
-  footers.length > 0 ? [call('group-foot', [string(name), value])] : []
-
-const groupHead = (group: Group, value: string, writing: Writing): Statements => {
-  const width = columnWidth(writing.source)
-  const bands = group.headers.flatMap((band) => writeBand(band, width, writing))
-  const head = [...(group.isStartNewPage ? pageBreak(writing) : []), ...bands]
-  const foot = group.footers.flatMap((band) => writeBand(band, width, writing))
-  const totals = totalsOfGroup(writing.source, group.name)
-  if (!writing.isInRows) return head
-  if (foot.length === 0 && totals.length === 0)
-    return head.length === 0 ? [] : [call('if-changed', [string(`group ${group.name}`), value], inBrackets(head))]
-  const args = [
-    string(group.name),
-    value,
-    ...(totals.length > 0 ? [`totals: (${totals.map(string).join(', ')},)`] : []),
-    ...(foot.length > 0 ? [`foot: ${inBrackets(foot)}`] : [])
-  ]
-  return [call('group-head', args, inBrackets(head))]
-}
-
-/** After the last row. */
-const lastFeet = ({ groups }: Report): Statements =>
-  groups
-    .toReversed()
-    .filter(({ footers }) => footers.length > 0)
-    .map(({ name }) => call('last-group-foot', [string(name)]))
+const bandWriter =
+  (writing: Writing): BandWriter =>
+  (band) =>
+    writeBand(band, columnWidth(writing.source), writing)
 
 const section = (band: Band | undefined, writing: Writing): Statements => {
   if (!band) return []

@@ -31,15 +31,20 @@ export const writeLayout = (source: Report, rows: Details, rules: Statements, ou
   const flow = writeFlow(source, rows, { ...outer, afterTitle })
   const { face, size } = writing.base
   const look = [`font: ${string(face.family)}`, `size: ${size}pt`, `ascent: ${face.ascent}`, `descent: ${face.descent}`]
-  return `${inMarkup([
-    'import "/assets/report.typ": *',
+  const body = inMarkup([
     `show: ${call('report.with', look)}`,
     `set ${call('page', page)}`,
     ...rules,
     ...first,
     ...flow
-  ])}\n`
+  ])
+  const isGrouped = [body, ...writing.partials.usedBy([body]).values()].some((text) => text.includes('in-groups('))
+  const libraries = ['import "/assets/report.typ": *', ...(isGrouped ? [`import ${string(GROUPS)}: *`] : [])]
+  return `${inMarkup(libraries)}\n${body}\n`
 }
+
+/** The library of layouts whose rows are in groups. */
+export const GROUPS = '/assets/groups.typ'
 
 const marginsOf = ({ left, right, top, bottom }: Report['margins']): string => {
   if (left === right && top === bottom && left === top) return `margin: ${exact(left)}`

@@ -129,8 +129,8 @@ test('parameters, fields, variables and groups', () => {
   ])
   const [group] = report.groups
   assert.equal(
-    [group!.name, group!.expression!.text, group!.isStartNewPage, group!.isReprintHeaderOnEachPage],
-    ['town', '$F{ort.gemId}', true, true]
+    [group!.name, group!.expression!.text, group!.isStartNewPage, group!.repeats],
+    ['town', '$F{ort.gemId}', true, 'page']
   )
   assert.equal(
     [group!.headers, group!.footers].map((bands) => bands.map(({ height }) => height)),

@@ -80,7 +80,7 @@ test('what would change the page is remarked, with its line', () => {
   remarked(newer('\n<query language="sql"><![CDATA[select 1]]></query>'), /query/, 3)
   remarked(newer('\n<sortField name="a"/>'), /"a"/, 3)
   remarked(newer('\n<filterExpression>$F{a}</filterExpression>'), /\$F\{a\}/, 3)
-  remarked(newer('<group name="g" keepTogether="true"/>'), /keepTogether/, 2)
+  remarked(newer('<group name="g" resetPageNumber="true"/>'), /resetPageNumber/, 2)
   remarked(newerTitle('<element kind="textField" hTextAlign="Sideways"/>'), /Sideways/, 2)
   remarked(newerTitle('<element kind="textField" bold="perhaps"/>'), /perhaps/, 2)
   remarked(newerTitle('<element kind="line"><property name="net.sf.jasperreports.style.forecolor" value="red"/></element>'), /style\.forecolor/, 2) // prettier-ignore

@@ -187,7 +187,14 @@ test('a sub-report that only places a block is the block', () => {
 test('groups print their headers where the value changes, and footers after it', () => {
   const group = `<group name="g">${expression('$F{name}')}<groupHeader><band height="20">${field('$F{name}')}</band></groupHeader><groupFooter><band height="20">${fixed('end')}</band></groupFooter></group>` // prettier-ignore
   const body = ofRows(group + band('detail', field('$F{size}'), 20))
-  for (const words of ['#group-foot("g", "{{name}}")', '#group-head(', 'foot: [', '#last-group-foot("g")'])
+  for (const words of [
+    '#import "/assets/groups.typ": *',
+    '#grouped(',
+    'in-groups(',
+    '("{{name}}",)',
+    'heads: (',
+    'feet: ('
+  ])
     assert.match(body, words)
 })
 
