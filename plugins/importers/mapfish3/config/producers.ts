@@ -1,4 +1,5 @@
 import type { BlockType, DrawnBy, Meaning, Rows, Scope, Size } from '../scope.js'
+import { blockRows, tableOf, tableRows } from './block-rows.js'
 import {
   attributeIn,
   type Frame,
@@ -8,7 +9,8 @@ import {
   outputOf,
   pagesWriting,
   readersOf,
-  rowFrame
+  rowFrame,
+  textsOf
 } from './frames.js'
 import { mergedRows } from './merged-rows.js'
 import type { Attribute, Processor, Template } from './model.js'
@@ -58,11 +60,14 @@ const scopeAround = (outer: Scope, rows: Rows): Scope => ({
 export const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
   if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
   if (!meaning || !('path' in meaning)) return meaning
-  const { path } = meaning
+  const path = meaning.kind === 'rows' && meaning.isPlain ? tableOf(meaning.path) : meaning.path
+  const outside = meaning.path.replace(path, () => `../${path}`)
+  // their names are not looked up outside
+  if (rows.isPlain) return meaning.kind === 'block' ? meaning : { ...meaning, path: outside }
   if (!path.startsWith('../') && !rows.names.has(path.split('.')[0]!)) return meaning
   if (meaning.kind === 'block')
     return { kind: 'lost', why: `"${path}" is placed here, but the rows have a value with this name` }
-  return { ...meaning, path: `../${path}` }
+  return { ...meaning, path: outside }
 }
 
 type ValueOf = (name: string) => Meaning | undefined
@@ -103,15 +108,6 @@ const valueMeaning = ({ tag }: Attribute, path: string): Meaning => {
   return { kind: 'lost', why: `a report shows a !${tag} through a processor` }
 }
 
-/** The rows of a block; it goes through them itself. */
-const blockRows = (path: string, shownBy: 'legend' | 'table'): Rows => ({
-  kind: 'rows',
-  path,
-  names: new Set(),
-  shownBy,
-  field: (name) => ({ kind: 'value', path: name, type: 'unknown' })
-})
-
 type Outputs = readonly (readonly [output: string, meaning: Meaning])[]
 
 const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: ValueOf): Outputs => {
@@ -147,9 +143,9 @@ const outputsOf = (processor: Processor, frame: Frame, isWord: IsWord, valueOf: 
     case 'createNorthArrow':
       return block('northArrow', 'northArrowSubReport', 'northArrowGraphic')
     case 'prepareLegend':
-      return listOutputs('legend', shown('legend')?.path, 'classes', { report: textOf(processor, 'template') })
+      return listOutputs('legend', shown('legend')?.path, { report: textOf(processor, 'template') })
     case 'prepareTable':
-      return listOutputs('table', shown('table')?.path, 'data', madeTable(processor))
+      return tableOutputs(processor, shown('table')?.path)
     case 'createDataSource':
       return [['jrDataSource', dataSource(processor, frame, isWord, valueOf)]]
     case 'dateFormat':
@@ -172,14 +168,29 @@ const madeTable = (processor: Processor): DrawnBy => {
 }
 
 /** The outputs of `!prepareLegend` and `!prepareTable`. */
-const listOutputs = (block: 'legend' | 'table', path: string | undefined, items: string, drawnBy: DrawnBy): Outputs => {
+const listOutputs = (
+  block: 'legend' | 'table',
+  path: string | undefined,
+  drawnBy: DrawnBy,
+  rowsOf = blockRows
+): Outputs => {
   if (path === undefined) return []
-  const rows = block === 'legend' ? 'numberOfLegendRows' : 'numberOfTableRows'
+  const [rows, items] = block === 'legend' ? ['numberOfLegendRows', 'classes'] : ['numberOfTableRows', 'data']
   return [
-    [`${block}DataSource`, blockRows(path, block)],
+    [`${block}DataSource`, rowsOf(path, block)],
     [`${block}SubReport`, { kind: 'block', block, path, drawnBy }],
-    [rows, { kind: 'count', path: `${path}.${items}` }]
+    [rows!, { kind: 'count', path: `${path}.${items}` }]
   ]
+}
+
+/** A table whose report the author has drawn has the rows; one that is made, or has pictures, is a block. */
+const tableOutputs = (processor: Processor, path: string | undefined): Outputs => {
+  const drawnBy = madeTable(processor)
+  const isBlock = drawnBy.isDynamic || ['columns', 'converters'].some((member) => processor.node(member))
+  const excluded = textsOf(processor.value('excludeColumns'))
+  return isBlock
+    ? listOutputs('table', path, drawnBy)
+    : listOutputs('table', path, drawnBy, (at) => tableRows(at, excluded))
 }
 
 /** Sheets of a map series are counted from 1 here and from 0 there; without a neighbour it is 0 here, -1 there. */

@@ -1,6 +1,6 @@
 import { scopeInRows } from '../config/producers.js'
 import type { Report } from '../jrxml/model.js'
-import type { Meaning, Rows, Scope } from '../scope.js'
+import type { Meaning, Rows, Scope, ValueType } from '../scope.js'
 import { treeOf } from './subreport-target.js'
 
 /** The names of a report: those that are given, and its own variables. */
@@ -40,4 +40,21 @@ export const withFields = (given: Scope, field: Scope['field']): Scope => ({
   field,
   variable: (name) => given.variable(name),
   resource: (key, use) => given.resource(key, use)
+})
+
+const TYPES: { readonly [name: string]: ValueType } = {
+  String: 'text',
+  Boolean: 'boolean',
+  ...Object.fromEntries(['Byte', 'Short', 'Integer', 'Long', 'BigInteger'].map((name) => [name, 'integer'])),
+  ...Object.fromEntries(['Float', 'Double', 'BigDecimal', 'Number'].map((name) => [name, 'number']))
+}
+
+/** Rows whose values have the types that the report declares: JasperReports takes no others. */
+export const ofClasses = ({ fields }: Report, rows: Rows): Rows => ({
+  ...rows,
+  field(name) {
+    const meaning = rows.field(name)
+    const type = TYPES[fields.get(name)?.class.split('.').at(-1) ?? '']
+    return meaning?.kind === 'value' && meaning.type === 'unknown' && type ? { ...meaning, type } : meaning
+  }
 })

@@ -7,7 +7,7 @@ import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
 import { legendOptions, tableOptions } from './list-options.js'
 import { under } from './on-pages.js'
-import { inRows, withFields, withVariables } from './scopes.js'
+import { inRows, ofClasses, withFields, withVariables } from './scopes.js'
 import { breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
@@ -39,7 +39,10 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
     const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
     return when(`(present ${rows.path})`, whole, none())
   }
-  return around(writeDetails(source, rows, header, writing))
+  const details = around(writeDetails(source, rows, header, writing))
+  return rows !== 'one' && rows.kind === 'rows' && rows.isPlain
+    ? when(`(present ${rows.path})`, details, none())
+    : details
 }
 
 /** A block that goes through the rows: a table has its own header. */
@@ -78,27 +81,14 @@ const writeDetails = (source: Report, rows: Details, header: Statements, writing
 const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writing): Statements => {
   const inside: Writing = {
     ...writing,
-    scope: withVariables(source, inRows(writing.scope, rows)),
-    rowsPath: [...writing.rowsPath, rows.path],
-    known: knownRows(rows, true),
+    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows))),
+    rowsPath: rows.isPlain ? writing.rowsPath : [...writing.rowsPath, rows.path],
+    known: knownRows(rows.path, true),
     isInRows: true
   }
   const row = writeRow(source, inside)
-  // a data source without rows has one empty record
-  const without = {
-    scope: withVariables(source, emptyRecord(writing.scope)),
-    known: knownRows(rows, false)
-  }
-  const lacking = new ImportReport()
-  const none = writeRow(source, { ...writing, ...without, report: lacking })
-  const isWhole = lacking.remarks('left').length === 0
-  if (!isWhole)
-    writing.report.changed(
-      source.file,
-      1,
-      `without rows in "${rows.path}" it prints nothing; there it prints one empty row`
-    )
-  const otherwise = isWhole && !isBlank(none) ? ['{{else}}', ...none] : []
+  const none = rows.isPlain ? [] : writeEmptyRecord(source, rows, writing)
+  const otherwise = none.length > 0 ? ['{{else}}', ...none] : []
   if (header.length === 0 || breaksPage(row, writing.partials.breaking))
     return [...header, `{{#each ${rows.path}}}`, ...row, ...otherwise, '{{/each}}', ...lastFeet(source)]
   return [
@@ -107,15 +97,25 @@ const writeRows = (source: Report, rows: Rows, header: Statements, writing: Writ
       `grid.header(repeat: true, ${inBrackets(header)})`,
       `{{#each ${rows.path}}}`,
       inBrackets(row),
-      ...(otherwise.length > 0 ? ['{{else}}', inBrackets(none)] : []),
+      ...(none.length > 0 ? ['{{else}}', inBrackets(none)] : []),
       '{{/each}}'
     ]),
     ...lastFeet(source)
   ]
 }
 
+/** A data source without rows has one empty record. */
+const writeEmptyRecord = (source: Report, { path }: Rows, writing: Writing): Statements => {
+  const scope = withVariables(source, emptyRecord(writing.scope))
+  const lacking = new ImportReport()
+  const none = writeRow(source, { ...writing, scope, known: knownRows(path, false), report: lacking })
+  if (lacking.remarks('left').length === 0) return isBlank(none) ? [] : none
+  writing.report.changed(source.file, 1, `without rows in "${path}" it prints nothing; there it prints one empty row`)
+  return []
+}
+
 /** Whether there are rows is known inside of them, and instead of them. */
-const knownRows = ({ path }: Rows, areThere: boolean): Map<Condition, boolean> =>
+const knownRows = (path: string, areThere: boolean): Map<Condition, boolean> =>
   new Map([
     [path, areThere],
     [`../${path}`, areThere],
