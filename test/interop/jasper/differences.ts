@@ -1,4 +1,3 @@
-const TABLE = 'tables are blocks of mapsetter: rows are as high as their texts, columns as wide as the layout says'
 const LEGEND = 'legends are blocks of mapsetter, with their own spaces between entries'
 const HALVES = 'exact halves are rounded up, and not to the even digit'
 
@@ -15,10 +14,9 @@ export const DIFFERENCES: { readonly [name: string]: string } = {
   'street-atlas': 'sheets are numbered from the top row, and not from the bottom row',
   stretch: 'elements that stretch with others are as high as the highest, and not higher',
   'stretch-old': 'elements that stretch with others are as high as the highest, and not higher',
-  'table-dynamic': TABLE,
   'text-boxes': 'the last line of a justified text is not stretched',
   'text-fonts': 'lines that do not fit are not visible, but they are in the file',
-  'town-plan': `${TABLE}; ${LEGEND}`,
-  'town-plan: a3': `${TABLE}; ${LEGEND}`,
+  'town-plan': LEGEND,
+  'town-plan: a3': LEGEND,
   'town-plan: french': `${LEGEND}, so that pages end in other places`
 }

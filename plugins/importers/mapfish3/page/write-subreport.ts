@@ -4,12 +4,15 @@ import type { Report, SubreportElement } from '../jrxml/model.js'
 import type { BlockType, Meaning, Merged, Rows, Scope } from '../scope.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendOptions } from './list-options.js'
+import { faceArguments } from './looks.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { meaningOf, meaningOfTree, treeOf } from './subreport-target.js'
 import { lineOf, type Slot, type Writing } from './writing.js'
 
 const FIXED: readonly BlockType[] = ['map', 'overviewMap', 'scalebar', 'northArrow']
+/** The width and the font of a table that is made without a template. */
+const MADE_TABLE = { width: 555, font: 'DejaVu Sans' }
 /** Points by which a map may be larger than its place before the report says so. */
 const SAME_SIZE = 1
 
@@ -49,8 +52,10 @@ const placed = (
   if (!FIXED.includes(block)) {
     const report = drawnBy?.report === undefined ? undefined : writing.reportOf(drawnBy.report)
     if (report && block === 'legend') writing.attributes.setOptions(writing.rowsPath, path, legendOptions(report))
-    const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
-    return [call('frame', [...width, `at-least: ${length(element.height)}`], `[{{${path}}}]`)]
+    const own = drawnBy?.isDynamic ? (drawnBy.width ?? MADE_TABLE.width) : element.width
+    const width = Math.abs(own - slot.width) < 0.01 ? [] : [`width: ${length(own)}`]
+    const font = drawnBy?.isDynamic && !report ? faceArguments(MADE_TABLE.font, writing) : []
+    return [call('frame', [...width, `at-least: ${length(element.height)}`, ...font], `[{{${path}}}]`)]
   }
   const isOther =
     size !== undefined &&
