@@ -1,12 +1,10 @@
-const LEGEND = 'legends are blocks of mapsetter, with their own spaces between entries'
 const HALVES = 'exact halves are rounded up, and not to the even digit'
 
 /** Why a request is not printed as by JasperReports, by its name. Nothing else may differ. */
 export const DIFFERENCES: { readonly [name: string]: string } = {
   'bundle: en': HALVES,
-  'flood-risk': `${LEGEND}; ${HALVES}`,
+  'flood-risk': HALVES,
   groups: 'the header of a group is not repeated where a page ends inside of the group',
-  legend: LEGEND,
   markup: 'lists of HTML texts are indented less',
   'no-data: none': 'the number of the empty record is printed, and its text is empty',
   nulls: HALVES,
@@ -16,7 +14,5 @@ export const DIFFERENCES: { readonly [name: string]: string } = {
   'stretch-old': 'elements that stretch with others are as high as the highest, and not higher',
   'text-boxes': 'the last line of a justified text is not stretched',
   'text-fonts': 'lines that do not fit are not visible, but they are in the file',
-  'town-plan': LEGEND,
-  'town-plan: a3': LEGEND,
-  'town-plan: french': `${LEGEND}, so that pages end in other places`
+  'town-plan: french': 'the page that only the summary is on has a page footer'
 }

@@ -3,9 +3,12 @@ import type { Band, BreakElement, Element, Group, Report } from '../jrxml/model.
 import { ImportReport } from '../report.js'
 import type { Condition, Meaning, Merged, Rows, Scope } from '../scope.js'
 import { arrange } from './arrange.js'
+import { pageWidth } from './elements.js'
 import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
-import { legendOptions, tableOptions } from './list-options.js'
+import { legendFont, legendOptions } from './legend-options.js'
+import { tableOptions } from './list-options.js'
+import { faceArguments } from './looks.js'
 import { under } from './on-pages.js'
 import { inRows, ofClasses, withFields, withVariables } from './scopes.js'
 import { breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
@@ -21,11 +24,11 @@ export type Details = Rows | Merged | 'one'
 export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
   const { title, summary, noData } = source.sections
-  const around = (details: Statements): Statements => [
+  const around = (details: Statements, ownColumns = false): Statements => [
     ...section(title, writing),
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
-    ...inColumns(source, details),
+    ...(ownColumns ? details : inColumns(source, details)),
     ...(source.isSummaryNewPage && summary ? pageBreak(writing) : []),
     ...section(summary, writing)
   ]
@@ -45,18 +48,23 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
     : details
 }
 
-/** A block that goes through the rows: a table has its own header. */
+/** A block that goes through the rows: a table has its own header, a legend its own columns. */
 const writeShown = (
   source: Report,
   rows: Rows,
   shownBy: 'table' | 'legend',
-  { header, around }: { header: Statements; around(details: Statements): Statements },
+  { header, around }: { header: Statements; around(details: Statements, ownColumns?: boolean): Statements },
   writing: Writing
 ): Statements => {
-  if (shownBy === 'table') writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
-  else writing.attributes.setOptions(writing.rowsPath, rows.path, legendOptions(source))
-  const block = [`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`]
-  return around(shownBy === 'table' ? block : [...header, ...block])
+  if (shownBy === 'table') {
+    writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
+    return around([`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`])
+  }
+  writing.attributes.replaceOptions(writing.rowsPath, rows.path, legendOptions(source))
+  const family = legendFont(source)
+  const font = family === undefined ? [] : faceArguments(family, writing)
+  const block = call('frame', [`width: ${exact(pageWidth(source))}`, ...font], `[{{${rows.path}}}]`)
+  return around([...header, block], true)
 }
 
 const inColumns = ({ columns }: Report, statements: Statements): Statements => {
@@ -185,9 +193,6 @@ const section = (band: Band | undefined, writing: Writing): Statements => {
   if (!band) return []
   return writeBand(band, pageWidth(writing.source), writing)
 }
-
-/** Between the margins: points. */
-export const pageWidth = ({ width, margins }: Report): number => width - margins.left - margins.right
 
 /** Of a report with one column, files have stale widths. */
 const columnWidth = (source: Report): number => (source.columns.count > 1 ? source.columns.width : pageWidth(source))

@@ -1,9 +1,10 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, Meaning, Merged, Rows, Scope } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Merged, Rows, Scope } from '../scope.js'
+import { pageWidth } from './elements.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
-import { legendOptions } from './list-options.js'
+import { legendFont, legendOptions } from './legend-options.js'
 import { faceArguments } from './looks.js'
 import { length } from './lengths.js'
 import { breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
@@ -49,14 +50,7 @@ const placed = (
   slot: Slot,
   writing: Writing
 ): Statements => {
-  if (!FIXED.includes(block)) {
-    const report = drawnBy?.report === undefined ? undefined : writing.reportOf(drawnBy.report)
-    if (report && block === 'legend') writing.attributes.setOptions(writing.rowsPath, path, legendOptions(report))
-    const own = drawnBy?.isDynamic ? (drawnBy.width ?? MADE_TABLE.width) : element.width
-    const width = Math.abs(own - slot.width) < 0.01 ? [] : [`width: ${length(own)}`]
-    const font = drawnBy?.isDynamic && !report ? faceArguments(MADE_TABLE.font, writing) : []
-    return [call('frame', [...width, `at-least: ${length(element.height)}`, ...font], `[{{${path}}}]`)]
-  }
+  if (!FIXED.includes(block)) return [placedList(path, block, drawnBy ?? {}, element, slot, writing)]
   const isOther =
     size !== undefined &&
     (Math.abs(size.width - element.width) > SAME_SIZE || Math.abs(size.height - element.height) > SAME_SIZE)
@@ -67,6 +61,25 @@ const placed = (
     )
   const height = Math.max(element.height, size?.height ?? 0)
   return [`block(height: ${length(height)})[{{${path}}}]`]
+}
+
+/** A legend or a table, as wide as its report. */
+const placedList = (
+  path: string,
+  block: BlockType,
+  drawnBy: DrawnBy,
+  element: SubreportElement,
+  slot: Slot,
+  writing: Writing
+): string => {
+  const report = drawnBy.report === undefined ? undefined : writing.reportOf(drawnBy.report)
+  if (report && block === 'legend') writing.attributes.replaceOptions(writing.rowsPath, path, legendOptions(report))
+  const isMade = drawnBy.isDynamic && !report
+  const own = isMade ? (drawnBy.width ?? MADE_TABLE.width) : report ? pageWidth(report) : element.width
+  const width = Math.abs(own - slot.width) < 0.01 ? [] : [`width: ${length(own)}`]
+  const family = isMade ? MADE_TABLE.font : report && block === 'legend' ? legendFont(report) : undefined
+  const font = family === undefined ? [] : faceArguments(family, writing)
+  return call('frame', [...width, `at-least: ${length(element.height)}`, ...font], `[{{${path}}}]`)
 }
 
 /** The client names the report. */
