@@ -119,23 +119,38 @@ const space = (points: number): number => within(0, 14_400, Number(points.toFixe
 const levelOf = ({ name, icon }: LevelRows): Options => ({
   ...(name && nameOf(name)),
   ...(icon && {
-    iconIndent: space(icon.element.x),
-    iconAbove: space(icon.y),
-    iconHeight: space(icon.element.height),
-    iconBelow: space(icon.height - icon.y - icon.element.height)
+    ...(icon.element.x !== (name && indentOf(name)) && { iconIndent: space(icon.element.x) }),
+    ...spaces({
+      iconAbove: icon.y,
+      iconHeight: icon.element.height,
+      iconBelow: icon.height - icon.y - icon.element.height
+    })
   })
 })
 
-const nameOf = ({ element, y, height }: Row<TextElement>): Options => {
+/** Without those that are 0, as blocks have them. */
+const spaces = (given: { [name: string]: number }): Options =>
+  Object.fromEntries(
+    Object.entries(given)
+      .map(([name, points]) => [name, space(points)] as const)
+      .filter(([, points]) => points > 0)
+  )
+
+const indentOf = ({ element }: Row<TextElement>): number => element.x + element.look.padding.left
+
+const nameOf = (row: Row<TextElement>): Options => {
+  const { element, y, height } = row
   const { font, padding } = element.look
   return {
     fontSize: within(1, 14_400, font.size),
     bold: font.isBold,
-    indent: space(element.x + padding.left),
+    indent: space(indentOf(row)),
     width: within(1, 14_400, element.width - padding.left - padding.right),
-    above: space(y + padding.top),
-    height: space(element.height - padding.top - padding.bottom),
-    below: space(height - y - element.height + padding.bottom)
+    ...spaces({
+      above: y + padding.top,
+      height: element.height - padding.top - padding.bottom,
+      below: height - y - element.height + padding.bottom
+    })
   }
 }
 
