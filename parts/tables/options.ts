@@ -27,12 +27,19 @@ export interface TableOptions {
   header?: boolean
   headerFill?: string
   headerColor?: string
+  headerSize?: number
+  headerPadding?: number
+  headerHeight?: number
+  headerAlign?: 'top' | 'middle' | 'bottom'
   zebra?: boolean | string
-  stroke?: 'lines' | 'grid' | 'none'
+  stroke?: 'lines' | 'between' | 'grid' | 'none'
   strokeColor?: string
   strokeWidth?: number
   fontSize?: number
   padding?: number
+  paddingAcross?: number
+  rowHeight?: number
+  leading?: number
   verticalAlign?: 'top' | 'middle' | 'bottom'
   groupBy?: string
   summary?: { [column: string]: Summary }
@@ -43,6 +50,8 @@ export interface TableOptions {
 const text = { type: 'string' }
 const count = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
 const length = (minimum: number, maximum: number) => ({ type: 'number', format: 'length', minimum, maximum })
+
+const vertical = { enum: ['top', 'middle', 'bottom'] }
 
 const column = {
   type: ['string', 'object'],
@@ -92,17 +101,28 @@ export const tableOptions = {
   header: { type: 'boolean', default: true, description: 'show a row of titles on each page' },
   headerFill: text,
   headerColor: text,
+  headerSize: { ...length(1, 200), description: 'font size of the header; default: that of the table' },
+  headerPadding: { ...length(0, 100), description: 'space around titles; default: that of the rows' },
+  headerHeight: { ...length(0, 5000), description: 'least height of the header' },
+  headerAlign: { ...vertical, description: 'where titles stand in the header; default: bottom' },
   zebra: {
     type: ['boolean', 'string'],
     default: false,
     description: 'fill of every second row: true for the colour of the theme, or a CSS colour'
   },
-  stroke: { enum: ['lines', 'grid', 'none'], default: 'lines' },
+  stroke: {
+    enum: ['lines', 'between', 'grid', 'none'],
+    default: 'lines',
+    description: 'lines: below each row; between: the same, but not below the last one'
+  },
   strokeColor: text,
   strokeWidth: length(0, 20),
   fontSize: { ...length(1, 200), description: 'font size; default: that of the surrounding text' },
   padding: { ...length(0, 100), description: 'space between text and lines' },
-  verticalAlign: { enum: ['top', 'middle', 'bottom'] },
+  paddingAcross: { ...length(0, 100), description: 'space left and right of text; default: 1.5 times padding' },
+  rowHeight: { ...length(0, 5000), description: 'least height of rows' },
+  leading: { ...length(0, 100), description: 'space between the lines of a text; default: half of the font size' },
+  verticalAlign: vertical,
   groupBy: { ...text, description: 'a column whose values become headings, each with its rows below' },
   summary: {
     type: 'object',

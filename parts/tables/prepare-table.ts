@@ -155,7 +155,13 @@ const appearance = (options: TableOptions) => {
     strokeWidth: options.strokeWidth ?? 0.4,
     fontSize: options.fontSize ?? null,
     padding,
-    across: ACROSS * padding
+    across: options.paddingAcross ?? ACROSS * padding,
+    rowHeight: options.rowHeight ?? 0,
+    leading: options.leading ?? null,
+    headerSize: options.headerSize ?? null,
+    headerPadding: options.headerPadding ?? null,
+    headerHeight: options.headerHeight ?? 0,
+    headerAlign: options.headerAlign ?? 'bottom'
   }
 }
 

@@ -17,12 +17,19 @@ export const tableTypst = `
   at(low)
 }
 
+#let head-size(data) = if data.headerSize == none { 1em } else { data.headerSize * 1pt }
+
+// A cell that makes its row at least so high; the height is in points and has the padding in it.
+#let at-least(height, around, position, body) = if height == 0 { body } else {
+  grid(columns: (0pt, 1fr), align: position, stroke: none, inset: 0pt, fill: none, gutter: 0pt, v(calc.max(0, height - 2 * around) * 1pt), body)
+}
+
 // In points: the smallest width of a column, and the width for all of its texts on one line.
 #let needs(column, data) = {
   let em = text.size.to-absolute().pt()
-  let widest(texts, weight) = calc.max(0, ..texts.map(it => measure(text(weight: weight, it)).width.pt()))
+  let widest(texts, weight, size: 1em) = calc.max(0, ..texts.map(it => measure(text(weight: weight, size: size, it)).width.pt()))
   let bold = if data.summary == none { "regular" } else { "bold" }
-  let head(texts) = if data.header { widest(texts, "bold") } else { 0 }
+  let head(texts) = if data.header { widest(texts, "bold", size: head-size(data)) } else { 0 }
   let special = calc.max(column.picture, if column.hasColours { 2 * em } else { 0 })
   // a longer word may be broken
   let word = calc.min(calc.max(widest(column.words, bold), head(column.titleWords)), 11 * em)
@@ -70,9 +77,9 @@ export const tableTypst = `
   else { link(cell.link, breakable(cell.text, available)) }
 }
 
-#let rows-of(data, columns) = {
+#let rows-of(data, columns, place) = {
   let widths-left = columns.map(width => calc.max(1, width - 2 * data.across))
-  let rule(wide, otherwise) = if data.stroke == "lines" {
+  let rule(wide, otherwise) = if data.stroke in ("lines", "between") {
     (table.hline(stroke: wide * data.strokeWidth * 1pt + colour(data.strokeColor, otherwise)),)
   }
   let (thin, thick) = (rule(1, theme.colors.line), rule(2, theme.colors.ink))
@@ -80,14 +87,20 @@ export const tableTypst = `
   let spanning = table.cell.with(colspan: columns.len())
   if data.header {
     let fill = if data.headerColor == none { text.fill } else { rgb(data.headerColor) }
-    (table.header(..row(data.columns.map(column => column.title)).map(it => text(fill: fill, strong(it))), ..thick),)
+    let titles = row(data.columns.map(column => column.title)).map(it => text(fill: fill, size: head-size(data), strong(it)))
+    let around = if data.headerPadding == none { data.padding } else { data.headerPadding }
+    (table.header(at-least(data.headerHeight, around, place(0, "head"), titles.first()), ..titles.slice(1), ..thick),)
   }
   for group in data.groups {
     if group.title != none {
       let title = spanning(align: start, strong(own-direction(breakable(group.title, widths-left.sum()))))
       (table.header(level: if data.header { 2 } else { 1 }, title, ..thin),)
     }
-    for cells in group.rows { row(cells) + thin }
+    for (at, cells) in group.rows.enumerate() {
+      let (first, ..others) = row(cells)
+      let is-last = data.stroke == "between" and at + 1 == group.rows.len()
+      (at-least(data.rowHeight, data.padding, place(0, "row"), first), ..others, ..if not is-last { thin })
+    }
   }
   if data.groups.len() == 0 { (spanning(align: center, emph(breakable(data.empty, widths-left.sum()))),) + thin }
   if data.summary != none { thick + row(data.summary).map(strong) + thick }
@@ -106,21 +119,26 @@ export const tableTypst = `
   let fills = (head: colour(data.headerFill, none), odd: zebra)
   set text(number-width: "tabular")
   set text(size: data.fontSize * 1pt) if data.fontSize != none
-  set par(justify: false, first-line-indent: 0pt, hanging-indent: 0pt, leading: 0.5em)
+  set par(justify: false, first-line-indent: 0pt, hanging-indent: 0pt, leading: if data.leading == none { 0.5em } else { data.leading * 1pt })
   set block(above: 0.6em, below: 0.6em)
   layout(size => {
     let columns = widths(data, size.width.pt())
     let aligned = data.columns.map(column => (left: start, center: center, right: end).at(column.align))
-    let upright = (top: top, middle: horizon, bottom: bottom).at(data.verticalAlign)
-    let fill-of(y) = fills.at(kinds.at(y, default: "row"), default: none)
+    let upright = (top: top, middle: horizon, bottom: bottom)
+    let place(x, kind) = aligned.at(x, default: start) + upright.at(if kind == "head" { data.headerAlign } else { data.verticalAlign })
+    let kind-of(y) = kinds.at(y, default: "row")
+    let inset-of(y) = if kind-of(y) == "head" and data.headerPadding != none { data.headerPadding * 1pt } else {
+      (x: data.across * 1pt, y: data.padding * 1pt)
+    }
+    let fill-of(y) = fills.at(kind-of(y), default: none)
     // without them, some renderers show thin gaps between two cells
     let seams(x, y) = if x > 0 and fill-of(y) != none { (left: 0.75pt + fill-of(y)) }
     table(
-      columns: columns.map(width => width * 1pt), rows: auto, gutter: 0pt, inset: (x: data.across * 1pt, y: data.padding * 1pt),
-      align: (x, y) => aligned.at(x, default: start) + if kinds.at(y, default: "row") == "head" { bottom } else { upright },
+      columns: columns.map(width => width * 1pt), rows: auto, gutter: 0pt, inset: (x, y) => inset-of(y),
+      align: (x, y) => place(x, kind-of(y)),
       fill: (x, y) => fill-of(y),
       stroke: if data.stroke == "grid" { data.strokeWidth * 1pt + colour(data.strokeColor, theme.colors.line) } else if data.stroke == "none" { seams },
-      ..rows-of(data, columns),
+      ..rows-of(data, columns, place),
     )
   })
 }

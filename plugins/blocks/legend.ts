@@ -13,9 +13,9 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   const legend = isEmptyEntry(sent) && options.auto ? await ofMap() : await resolve(sent)
   const icons = iconsOf(legend)
   for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
-  const { width = null, columns, columnGap, iconGap } = options
+  const { width = null, columns, columnGap, balance = true, iconGap } = options
   return {
-    data: { items: itemsOf(legend, options), width, columns, columnGap, iconGap },
+    data: { items: itemsOf(legend, options), width, columns, columnGap, balance, iconGap },
     files: filesOf(icons.flatMap(({ picture }) => picture ?? []))
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './helpers/helper.js'
 import { html, htmlMarkup } from './helpers/html.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
+import { tables } from './helpers/table-rows.js'
 import { texts } from './helpers/texts.js'
 import type { Rendering, TemplateWords } from './rendering.js'
 
@@ -27,7 +28,8 @@ const OWN: { readonly [name: string]: Helper } = {
   ...comparisonHelpers,
   ...breaks,
   ...html,
-  ...legacy
+  ...legacy,
+  ...tables
 }
 
 /** The helpers of `{{name …}}` and `(name …)`. */

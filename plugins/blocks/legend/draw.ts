@@ -31,10 +31,12 @@ export const typst = `${crossedFrame}${unstyled}
   })
 }
 
+#let is-bold(item) = item.at("bold", default: item.heading)
+
 // How far accents of a name reach over its box; a block right above, such as a map, must not overlap them.
 #let accents-over(item) = if item.name == "" { 0pt } else {
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
-  let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
+  let high(..edge) = measure(text(size: size, weight: if is-bold(item) { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
   let beside = calc.max(0pt, ..item.icons.map(icon => icon.height * 1pt)) - high()
   let over = high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
   // an l is a little higher than an L
@@ -57,27 +59,45 @@ export const typst = `${crossedFrame}${unstyled}
   widest
 }
 
+// A row of a level: at least so high, with space around it.
+#let in-row(row, width, body) = pad(..((start-side()): row.indent * 1pt), stack(dir: ttb, row.above * 1pt,
+  grid(columns: (0pt, if width == none { auto } else { width }), v(row.height * 1pt), body), row.below * 1pt))
+
+// A name with its icons below it, in the rows of their level.
+#let in-rows(name, icons, rows, width) = {
+  let most = if width == none { none } else { calc.max(10pt, width - rows.name.indent * 1pt) }
+  let own = rows.name.width
+  if own != none { most = if most == none { own * 1pt } else { calc.min(most, own * 1pt) } }
+  let lines = if name == none { () } else { (in-row(rows.name, most, name),) }
+  stack(dir: ttb, ..lines, ..icons.map(icon => in-row(rows.icon, none, icon)))
+}
+
 // A name with icons beside or below it.
 #let drawn-item(item, data, width, height) = {
-  let indent = item.indent * 1pt
+  let rows = item.at("rows", default: none)
+  let indent = if rows == none { item.indent * 1pt } else { 0pt }
   let available = calc.max(10pt, width - indent)
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
-  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, own-direction(item.name)) }
+  let name = if item.name != "" { text(size: size, weight: if is-bold(item) { "bold" } else { "regular" }, own-direction(item.name)) }
   let gap = data.iconGap * 1pt
   let icons = item.icons.map(icon => drawn-icon(icon, available, height - 4em.to-absolute()))
   let wide = width-of(item.icons)
   let inline = is-inline(item)
-  let content = if icons.len() == 0 { name } else if name == none or not inline or wide > available * 0.7 {
+  let is-below = not inline or wide > available * 0.7
+  let column-width = if data.fluid { none } else { width }
+  let content = if rows != none and (icons.len() == 0 or name == none or is-below) { in-rows(name, icons, rows, column-width) }
+  else if icons.len() == 0 { name } else if name == none or is-below {
     let pictures = if inline { icons.join(h(2pt, weak: true)) } else { stack(dir: ttb, spacing: 2pt, ..icons) }
     if name == none { pictures } else { stack(dir: ttb, spacing: gap, name, pictures) }
   } else {
     let pictures = icons.join(h(2pt))
     let column = calc.max(wide, calc.min(data.widest.at(str(item.group), default: 0pt), available * 0.5))
-    if item.before {
+    let beside = if item.before {
       grid(columns: (column, auto), column-gutter: gap, align: (center + horizon, start + horizon), pictures, name)
     } else {
       grid(columns: (auto, auto), column-gutter: gap, align: start + horizon, name, pictures)
     }
+    if rows == none { beside } else { in-row(rows.name, none, beside) }
   }
   block(width: if data.fluid { auto } else { width }, inset: ((start-side()): indent), breakable: false,
     above: 0pt, below: item.below * 1pt, sticky: item.sticky, content)
@@ -139,6 +159,7 @@ export const typst = `${crossedFrame}${unstyled}
 #let in-columns(data, items, count, width, height, tall) = {
   let gap = data.columnGap * 1pt
   let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
+  if not data.balance { return columns(count, gutter: gap, shown.join()) }
   let total = heights.sum()
   let (low, high) = (calc.max(total / count, ..heights), total)
   for step in range(12) {

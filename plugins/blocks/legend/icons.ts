@@ -43,11 +43,12 @@ export interface IconContext {
   options: LegendOptions
 }
 
-/** How much smaller an icon is shown, so that it keeps the limits of the legend. */
+/** How much smaller or larger an icon is shown, so that it keeps the limits of the legend. */
 export const shownScale = (
   { widthPt, heightPt }: Pick<LegendIcon, 'widthPt' | 'heightPt'>,
-  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions
-): number => Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
+  { iconWidth = Infinity, iconHeight = Infinity, iconMinHeight = 0, scaled }: LegendOptions
+): number =>
+  Math.min(Math.max(1, iconMinHeight / heightPt), scaled ? iconWidth / widthPt : Infinity, iconHeight / heightPt)
 
 /** Throws only if the job is cancelled. */
 export const loadIcon = async (

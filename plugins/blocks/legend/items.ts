@@ -1,5 +1,6 @@
 import { typstColour } from '../../../parts/blocks.js'
 import { type LegendIcon, shownScale } from './icons.js'
+import { type Rows, rowsOf } from './levels.js'
 import type { LegendNode } from './resolve.js'
 import type { LegendOptions } from './schemas.js'
 
@@ -41,6 +42,10 @@ export type Item = {
   group: number
   before: boolean
   inline: boolean | null
+  /** Bold; by default that of a heading. */
+  bold?: boolean
+  /** Of the level, if the layout describes it. */
+  rows?: Rows
 }
 
 const TITLE_EM = 1.4
@@ -73,7 +78,8 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
       group,
       before: node.iconBeforeName ?? options.iconBeforeName,
       inline: options.inline ?? null,
-      ...look
+      ...look,
+      ...lookOfLevel(level, options)
     })
   }
 
@@ -104,6 +110,17 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
     if (item.title || endsGroup) item.below = 2 * options.spacing
   }
   return items.every((item) => item.title) ? [] : items
+}
+
+const lookOfLevel = (level: number, { levels, indent }: LegendOptions): Partial<Item> => {
+  const own = levels?.[Math.min(level, levels.length - 1)]
+  if (!own) return {}
+  const { fontSize, bold } = own
+  return {
+    rows: rowsOf(own, Math.max(0, level - 1) * indent),
+    ...(fontSize !== undefined && { size: fontSize }),
+    ...(bold !== undefined && { bold })
+  }
 }
 
 const shownIcon = (icon: LegendIcon, options: LegendOptions): ShownIcon => {

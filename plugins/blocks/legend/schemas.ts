@@ -1,3 +1,5 @@
+import { type LevelOptions, levelsSchema } from './levels.js'
+
 /** The options of a legend in front matter; lengths are points. */
 export interface LegendOptions {
   map?: string
@@ -6,8 +8,10 @@ export interface LegendOptions {
   width?: number
   columns: number | 'auto'
   columnGap: number
+  balance?: boolean
   iconWidth?: number
   iconHeight?: number
+  iconMinHeight?: number
   scaled: boolean
   iconBeforeName: boolean
   inline?: boolean
@@ -19,6 +23,7 @@ export interface LegendOptions {
   indent: number
   spacing: number
   iconGap: number
+  levels?: LevelOptions[]
 }
 
 const length = (description: string, preset?: string | number) => ({
@@ -56,8 +61,14 @@ export const optionsSchema = {
       description: 'number of columns; auto: the smallest number that fits the height of the place'
     },
     columnGap: distance('space between columns', 14),
+    balance: {
+      type: 'boolean',
+      default: true,
+      description: 'columns of the same height; false: each one is filled down to the end of the page'
+    },
     iconWidth: length('largest width of icons'),
     iconHeight: length('largest height of icons'),
+    iconMinHeight: length('smaller icons are enlarged to this height, as far as iconWidth allows'),
     scaled: {
       type: 'boolean',
       default: true,
@@ -88,7 +99,8 @@ export const optionsSchema = {
     fontSize: length('font size of other names; default: that of the surrounding text'),
     indent: distance('indent of each level below the groups', 8),
     spacing: distance('space between entries', 5),
-    iconGap: distance('space between icons and names', 5)
+    iconGap: distance('space between icons and names', 5),
+    levels: levelsSchema
   }
 }
 

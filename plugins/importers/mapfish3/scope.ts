@@ -57,6 +57,8 @@ export interface Rows {
   field(name: string): Meaning | undefined
   /** The attributes of a row: they hide names outside. */
   names: ReadonlySet<string>
+  /** Rows of a table: they are objects that see nothing around them; without rows, nothing is printed. */
+  isPlain?: true
   /** Only this block goes through the rows, not `{{#each}}`. */
   shownBy?: 'table' | 'legend'
 }

@@ -1,7 +1,5 @@
 import type { Known } from './known.js'
 
-const TABLE = 'tables are blocks of mapsetter: rows are as high as their texts, columns as wide as the layout says'
-const LEGEND = 'legends are blocks of mapsetter, with their own spaces between entries'
 const STRETCH = 'elements that stretch with others are as high as the highest, and not higher'
 const EMPTY = 'a sub-report without rows keeps the height of its place'
 
@@ -9,10 +7,7 @@ const ALONE = 'a repeated header of a group does not stand alone at the end of a
 
 /** Why requests are not printed as by JasperReports, by their names. Nothing else may differ. */
 export const DIFFERENCES: { readonly [name: string]: readonly Known[] } = {
-  'flood-risk': [{ why: TABLE, of: /"(m|Old|bridge|Station|2.35|3.00)"|#2172b4/, count: 9 }],
-  legend: [{ why: LEGEND, of: /" is at|#(bc4433|227733|3388cb|dc9900)/, count: 19 }],
   markup: [{ why: 'lists of HTML texts are indented less', of: /" is at [34567]/, count: 9 }],
-  parcels: [{ why: TABLE, of: /"(Built|Dye|house|Barn|1788|1802)" is at/, count: 6 }],
   'registers: eachcol': [{ why: ALONE, of: /^page 3: ("Weir"|what is #(e8dcc5|225522))/, count: 3 }],
   'registers: nested': [{ why: ALONE, of: /^page 6: ("Weir"|what is #(e8dcc5|225522))/, count: 3 }],
   'registers: startpage': [{ why: ALONE, of: /^page 3: ("(Church|Lane)"|what is #(e8dcc5|225522))/, count: 4 }],
@@ -20,19 +15,8 @@ export const DIFFERENCES: { readonly [name: string]: readonly Known[] } = {
   restrictions: [{ why: EMPTY, of: /^page [23]: (?!"[\d.]*%?" at)/, count: 30 }],
   stretch: [{ why: STRETCH, of: /" is at|#(dce9f5|cc7700|006633)/, count: 12 }],
   'stretch-old': [{ why: STRETCH, of: /"Signature"|#(e0f0d0|f0e0d0)/, count: 3 }],
-  'table-dynamic': [{ why: TABLE, of: /"[^"]+"|#(bababa|f2f2f2)/, count: 70 }],
-  'table-static': [{ why: TABLE, of: /" is at|#8899aa/, count: 36 }],
   'text-boxes': [{ why: 'the last line of a justified text is not stretched', of: /" is at [\d.]+, 218/, count: 9 }],
   'text-fonts': [
     { why: 'lines that do not fit are not visible, but they are in the file', of: /, 340.9 is too much/, count: 6 }
   ],
-  'town-plan': [
-    {
-      why: `${TABLE}; ${LEGEND}`,
-      of: /^page 2: "|#(bababa|f2f2f2|bb4433|5533bb|998877|227733|88cc22|3388cc)/,
-      count: 45
-    }
-  ],
-  'town-plan: a3': [{ why: TABLE, of: /^page 2: "|#(bababa|f2f2f2)/, count: 19 }],
-  'town-plan: french': [{ why: `${LEGEND}, so that pages end in other places`, of: /^page/, count: 34 }]
 }

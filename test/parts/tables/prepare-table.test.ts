@@ -27,6 +27,12 @@ test('without options: a header, thin lines, text at the top', async () => {
     fontSize: null,
     padding: 3,
     across: 4.5,
+    rowHeight: 0,
+    leading: null,
+    headerSize: null,
+    headerPadding: null,
+    headerHeight: 0,
+    headerAlign: 'bottom',
     verticalAlign: 'top',
     columns: [{ title: 'a', titleTexts: ['a'], titleWords: ['a'], width: null, align: 'left', ...texts }],
     groups: [{ title: null, rows: [['x y']] }],
@@ -57,6 +63,15 @@ test('options are handed on; colours are those of Typst', async () => {
   assert.is((await prepare(['a'], [['x']], { zebra: true })).data.zebra, true)
   const error = await thrownBy(prepare(['a'], [], { zebra: 'reddish' }))
   assert.equal([error.code, error.message], ['layout-mistake', 'zebra is "reddish"; must be a CSS colour such as "#e8f0f4"']) // prettier-ignore
+})
+
+test('the size of rows and of the header is that of the options', async () => {
+  const options = { padding: 2, paddingAcross: 0, rowHeight: 53, leading: 0, headerSize: 7, headerPadding: 1, headerHeight: 20, headerAlign: 'top', stroke: 'between' } as const // prettier-ignore
+  const { data } = await prepare(['a'], [], options)
+  const { padding: _, paddingAcross: across, ...others } = options
+  const { padding, stroke, rowHeight, leading, headerSize, headerPadding, headerHeight, headerAlign } = data
+  assert.equal({ stroke, rowHeight, leading, headerSize, headerPadding, headerHeight, headerAlign }, others)
+  assert.equal([padding, data.across], [2, across])
 })
 
 test('groups come in the order of their first rows, and the column of groups is not shown', async () => {
@@ -141,13 +156,25 @@ test('limits of the options', () => {
     'maxColumns.minimum': 1,
     'maxColumns.maximum': 200,
     'header.default': true,
+    'headerSize.minimum': 1,
+    'headerSize.maximum': 200,
+    'headerPadding.minimum': 0,
+    'headerPadding.maximum': 100,
+    'headerHeight.minimum': 0,
+    'headerHeight.maximum': 5000,
     'zebra.default': false,
     'strokeWidth.minimum': 0,
     'strokeWidth.maximum': 20,
     'fontSize.minimum': 1,
     'fontSize.maximum': 200,
     'padding.minimum': 0,
-    'padding.maximum': 100
+    'padding.maximum': 100,
+    'paddingAcross.minimum': 0,
+    'paddingAcross.maximum': 100,
+    'rowHeight.minimum': 0,
+    'rowHeight.maximum': 5000,
+    'leading.minimum': 0,
+    'leading.maximum': 100
   })
 })
 

@@ -1,4 +1,5 @@
-import type { BlockType, DrawnBy, Meaning, Rows, Size } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Size } from '../scope.js'
+import { blockRows, tableRows } from './block-rows.js'
 import {
   attributeIn,
   type ProcessorGraph,
@@ -8,7 +9,8 @@ import {
   outputOf,
   pagesWriting,
   readersOf,
-  rowGraph
+  rowGraph,
+  textsOf
 } from './processor-graph.js'
 import { mergedRows } from './merged-rows.js'
 import type { Attribute, Processor, Template } from './model.js'
@@ -70,15 +72,6 @@ const valueMeaning = ({ tag }: Attribute, path: string): Meaning => {
   return { kind: 'lost', why: `a report shows a !${tag} through a processor` }
 }
 
-/** The rows of a block; it goes through them itself. */
-const blockRows = (path: string, shownBy: 'legend' | 'table'): Rows => ({
-  kind: 'rows',
-  path,
-  names: new Set(),
-  shownBy,
-  field: (name) => ({ kind: 'value', path: name, type: 'unknown' })
-})
-
 type Outputs = readonly (readonly [output: string, meaning: Meaning])[]
 
 const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, valueOf: ValueOf): Outputs => {
@@ -114,9 +107,9 @@ const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, 
     case 'createNorthArrow':
       return block('northArrow', 'northArrowSubReport', 'northArrowGraphic')
     case 'prepareLegend':
-      return listOutputs('legend', shown('legend')?.path, 'classes', { report: textOf(processor, 'template') })
+      return listOutputs('legend', shown('legend')?.path, { report: textOf(processor, 'template') })
     case 'prepareTable':
-      return listOutputs('table', shown('table')?.path, 'data', madeTable(processor))
+      return tableOutputs(processor, shown('table')?.path)
     case 'createDataSource':
       return [['jrDataSource', dataSource(processor, graph, isWord, valueOf)]]
     case 'dateFormat':
@@ -139,14 +132,29 @@ const madeTable = (processor: Processor): DrawnBy => {
 }
 
 /** The outputs of `!prepareLegend` and `!prepareTable`. */
-const listOutputs = (block: 'legend' | 'table', path: string | undefined, items: string, drawnBy: DrawnBy): Outputs => {
+const listOutputs = (
+  block: 'legend' | 'table',
+  path: string | undefined,
+  drawnBy: DrawnBy,
+  rowsOf = blockRows
+): Outputs => {
   if (path === undefined) return []
-  const rows = block === 'legend' ? 'numberOfLegendRows' : 'numberOfTableRows'
+  const [rows, items] = block === 'legend' ? ['numberOfLegendRows', 'classes'] : ['numberOfTableRows', 'data']
   return [
-    [`${block}DataSource`, blockRows(path, block)],
+    [`${block}DataSource`, rowsOf(path, block)],
     [`${block}SubReport`, { kind: 'block', block, path, drawnBy }],
-    [rows, { kind: 'count', path: `${path}.${items}` }]
+    [rows!, { kind: 'count', path: `${path}.${items}` }]
   ]
+}
+
+/** A table whose report the author has drawn has the rows; one that is made, or has pictures, is a block. */
+const tableOutputs = (processor: Processor, path: string | undefined): Outputs => {
+  const drawnBy = madeTable(processor)
+  const isBlock = drawnBy.isDynamic || ['columns', 'converters'].some((member) => processor.node(member))
+  const excluded = textsOf(processor.value('excludeColumns'))
+  return isBlock
+    ? listOutputs('table', path, drawnBy)
+    : listOutputs('table', path, drawnBy, (at) => tableRows(at, excluded))
 }
 
 /** Values of the sheets of a map series. */

@@ -5,15 +5,25 @@ import { type ProcessorGraph, readersOf, textsOf } from './processor-graph.js'
 import type { Attribute, Processor } from './model.js'
 import { plainOf, shortened, tagOf } from './yaml-members.js'
 
-/** The looks of a table that is made without a template. */
+/** The looks of a table that is made without a template: those of MapFish's own one. */
 const MADE = {
+  headerSize: 7,
+  headerPadding: 0,
+  headerHeight: 20,
+  headerAlign: 'top',
   fontSize: 8,
-  zebra: '#f2f2f2',
-  strokeColor: '#bababa',
-  strokeWidth: 1,
+  leading: 0,
+  rowHeight: 53,
   padding: 8,
-  verticalAlign: 'middle'
+  paddingAcross: 8,
+  verticalAlign: 'middle',
+  zebra: '#f2f2f2',
+  stroke: 'between',
+  strokeColor: '#bababa',
+  strokeWidth: 1
 }
+/** In points: a row without its padding. */
+const PICTURE_HEIGHT = MADE.rowHeight - 2 * MADE.padding
 
 /** A table with the columns of `!prepareTable`. */
 export const tableEntry = (
@@ -36,7 +46,7 @@ export const tableEntry = (
   const excluded = textsOf(processor.value('excludeColumns'))
   return {
     type: 'table',
-    columns: columnsOf(processor, isMade ? EQUAL : {}, context),
+    columns: columnsOf(processor, isMade, context),
     excludeColumns: excluded.length > 0 ? excluded : undefined,
     maxColumns: most >= 1 && most <= 200 ? Math.floor(most) : undefined,
     ...(isMade && MADE),
@@ -45,9 +55,11 @@ export const tableEntry = (
 }
 
 /** The columns of a table that is made without a template. */
-const EQUAL = { width: '1fr', align: 'left' }
+const EQUAL = { width: '1fr', align: 'left', format: 'text' }
 
-const columnsOf = (processor: Processor, look: object, context: EntryContext): unknown[] | undefined => {
+const columnsOf = (processor: Processor, isMade: boolean, context: EntryContext): unknown[] | undefined => {
+  const look = isMade ? EQUAL : {}
+  const height = isMade ? { height: PICTURE_HEIGHT } : {}
   const listed = processor.node('converters')
   const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, context) ?? [])
   const named = processor.node('columns')
@@ -59,11 +71,11 @@ const columnsOf = (processor: Processor, look: object, context: EntryContext): u
       line,
       `the column ${shortened(name)} with pictures is after the others; name the columns of the layout in their order`
     )
-    return [{ name, ...look, ...format }]
+    return [{ name, ...look, ...format, ...height }]
   })
   if (all.length > 1)
     context.report.left(context.file, processor.lineOf('converters'), 'the first converter is used for all columns')
-  const others = { name: '*', ...look, ...all[0] }
+  const others = { name: '*', ...look, ...(all[0] && { ...all[0], ...height }) }
   if (own.length === 0 && Object.keys(others).length === 1) return undefined
   return [Object.keys(others).length > 1 ? others : '*', ...own]
 }

@@ -10,3 +10,6 @@ export const allElements = (source: Report): Element[] =>
 
 const withInner = (element: Element): Element[] =>
   element.kind === 'frame' ? [element, ...element.elements.flatMap(withInner)] : [element]
+
+/** The width of a report between its margins: points. */
+export const pageWidth = ({ width, margins }: Report): number => width - margins.left - margins.right

@@ -8,10 +8,19 @@ export class LayoutAttributes {
   ) {}
 
   /** Sets options of a block; those that it has stay. `rows` are the data sources around it, from the outermost. */
-  setOptions(rows: readonly string[], path: string, options: { [name: string]: unknown }): void {
-    const up = path.split('../').length - 1
-    const entry = this.#inside(rows.slice(0, Math.max(0, rows.length - up))).get(nameIn(path))
+  setOptions(rows: readonly string[], path: string, options: Options): void {
+    const entry = this.#entry(rows, path)
     if (entry) Object.assign(entry, { ...options, ...entry })
+  }
+
+  /** Sets options of a block, also those that it has. */
+  replaceOptions(rows: readonly string[], path: string, options: Options): void {
+    Object.assign(this.#entry(rows, path) ?? {}, options)
+  }
+
+  #entry(rows: readonly string[], path: string): AttributeEntry | undefined {
+    const up = path.split('../').length - 1
+    return this.#inside(rows.slice(0, Math.max(0, rows.length - up))).get(nameIn(path))
   }
 
   /** Adds a block beside the values of these rows, and returns its name; an equal one is not added twice. */
@@ -37,6 +46,10 @@ export class LayoutAttributes {
     }
     return inside
   }
+}
+
+interface Options {
+  [name: string]: unknown
 }
 
 type Inside = Pick<Map<string, AttributeEntry>, 'get' | 'set'>

@@ -1,19 +1,18 @@
 import type { Element, Report, TextElement } from '../jrxml/model.js'
 import { datePattern } from '../java/date-patterns.js'
 import { numberPatternMistake } from '../java/number-patterns.js'
-import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
 
-type Options = { [name: string]: unknown }
+export type Options = { [name: string]: unknown }
 
-const MOST_COLUMNS = { table: 200, legend: 12 }
+const MOST_COLUMNS = 200
 /** Blocks refuse other values. */
-const within = (least: number, most: number, value: number): number => Math.min(most, Math.max(least, value))
+export const within = (least: number, most: number, value: number): number => Math.min(most, Math.max(least, value))
 
-const isText = (element: Element): element is TextElement => element.kind === 'text'
+export const isText = (element: Element): element is TextElement => element.kind === 'text'
 
 /** The field that a text shows and nothing else: `$F{name}`. */
-const fieldOf = ({ content }: TextElement): string | undefined => {
+export const fieldOf = ({ content }: TextElement): string | undefined => {
   const tree = 'literal' in content ? undefined : treeOf(content)
   return tree?.kind === 'reference' && tree.of === 'field' ? tree.name : undefined
 }
@@ -33,7 +32,7 @@ export const tableOptions = (source: Report): Options => {
   const hasSides = look.border.left.width > 0 || look.border.right.width > 0
   const [head] = heads ?? []
   return {
-    columns: cells.slice(0, MOST_COLUMNS.table).map((cell) => ({
+    columns: cells.slice(0, MOST_COLUMNS).map((cell) => ({
       name: fieldOf(cell),
       ...titleOf(heads?.find((one) => one.x < cell.x + cell.width && one.x + one.width > cell.x)),
       width: Math.min(5000, cell.width),
@@ -65,20 +64,3 @@ const formatOf = (pattern: string | undefined): Options => {
 
 const titleOf = (head: TextElement | undefined): { title?: string } =>
   head && 'literal' in head.content ? { title: head.content.literal.trim() } : {}
-
-/** Options of a legend block that look like a report of its rows. */
-export const legendOptions = (source: Report): Options => {
-  const names = allElements(source)
-    .filter(isText)
-    .filter((text) => fieldOf(text) === 'name')
-  const sizes = names.map(({ look }) => look.font.size)
-  const { count, spacing } = source.columns
-  return {
-    ...(sizes.length > 0 && {
-      titleSize: sizes[0],
-      headingSize: sizes[Math.min(1, sizes.length - 1)],
-      fontSize: sizes.at(-1)
-    }),
-    ...(count > 1 && { columns: Math.min(MOST_COLUMNS.legend, count), columnGap: Math.min(14_400, spacing) })
-  }
-}

@@ -1,6 +1,7 @@
 import type { Produced } from '../config/processor-outputs.js'
 import type { Report } from '../jrxml/model.js'
-import { type Meaning, NULL, type Rows, type Scope } from '../scope.js'
+import { tableOf } from '../config/block-rows.js'
+import { type Meaning, NULL, type Rows, type Scope, type ValueType } from '../scope.js'
 import { treeOf } from './trees.js'
 
 /** The parameters of a report outside of rows. */
@@ -52,12 +53,32 @@ const scopeAround = (outer: Scope, rows: Rows): Scope => ({
 const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
   if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
   if (!meaning || !('path' in meaning)) return meaning
-  const { path } = meaning
+  const path = meaning.kind === 'rows' && meaning.isPlain ? tableOf(meaning.path) : meaning.path
+  const outside = meaning.path.replace(path, () => `../${path}`)
+  // their names are not looked up outside
+  if (rows.isPlain) return meaning.kind === 'block' ? meaning : { ...meaning, path: outside }
   if (!path.startsWith('../') && !rows.names.has(path.split('.')[0]!)) return meaning
   if (meaning.kind === 'block')
     return { kind: 'lost', why: `"${path}" is placed here, but the rows have a value with this name` }
-  return { ...meaning, path: `../${path}` }
+  return { ...meaning, path: outside }
 }
 
 /** The same names, with other fields. */
 export const withFields = (given: Scope, field: Scope['field']): Scope => ({ ...given, field })
+
+const TYPES: { readonly [name: string]: ValueType } = {
+  String: 'text',
+  Boolean: 'boolean',
+  ...Object.fromEntries(['Byte', 'Short', 'Integer', 'Long', 'BigInteger'].map((name) => [name, 'integer'])),
+  ...Object.fromEntries(['Float', 'Double', 'BigDecimal', 'Number'].map((name) => [name, 'number']))
+}
+
+/** Rows whose values have the types that the report declares: JasperReports takes no others. */
+export const ofClasses = ({ fields }: Report, rows: Rows): Rows => ({
+  ...rows,
+  field(name) {
+    const meaning = rows.field(name)
+    const type = TYPES[fields.get(name)?.class.split('.').at(-1) ?? '']
+    return meaning?.kind === 'value' && meaning.type === 'unknown' && type ? { ...meaning, type } : meaning
+  }
+})

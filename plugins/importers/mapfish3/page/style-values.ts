@@ -29,17 +29,24 @@ export const baseLookOf = (elements: readonly Element[], fonts: Fonts): BaseLook
 /** Arguments of a text that make it look so, as far as it differs from the base. */
 export const textArguments = (look: Look, base: BaseLook, fonts: Fonts): string[] => {
   const { font, forecolor } = look
-  const face = fonts.face(font.family)
-  const { ascent, descent } = base.face
   return [
     ...(font.size === base.size ? [] : [`size: ${Number(font.size.toFixed(2))}pt`]),
-    ...(face.family === base.face.family ? [] : [`font: ${string(face.family)}`]),
-    ...(face.ascent === ascent && face.descent === descent
-      ? []
-      : [`top-edge: ${face.ascent}em`, `bottom-edge: -${face.descent}em`]),
+    ...faceArguments(font.family, { base, fonts }),
     ...(font.isBold ? ['weight: "bold"'] : []),
     ...(font.isItalic ? ['style: "italic"'] : []),
     ...(isBlack(forecolor) ? [] : [`fill: ${color(forecolor)}`])
+  ]
+}
+
+/** Arguments of a text that give it this font, as far as it differs from the base. */
+export const faceArguments = (family: string, { base, fonts }: { base: BaseLook; fonts: Fonts }): string[] => {
+  const face = fonts.face(family)
+  const { ascent, descent } = base.face
+  return [
+    ...(face.family === base.face.family ? [] : [`font: ${string(face.family)}`]),
+    ...(face.ascent === ascent && face.descent === descent
+      ? []
+      : [`top-edge: ${face.ascent}em`, `bottom-edge: -${face.descent}em`])
   ]
 }
 

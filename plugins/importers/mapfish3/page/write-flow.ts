@@ -2,12 +2,15 @@ import type { Band, BreakElement, Element, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
 import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
+import { pageWidth } from './all-elements.js'
 import { withEmptyRow } from './empty-row.js'
 import { exact } from './lengths.js'
-import { legendOptions, tableOptions } from './list-options.js'
+import { legendFont, legendOptions } from './legend-options.js'
+import { tableOptions } from './list-options.js'
 import { under } from './page-conditions.js'
-import { inRows, withFields, withVariables } from './scopes.js'
+import { inRows, ofClasses, withFields, withVariables } from './scopes.js'
 import { blockIn, breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
+import { faceArguments } from './style-values.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { addToTotals } from './totals.js'
@@ -21,11 +24,11 @@ export type Details = Rows | Merged | 'one'
 export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
   const { title, summary, noData } = source.sections
-  const around = (details: Statements): Statements => [
+  const around = (details: Statements, ownColumns = false): Statements => [
     ...section(title, writing),
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
-    ...inColumns(source, details),
+    ...(ownColumns ? details : inColumns(source, details)),
     ...(source.isSummaryNewPage && summary ? pageBreak(writing) : []),
     ...section(summary, writing)
   ]
@@ -42,21 +45,29 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
     if (without.length === 0 && blockIn(whole) !== undefined) return whole
     return when(`(present ${rows.path})`, whole, without)
   }
-  return around(writeDetails(source, rows, header, writing))
+  const details = around(writeDetails(source, rows, header, writing))
+  return rows !== 'one' && rows.kind === 'rows' && rows.isPlain
+    ? when(`(present ${rows.path})`, details, none())
+    : details
 }
 
-/** A block that goes through the rows: a table has its own header. */
+/** A block that goes through the rows: a table has its own header, a legend its own columns. */
 const writeShown = (
   source: Report,
   rows: Rows,
   shownBy: 'table' | 'legend',
-  { header, around }: { header: Statements; around(details: Statements): Statements },
+  { header, around }: { header: Statements; around(details: Statements, ownColumns?: boolean): Statements },
   writing: Writing
 ): Statements => {
-  if (shownBy === 'table') writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
-  else writing.attributes.setOptions(writing.rowsPath, rows.path, legendOptions(source))
-  const block = [`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`]
-  return around(shownBy === 'table' ? block : [...header, ...block])
+  if (shownBy === 'table') {
+    writing.attributes.setOptions(writing.rowsPath, rows.path, tableOptions(source))
+    return around([`block(width: ${exact(columnWidth(source))})[{{${rows.path}}}]`])
+  }
+  writing.attributes.replaceOptions(writing.rowsPath, rows.path, legendOptions(source))
+  const family = legendFont(source)
+  const font = family === undefined ? [] : faceArguments(family, writing)
+  const block = call('frame', [`width: ${exact(pageWidth(source))}`, ...font], `[{{${rows.path}}}]`)
+  return around([...header, block], true)
 }
 
 const inColumns = ({ columns }: Report, statements: Statements): Statements => {
@@ -86,13 +97,13 @@ const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row:
     )
   const inside: Writing = {
     ...writing,
-    scope: withVariables(source, inRows(writing.scope, rows)),
-    rowsPath: [...writing.rowsPath, rows.path],
-    known: knownRows(rows, true),
+    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows))),
+    rowsPath: rows.isPlain ? writing.rowsPath : [...writing.rowsPath, rows.path],
+    known: knownRows(rows.path, true),
     isInRows: true
   }
   const row = writeRow(source, inside)
-  const none = writeEmptyRecord(source, rows, writing)
+  const none = rows.isPlain ? undefined : writeEmptyRecord(source, rows, writing)
   // a partial would be written once more
   const isPlainRow = !row.some((one) => one.includes('{{>')) && !breaksPage(row, writing.partials.breaking)
   const both =
@@ -107,7 +118,7 @@ const writeEmptyRecord = (source: Report, rows: Rows, writing: Writing): Stateme
   const none = writeRow(source, {
     ...writing,
     scope: withVariables(source, emptyRecord(writing.scope)),
-    known: knownRows(rows, false),
+    known: knownRows(rows.path, false),
     report: lacking
   })
   if (lacking.remarks('left').length === 0) return isBlank(none) ? undefined : none
@@ -124,13 +135,13 @@ const emptyInside = (source: Report, rows: Rows, inside: Writing): Statements =>
   writeRow(source, {
     ...inside,
     scope: withVariables(source, emptyRecord(inside.scope)),
-    known: knownRows(rows, false),
+    known: knownRows(rows.path, false),
     isInRows: false,
     report: new ImportReport()
   })
 
 /** Whether there are rows is known inside of them, and instead of them. */
-const knownRows = ({ path }: Rows, areThere: boolean): Map<Condition, boolean> =>
+const knownRows = (path: string, areThere: boolean): Map<Condition, boolean> =>
   new Map([
     [path, areThere],
     [`../${path}`, areThere],
@@ -167,9 +178,6 @@ const section = (band: Band | undefined, writing: Writing): Statements => {
   if (!band) return []
   return writeBand(band, pageWidth(writing.source), writing)
 }
-
-/** Between the margins: points. */
-export const pageWidth = ({ width, margins }: Report): number => width - margins.left - margins.right
 
 /** Of a report with one column, files have stale widths. */
 const columnWidth = (source: Report): number => (source.columns.count > 1 ? source.columns.width : pageWidth(source))

@@ -1,15 +1,19 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { Meaning, Merged, Rows, Scope } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Merged, Rows, Scope } from '../scope.js'
+import { pageWidth } from './all-elements.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
-import { legendOptions } from './list-options.js'
+import { legendFont, legendOptions } from './legend-options.js'
+import { faceArguments } from './style-values.js'
 import { length } from './lengths.js'
 import { blockIn, breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { isFixed, meaningOf, meaningOfTree } from './references.js'
 import { treeOf } from './trees.js'
 import { lineOf, type Slot, type Writing } from './write-context.js'
 
+/** The width and the font of a table that is made without a template. */
+const MADE_TABLE = { width: 555, font: 'DejaVu Sans' }
 /** Points by which a map may be larger than its place before the report says so. */
 const SAME_SIZE = 1
 
@@ -46,12 +50,7 @@ const placed = (
   slot: Slot,
   writing: Writing
 ): Statements => {
-  if (!isFixed(block)) {
-    const report = drawnBy?.report === undefined ? undefined : writing.reportOf(drawnBy.report)
-    if (report && block === 'legend') writing.attributes.setOptions(writing.rowsPath, path, legendOptions(report))
-    const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
-    return [call('frame', [...width, `at-least: ${length(element.height)}`], `[{{${path}}}]`)]
-  }
+  if (!isFixed(block)) return [placedList(path, block, drawnBy ?? {}, element, slot, writing)]
   const isOther =
     size !== undefined &&
     (Math.abs(size.width - element.width) > SAME_SIZE || Math.abs(size.height - element.height) > SAME_SIZE)
@@ -62,6 +61,25 @@ const placed = (
     )
   const height = Math.max(element.height, size?.height ?? 0)
   return [`block(height: ${length(height)})[{{${path}}}]`]
+}
+
+/** A legend or a table, as wide as its report. */
+const placedList = (
+  path: string,
+  block: BlockType,
+  drawnBy: DrawnBy,
+  element: SubreportElement,
+  slot: Slot,
+  writing: Writing
+): string => {
+  const report = drawnBy.report === undefined ? undefined : writing.reportOf(drawnBy.report)
+  if (report && block === 'legend') writing.attributes.replaceOptions(writing.rowsPath, path, legendOptions(report))
+  const isMade = drawnBy.isDynamic && !report
+  const own = isMade ? (drawnBy.width ?? MADE_TABLE.width) : report ? pageWidth(report) : element.width
+  const width = Math.abs(own - slot.width) < 0.01 ? [] : [`width: ${length(own)}`]
+  const family = isMade ? MADE_TABLE.font : report && block === 'legend' ? legendFont(report) : undefined
+  const font = family === undefined ? [] : faceArguments(family, writing)
+  return call('frame', [...width, `at-least: ${length(element.height)}`, ...font], `[{{${path}}}]`)
 }
 
 /** The client names the report. */

@@ -10,7 +10,7 @@ test('each helper accepts a fixed number of values', () => {
     'date 1 2', 'default 2 20', 'divide 2 2', 'endsWith 2 2', 'eq 2 2', 'given 1 1', 'gt 2 2', 'gte 2 2', 'html 1 1', 'join 1 2',
     'legacy 1 1', 'letters 1 1', 'lookup 2 2', 'lower 1 1', 'lt 2 2', 'lte 2 2', 'multiply 2 20', 'ne 2 2', 'not 1 1',
     'number 1 1', 'on 1 1', 'or 2 20', 'pageBreak 0 0', 'present 1 1', 'remainder 2 2', 'replace 3 3', 'round 1 1',
-    'scale 1 1', 'slice 2 3', 'startsWith 2 2', 'str 1 1', 'subtract 2 2', 't 1 1', 'trim 1 1', 'upper 1 1'
+    'scale 1 1', 'slice 2 3', 'startsWith 2 2', 'str 1 1', 'subtract 2 2', 't 1 1', 'tableRows 1 1', 'trim 1 1', 'upper 1 1'
   ]) // prettier-ignore
   assert.equal(LONE_HELPERS, ['pageBreak'])
 })

@@ -51,6 +51,24 @@ test('a title is larger than a heading, and a heading than an entry', () => {
   assert.equal(itemsIn(legend).map(({ title, sticky }) => [title, sticky]), [[true, true], [false, true], [false, true], [false, false]]) // prettier-ignore
 })
 
+test('levels give rows and sizes: the first to the title, the last to all that is deeper', () => {
+  const legend = node('Map', [node('Roads', [node('Path', [node('steep', [], [icon()])])])])
+  const levels = [
+    { fontSize: 12, bold: false, height: 20 },
+    { bold: true, indent: 3, above: 1, below: 2, width: 90, iconIndent: 4, iconAbove: 5, iconHeight: 6, iconBelow: 7 },
+    { fontSize: 8 }
+  ]
+  const items = itemsIn(legend, { headingSize: 9, levels })
+  assert.equal(items.map(({ name, size, bold, heading }) => [name, size, bold, heading]), [['Map', 12, false, true], ['Roads', 9, true, true], ['Path', 8, undefined, true], ['steep', 8, undefined, false]]) // prettier-ignore
+  assert.equal(items[1]!.rows, {
+    name: { above: 1, height: 0, below: 2, indent: 3, width: 90 },
+    icon: { above: 5, height: 6, below: 7, indent: 4 }
+  })
+  // without an indent: that of the level, for icons that of names
+  assert.equal(items.map(({ rows }) => [rows!.name.indent, rows!.icon.indent]), [[0, 0], [3, 4], [8, 8], [16, 16]]) // prettier-ignore
+  assert.ok(itemsIn(legend).every((item) => !('rows' in item) && !('bold' in item)))
+})
+
 test('the title of the layout counts if the legend has no name, or is a single entry', () => {
   const titled = { title: 'Legend' }
   assert.equal(shown(itemsIn(node('', [node('a')]), titled)), ['Legend! 0 6 0', 'a 0 3 1'])
@@ -76,7 +94,7 @@ test('an entry has its own side for icons, otherwise that of the layout', () => 
   assert.equal([itemsIn(node('a'))[0]!.inline, itemsIn(node('a'), { inline: false })[0]!.inline], [null, false])
 })
 
-test('an icon is scaled to the limits, never enlarged; or it is cut off at the width', () => {
+test('an icon is scaled to the limits, enlarged only to the least height; or it is cut off at the width', () => {
   const sizeOf = (options: Partial<LegendOptions>, of = icon({ isCrisp: true })) => {
     const { width, height, shownWidth, crisp } = itemsIn(node('a', [], [of]), options)[0]!.icons[0]!
     return [width, height, shownWidth, crisp]
@@ -86,6 +104,11 @@ test('an icon is scaled to the limits, never enlarged; or it is cut off at the w
   assert.equal(sizeOf({ iconWidth: 10 }), [10, 5, 10, false])
   assert.equal(sizeOf({ iconWidth: 10, scaled: false }), [20, 10, 10, true])
   assert.equal(sizeOf({ iconHeight: 2.5, scaled: false }), [5, 2.5, 5, false])
+  assert.equal(sizeOf({ iconMinHeight: 15 }), [30, 15, 30, false])
+  assert.equal(sizeOf({ iconMinHeight: 8 }), [20, 10, 20, true])
+  assert.equal(sizeOf({ iconMinHeight: 15, iconWidth: 25 }), [25, 12.5, 25, false])
+  assert.equal(sizeOf({ iconMinHeight: 15, iconHeight: 12 }), [24, 12, 24, false])
+  assert.equal(sizeOf({ iconMinHeight: 15, iconWidth: 25, scaled: false }), [30, 15, 25, false])
   assert.equal(sizeOf({}, icon()), [20, 10, 20, false])
 })
 

@@ -195,8 +195,8 @@ test('options of layouts come from processors', () => {
   const { dpi, iconWidth, scaled } = entries.get('legend')!
   assert.equal({ dpi, iconWidth, scaled }, { dpi: 96, iconWidth: 100, scaled: false })
   assert.equal(entries.get('table')!.columns, [
-    { name: '*', width: '1fr', align: 'left' },
-    { name: 'icon', width: '1fr', align: 'left', format: 'image', urlExtractor: '(.*)' }
+    { name: '*', width: '1fr', align: 'left', format: 'text' },
+    { name: 'icon', width: '1fr', align: 'left', format: 'image', urlExtractor: '(.*)', height: 37 }
   ])
   const series = entries.get('series') as unknown as { map: string; attributes: { [name: string]: { type: string; under?: string } } } // prettier-ignore
   assert.is(series.map, 'map')

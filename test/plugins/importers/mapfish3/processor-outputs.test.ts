@@ -52,6 +52,27 @@ test('outputs of processors are blocks, with their sizes', () => {
   assert.equal(parameter('dateFormat'), { kind: 'dateFormat', pattern: 'dd.MM.yyyy' })
 })
 
+test('a table with a report of its own has rows; a made one, or one with pictures, is a block', () => {
+  const rowsBehind = (options: string): Rows =>
+    rowsOf(producedBy(`table: !table {}\nname: !string {}\nmap: ${MAP}`, `- !createMap {}\n- !prepareTable ${options}`).parameter('tableDataSource')) // prettier-ignore
+  const rows = rowsBehind('{excludeColumns: [id]}')
+  assert.equal([rows.path, rows.shownBy], ['(tableRows table)', undefined])
+  assert.equal(['use', 'name', 'a b', 'lookup', 'a]b', 'id'].map((name) => short(rows.field(name))), [
+    'value this.use unknown', 'value this.name unknown', 'value this.[a b] unknown', 'value this.lookup unknown', 'constant', 'constant'
+  ]) // prettier-ignore
+  assert.equal(['{dynamic: true}', '{columns: {icon: !urlImage {}}}', '{converters: [!urlImage {}]}'].map((options) => rowsBehind(options).shownBy), ['table', 'table', 'table']) // prettier-ignore
+})
+
+test('values outside are one step up from the rows of a table', () => {
+  const outside = scopeOf(producedBy(`table: !table {}\nother: !table {}\ntitle: !string {}\nmap: ${MAP}`, '- !createMap {}\n- !prepareTable {}\n- !prepareTable {inputMapper: {other: table}, outputMapper: {tableDataSource: others}}'), () => undefined) // prettier-ignore
+  const rows = rowsOf(outside.parameter('tableDataSource'))
+  const inside = inRows(outside, rows)
+  assert.equal(['title', 'mapContext', 'mapSubReport', 'numberOfTableRows', 'others'].map((name) => short(inside.parameter(name))), [
+    'value ../title text', 'map ../map', 'block map map', 'count ../other.data', 'rows (tableRows ../other)'
+  ]) // prettier-ignore
+  assert.is(rowsOf(inRows(inside, rows).parameter('others')).path, '(tableRows ../../other)')
+})
+
 test('mappers and prefixes name inputs and outputs; a mapper wins; old names are understood', () => {
   const { parameter } = producedBy(
     `one: ${MAP}\nmainMap: ${MAP}\nmainOther: ${MAP}\nsigns: !legend {}\nbar: !scalebar {width: 9, height: 9}`,

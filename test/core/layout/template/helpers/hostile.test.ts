@@ -10,7 +10,7 @@ const calls = [
   'number x', 'number 12345 exponent=x decimals=x', 'number x decimals=x exponent=2 group=x significant=x style=x unit=x unitDisplay=x', 'number 1234567.5 group=x unit=x style=x', 'number 5 unit="meter" unitDisplay=x', 'number x pattern="#,##0.0" group=x', 'number 1234.5 pattern=x',
   'date x', 'date "yyyy" x', 'date x 0 zone=x', 'date "HH" 0 zone=x', 'scale x', 'scale x round=x group=x nominal=x', 'scale 25000 group=x', 'scale map',
   'coordinate x', 'coordinate list', 'coordinate map.centre form=x order=x decimals=x group=x separator=x', 'coordinate map.centre form="dms" separator=x decimals=x',
-  'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'on x', 'eq x x', 'ne x title',
+  'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'tableRows x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'on x', 'eq x x', 'ne x title',
   'lt x 1', 'lte x x', 'gt x 1', 'gte "a" x', 't x', 't x x=x count=x', 't (concat "a." x) title=x', 'lookup map x', 'default (number x) (scale x)', 'legacy x', 'concat (legacy x)', 'html x', 'concat (html x)', 'legacy "${x} ${format %,d x} ${now x} ${title.x} ${scale.main}"', 'concat (join list x) (t x)',
   'add x x', 'add x "1" 2', 'subtract x x', 'multiply x 3', 'divide x x', 'remainder x x', 'round x', 'round x decimals=x significant=x to=x', 'round 2.5 decimals=x to=x', 'letters x',
   'upper x', 'lower x', 'trim x', 'slice x x x', 'slice x 0 2', 'slice "abc" x', 'replace x x x', 'replace "abcabc" "b" x', 'replace x "a" "#"', 'contains x x', 'contains list x', 'startsWith x x', 'endsWith x "a"', 'given x', 'choose x x x', 'choose x x'

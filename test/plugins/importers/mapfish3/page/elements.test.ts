@@ -152,12 +152,16 @@ test('a total has the format and the texts of its pattern, or a remark', () => {
   const app = (pattern: string) =>
     importedPlan(reportOf(ROW_FIELDS + sum + band('detail', fixed('x'), 20) + band('summary', field('$V{sum}', [0, 0, 400, 20], `pattern="${pattern}"`))), ROWS) // prettier-ignore
   const total = 'total("plan.jrxml sum")'
-  assert.match(app("'CHF '#,##0.00 m").body(), `[CHF #context decimal(${total}, decimals: 2, group: ","); m]`)
-  assert.match(app('0.0').body(), `#context decimal(${total}, decimals: 1);`)
+  const code = (pattern: string) => app(pattern).body().replace(/\s+/g, ' ')
+  assert.match(
+    code("'CHF '#,##0.00 m"),
+    `${total}, decimals: 2, grouped: true, before: "CHF ", after: " m", separators: `
+  )
+  assert.match(code('0.0'), `${total}, decimals: 1, separators: `)
   assert.equal(app('0.0').changed, [])
   for (const pattern of ['0%', '0E0', '000']) {
-    assert.match(app(pattern).body(), `#context decimal(${total});`)
-    assert.match(app(pattern).changed.join(), 'without its pattern')
+    assert.match(code(pattern), `${total}, separators: `)
+    assert.match(app(pattern).changed.join(), `"${pattern}"`)
   }
 })
 
@@ -176,7 +180,7 @@ test('a sub-report that only places a block is the block', () => {
     {
       // prettier-ignore
       attributes: 'title: !string {default: Town}\nwells: !table {}',
-      processors: '- !prepareTable {inputMapper: {wells: table}}',
+      processors: '- !prepareTable {dynamic: true, inputMapper: {wells: table}}',
       beside: { 'inner.jrxml': innerReport('<field name="a"/>' + band('detail', field('$F{a}'), 20)) }
     }
   )
