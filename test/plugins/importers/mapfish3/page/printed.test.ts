@@ -17,7 +17,7 @@ const TOTAL = `<variable name="sum" calculation="Sum" class="java.lang.Integer">
 const apps: { [name: string]: ReadApp } = {
   header: importedPlan(reportOf(band('title', fixed('Title;') + element('break', [0, 40, 1, 1]) + fixed('more;', [0, 60, 400, 20])) + band('pageHeader', fixed('Header;'), 20) + band('pageFooter', field('"p" + $V{PAGE_NUMBER} + ";"'), 20))), // prettier-ignore
   rows: ofRows(TOTAL + band('detail', field('$F{name} + ";"'), 20) + band('summary', field('"sum " + $V{sum}'), 20)),
-  last: importedPlan(reportOf(band('title', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
+  last: importedPlan(reportOf(band('detail', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
   inner: importedPlan(reportOf(band('title', element('subreport', [0, 0, 400, 20], subreport))), { beside: { 'inner.jrxml': innerReport(band('title', fixed('inside;'))) } }) // prettier-ignore
 }
 
