@@ -70,10 +70,14 @@ const STRING = /\(((?:\\[^]|\((?:\\[^]|[^\\()])*\)|[^\\()])*)\)|<(\w+)>/
 const SHOWN = new RegExp(`${FONT.source}|((?:${STRING.source})\\s*Tj|\\[[^]*?\\]\\s*TJ)`, 'g')
 
 /** All that a PDF of Typst says as text, in the order in which it is drawn; its pages one after the other. */
-export const textOfPdf = (pdf: Uint8Array): string => {
+export const textOfPdf = (pdf: Uint8Array): string => textsOfPdf(pdf).join('')
+
+/** The texts of its pages, and of its forms. */
+export const textsOfPdf = (pdf: Uint8Array): string[] => {
   const objects = objectsOf(Buffer.from(pdf))
-  let messages = ''
+  const texts: string[] = []
   for (const { head, stream } of objects.values()) {
+    let messages = ''
     const contents = /\/Contents (\d+) 0 R/.exec(head)?.[1]
     const content = contents ? objects.get(contents)!.stream : /\/Subtype \/Form/.test(head) ? stream : ''
     const fonts = new Map<string, Map<string, string>>()
@@ -87,6 +91,7 @@ export const textOfPdf = (pdf: Uint8Array): string => {
       for (const [, literal = '', hex = bytesOf(literal)] of shown.matchAll(new RegExp(STRING, 'g')))
         for (const code of hex.match(/.{4}/g) ?? []) messages += font?.get(code.toLowerCase()) ?? '\ufffd'
     }
+    if (messages !== '') texts.push(messages)
   }
-  return messages
+  return texts
 }

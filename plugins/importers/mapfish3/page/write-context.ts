@@ -1,4 +1,4 @@
-import type { Report, Written } from '../jrxml/model.js'
+import type { Band, Report, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Merged, Rows, Scope } from '../scope.js'
 import type { Node } from './arrange.js'
@@ -52,6 +52,8 @@ export interface Writing extends LayoutWriting {
   canBreak: boolean
   /** What stands between the title and the details. */
   afterTitle?: readonly string[]
+  /** A summary that may stand on a page without header and footer. */
+  summary?(band: Band, statements: Statements): Statements
   /** What conditions are here, because rows are there or not. */
   known: ReadonlyMap<Condition, boolean>
   /** The paths of the rows around, from the outermost. */

@@ -29,8 +29,7 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
     ...(ownColumns ? details : inColumns(source, details)),
-    ...(source.isSummaryNewPage && summary ? pageBreak(writing) : []),
-    ...section(summary, writing)
+    ...(summary ? writeSummary(summary, outer.summary, writing) : [])
   ]
   const none = (): Statements => {
     if (source.whenNoData === 'NoDataSection') return section(noData, writing)
@@ -173,6 +172,14 @@ const bandWriter =
   (writing: Writing): BandWriter =>
   (band) =>
     writeBand(band, columnWidth(writing.source), writing)
+
+const writeSummary = (band: Band, alone: Writing['summary'], writing: Writing): Statements => {
+  const width = pageWidth(writing.source)
+  const { isSummaryNewPage, isSummaryWithPageHeaderAndFooter } = writing.source
+  if (alone && !isSummaryWithPageHeaderAndFooter)
+    return under(band.when, () => alone(band, writeParts(band, width, writing)), [], writing)
+  return [...(isSummaryNewPage ? pageBreak(writing) : []), ...writeBand(band, width, writing)]
+}
 
 const section = (band: Band | undefined, writing: Writing): Statements => {
   if (!band) return []

@@ -29,7 +29,7 @@ export const writeLayout = (source: Report, rows: Details, rules: Statements, ou
   // the title stands above the page header
   const first = pageHeader && title ? [`v(-${exact(pageHeader.height)})`] : []
   const afterTitle = pageHeader && title && !isTitleNewPage ? writeBand(pageHeader, pageWidth(source), writing) : []
-  const flow = writeFlow(source, rows, { ...outer, afterTitle })
+  const flow = writeFlow(source, rows, { ...outer, afterTitle, summary: summaryOf(source) })
   const { face, size } = writing.base
   const look = [`font: ${string(face.family)}`, `size: ${size}pt`, `ascent: ${face.ascent}`, `descent: ${face.descent}`]
   const body = inMarkup([
@@ -52,6 +52,24 @@ const marginsOf = ({ left, right, top, bottom }: Report['margins']): string => {
   return `margin: (left: ${exact(left)}, right: ${exact(right)}, top: ${exact(top)}, bottom: ${exact(bottom)})`
 }
 
+/** A summary that does not fit below the rows stands on a page without header and footer. */
+const summaryOf = ({ sections, margins, isSummaryNewPage }: Report): Writing['summary'] => {
+  const { pageHeader, columnFooter, pageFooter, lastPageFooter } = sections
+  if (!pageHeader && !columnFooter && !pageFooter && !lastPageFooter) return undefined
+  const footer = Math.max(pageFooter?.height ?? 0, lastPageFooter?.height ?? 0)
+  const bottom = margins.bottom + (columnFooter?.height ?? 0) + footer
+  return ({ height }, statements) => [
+    call(
+      'summary',
+      [
+        ...(isSummaryNewPage ? ['new-page: true'] : [`height: ${exact(height)}`, `bottom: ${exact(bottom)}`]),
+        marginsOf(margins)
+      ],
+      inBrackets(statements)
+    )
+  ]
+}
+
 /** The page header; the first page has it below the title. */
 const headerOf = (source: Report, writing: Writing): Statements => {
   const { pageHeader, title } = source.sections
@@ -62,15 +80,17 @@ const headerOf = (source: Report, writing: Writing): Statements => {
 
 const footerOf = (source: Report, writing: Writing): Statements => {
   const { columnFooter, pageFooter, lastPageFooter } = source.sections
+  if (source.isFloatColumnFooter && columnFooter)
+    writing.report.changed(source.file, columnFooter.line, 'the column footer does not float: it is at the bottom')
   const band = (one: Band | undefined): Statements => (one ? writeBand(one, pageWidth(source), writing) : [])
   const usual = [...band(columnFooter), ...band(pageFooter)]
   if (usual.length === 0 && !lastPageFooter) return []
-  const footer = inBrackets(usual)
-  if (!lastPageFooter) return [`footer: ${withoutTitlePage(footer, source, writing)}`]
+  if (!lastPageFooter) return [`footer: ${withoutTitlePage(inBrackets(usual), source, writing)}`]
   // it may be higher than the others
   const higher = lastPageFooter.height - (pageFooter?.height ?? 0)
   const last = [...(higher > 0 ? [`v(-${exact(higher)})`] : []), ...band(columnFooter), ...band(lastPageFooter)]
-  return [`footer: ${call('last-or-else', [inBrackets(last), footer])}`]
+  const either = call('last-or-else', [inBrackets(last), inBrackets(usual)])
+  return [`footer: ${withoutTitlePage(inBrackets([either]), source, writing)}`]
 }
 
 /** A page that only has the title has no footer. */

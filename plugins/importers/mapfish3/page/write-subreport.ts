@@ -108,7 +108,8 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
     scope: scopeInside(source, element, writing),
     open: [...writing.open, source.file],
     isInRows: false,
-    afterTitle: []
+    afterTitle: [],
+    summary: undefined
   }
   const statements = writing.writers.flow(source, rows, inner)
   if (statements.length === 0) return []

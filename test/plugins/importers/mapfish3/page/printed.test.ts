@@ -19,7 +19,7 @@ const apps: { [name: string]: ReadApp } = {
   rows: ofRows(TOTAL + band('detail', field('$F{name} + ";"'), 20) + band('summary', field('"sum " + $V{sum}'), 20)),
   sums: importedPlan(reportOf(ROW_FIELDS + TOTAL + band('detail', field('$F{size}', [0, 0, 400, 20], `pattern="'a '0.0 %;'b '0.0"`) + field('$F{size}', [0, 20, 400, 20], `pattern="'c '0.0"`), 40) + band('summary', field('$V{sum}', [0, 0, 400, 20], `pattern="'sum '#,##0.0' m;'"`))), { ...ROWS, attributes: ROWS.attributes.replace('!integer', '!float') }), // prettier-ignore
   named: importedPlan(reportOf(band('title', fixed('a'))), { attributes: 'name: !string {default: Town}\nwords: !stringArray {}', processors: '- !updatePdfConfig\n  updates: {title: !updatePdfConfigUpdate {valueKey: name, format: "Plan of %s"}, author: name, subject: name, keywords: words}' }), // prettier-ignore
-  last: importedPlan(reportOf(band('title', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
+  last: importedPlan(reportOf(band('detail', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
   inner: importedPlan(reportOf(band('title', element('subreport', [0, 0, 400, 20], subreport))), { beside: { 'inner.jrxml': innerReport(band('title', fixed('inside;'))) } }) // prettier-ignore
 }
 
