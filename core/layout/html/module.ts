@@ -20,8 +20,11 @@ export const htmlModule = `#import "/mapsetter/prelude.typ": start-side
   it
 }
 #let item(level, marker, body) = context {
-  let (indent, gap) = (1.3em * level, 0.4em)
-  block(above: par.leading, below: par.leading, inset: ((start-side()): indent + gap),
-    h(-(indent + gap)) + box(width: indent, align(end, marker)) + h(gap) + body)
+  // two digits and a point
+  let width = calc.max(list.indent.to-absolute(), 1.3em.to-absolute())
+  let gap = list.body-indent.to-absolute()
+  let before = level * (width + gap)
+  block(above: par.leading, below: par.leading, inset: ((start-side()): before),
+    h(-gap - measure(marker).width) + marker + h(gap) + body)
 }
 `

@@ -7,7 +7,6 @@ const ALONE = 'a repeated header of a group does not stand alone at the end of a
 
 /** Why requests are not printed as by JasperReports, by their names. Nothing else may differ. */
 export const DIFFERENCES: { readonly [name: string]: readonly Known[] } = {
-  markup: [{ why: 'lists of HTML texts are indented less', of: /" is at [34567]/, count: 9 }],
   'registers: eachcol': [{ why: ALONE, of: /^page 3: ("Weir"|what is #(e8dcc5|225522))/, count: 3 }],
   'registers: nested': [{ why: ALONE, of: /^page 6: ("Weir"|what is #(e8dcc5|225522))/, count: 3 }],
   'registers: startpage': [{ why: ALONE, of: /^page 3: ("(Church|Lane)"|what is #(e8dcc5|225522))/, count: 4 }],
