@@ -70,7 +70,8 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
     known: new Map(),
     canBreak: true,
     rowsPath: [],
-    isInRows: false
+    isInRows: false,
+    isAlone: true
   }
   const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'
   return writeLayout(source, rows, documentRules(converted, app), writing)

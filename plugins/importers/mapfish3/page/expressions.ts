@@ -53,7 +53,7 @@ const printedAlways = ({ why, instead }: Untranslated, { text, line }: Written, 
 /** Whether any of some conditions holds. */
 export const anyOf = (conditions: readonly Condition[]): Condition => {
   if (conditions.includes(true)) return true
-  const [first, ...others] = conditions.filter((condition): condition is string => typeof condition === 'string')
+  const [first, ...others] = new Set(conditions.filter((condition) => typeof condition === 'string'))
   if (first === undefined) return false
   return others.length === 0 ? first : `(or ${[first, ...others].join(' ')})`
 }

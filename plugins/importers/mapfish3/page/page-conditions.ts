@@ -22,6 +22,9 @@ const sideOf = (tree: Java): string | undefined => {
   return tree.kind === 'reference' && tree.of === 'variable' && tree.name === 'PAGE_NUMBER' ? 'page' : undefined
 }
 
+/** Whether a condition is known on each page only. */
+export const hasPageTest = (written: Written): boolean => pageTest(written) !== undefined
+
 /** Statements under a condition of a report: of values, or of the page that they are on. */
 export const under = (
   written: Written | undefined,

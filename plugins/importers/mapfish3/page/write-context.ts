@@ -50,6 +50,8 @@ export interface Writing extends LayoutWriting {
   scope: Scope
   /** Whether a new page may begin here: boxes cannot hold one. */
   canBreak: boolean
+  /** Whether nothing else in the band stands beside what is written. */
+  isAlone: boolean
   /** What stands between the title and the details. */
   afterTitle?: readonly string[]
   /** A summary that may stand on a page without header and footer. */

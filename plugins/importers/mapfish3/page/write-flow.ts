@@ -4,6 +4,7 @@ import { type Condition, type Merged, NULL, type Rows, type Scope } from '../sco
 import { arrange } from './arrange.js'
 import { pageWidth } from './all-elements.js'
 import { withEmptyRow } from './empty-row.js'
+import { mayShrink } from './blank-lines.js'
 import { exact } from './lengths.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { tableOptions } from './list-options.js'
@@ -238,13 +239,15 @@ const writePart = (
   if (inner.some((statement) => !isPlain(statement) && breaksPage([statement], breaking)))
     return writePart(elements, height, width, band, withoutBreaks(band, writing))
   if (breaksPage(inner, breaking)) return inner
-  const isGrowing = stretches(node, writing)
+  const isShrinking = mayShrink(node)
+  const isGrowing = isShrinking || stretches(node, writing)
   const below = height - node.box.bottom
   return [
     call(
       'band',
       [
         ...(isGrowing ? [`at-least: ${exact(height)}`] : [`height: ${exact(height)}`]),
+        ...(isShrinking ? ['shrinks: true'] : []),
         ...(isGrowing && band.split === 'Prevent' ? ['breakable: false'] : [])
       ],
       inBrackets(isGrowing && below > 0.01 ? [...inner, `v(${exact(below)})`] : inner)

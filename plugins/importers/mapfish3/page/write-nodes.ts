@@ -1,7 +1,6 @@
 import type { Element } from '../jrxml/model.js'
 import { type Box, elementsIn, type Node } from './arrange.js'
-import { anyOf, conditionOf } from './expressions.js'
-import type { Condition } from '../scope.js'
+import { lineCondition } from './blank-lines.js'
 import { length } from './lengths.js'
 import { color, stroke } from './style-values.js'
 import { call, inBrackets, inCode, type Statements, when } from './statements.js'
@@ -16,7 +15,11 @@ const NOTHING = 0.01
 
 /** An arrangement in a space of this width, whose top left corner is that of the band or frame. */
 export const writeNode = (node: Node, width: number, writing: Writing): Statements =>
-  inSpace(node, { left: 0, top: 0, right: width, bottom: node.box.bottom }, writing)
+  inSpace(
+    node.kind === 'stack' ? node : { kind: 'stack', items: [node], box: node.box },
+    { left: 0, top: 0, right: width, bottom: node.box.bottom },
+    { ...writing, isAlone: true }
+  )
 
 /** What is above a node in its space, and on its left, stays free. */
 const inSpace = (node: Node, space: Box, writing: Writing): Statements => {
@@ -38,9 +41,9 @@ const written = (node: Node, space: Box, writing: Writing): Statements => {
     case 'grid':
       return [writeGrid(node, writing)]
     case 'boxed':
-      return [writeBoxed(node, writing)]
+      return [writeBoxed(node, { ...writing, isAlone: false })]
     case 'layers':
-      return [writeLayers(node, writing)]
+      return [writeLayers(node, { ...writing, isAlone: false })]
   }
 }
 
@@ -64,13 +67,6 @@ const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writin
 
 const floats = (node: Node): boolean => elementsIn(node).every((element) => element.position === 'float')
 
-/** The condition of a line of elements that leaves no space where it does not hold. */
-const lineCondition = (node: Node, writing: Writing): Condition => {
-  const all = elementsIn(node)
-  if (!all.every((element) => element.isRemoveLineWhenBlank && element.when !== undefined)) return true
-  return anyOf(all.map((element) => conditionOf(element.when!, writing)))
-}
-
 const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string => {
   const gaps = columns.slice(1).map((column, at) => column.left - columns[at]!.right)
   // unequal gaps belong to the columns before them
@@ -78,13 +74,20 @@ const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string 
   const rights = columns.map((column, at) => (columns[at + 1] ? columns[at + 1]!.left - gutter : column.right))
   const tops = rows.map((row) => Math.min(...row.map((cell) => cell.box.top)))
   const bottoms = rows.map((row, at) => tops[at + 1] ?? Math.max(...row.map((cell) => cell.box.bottom)))
-  const isGrowing = rows.map((row) => row.some((cell) => stretches(cell, writing)))
-  const cells = rows.flatMap((row, at) =>
-    row.map((cell, column) => {
-      const space = { left: columns[column]!.left, top: tops[at]!, right: rights[column]!, bottom: bottoms[at]! }
-      return isGrowing[at] ? growingCell(cell, space, writing) : inBrackets(inSpace(cell, space, writing))
+  const conditions = rows.map((row) => lineCondition({ kind: 'stack', items: row, box: row[0]!.box }, writing))
+  const mayLeave = conditions.some((condition) => condition !== true)
+  const isGrowing = rows.map((row) => mayLeave || row.some((cell) => stretches(cell, writing)))
+  const cells = rows.flatMap((row, at) => {
+    const inside = { ...writing, isAlone: false, known: new Map([...writing.known, [conditions[at]!, true] as const]) }
+    const bottom = mayLeave ? Math.max(...row.map((cell) => cell.box.bottom)) : bottoms[at]!
+    const whole = row.map((cell, column) => {
+      const space = { left: columns[column]!.left, top: tops[at]!, right: rights[column]!, bottom }
+      return isGrowing[at] ? growingCell(cell, space, inside) : inBrackets(inSpace(cell, space, inside))
     })
-  )
+    const below = bottoms[at]! - bottom
+    const gap = below > NOTHING ? [`grid.cell(colspan: ${columns.length}, v(${length(below)}))`] : []
+    return [...when(conditions[at]!, whole), ...gap]
+  })
   const widths = columns.map(({ left }, at) => length(rights[at]! - left))
   const heights = tops.map((top, at) => (isGrowing[at] ? 'auto' : length(bottoms[at]! - top)))
   return call('grid', [
