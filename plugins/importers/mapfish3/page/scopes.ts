@@ -2,6 +2,8 @@ import type { Produced } from '../config/processor-outputs.js'
 import type { Report } from '../jrxml/model.js'
 import { tableOf } from '../config/block-rows.js'
 import { type Meaning, NULL, type Rows, type Scope, type ValueType } from '../scope.js'
+import type { ImportReport } from '../report.js'
+import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
 
 /** The parameters of a report outside of rows. */
@@ -27,6 +29,7 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   const variable = source.variables.get(name)
   if (!variable) return undefined
   const { calculation, expression, initial } = variable
+  if (isReturned(source, name)) return { kind: 'lost', why: `the variable ${name} is what a sub-report returns` }
   if (calculation === 'Nothing' || calculation === 'System') {
     const written = calculation === 'System' ? initial : (expression ?? initial)
     const tree = written && treeOf(written)
@@ -34,6 +37,11 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   }
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
 }
+
+const isReturned = (source: Report, name: string): boolean =>
+  allElements(source).some(
+    (element) => element.kind === 'subreport' && element.returned.some(({ variable }) => variable === name)
+  )
 
 /** The names inside rows: their fields, and what is outside of them. A column that rows do not have is null. */
 export const inRows = (outer: Scope, rows: Rows): Scope => ({
@@ -74,10 +82,12 @@ const TYPES: { readonly [name: string]: ValueType } = {
 }
 
 /** Rows whose values have the types that the report declares: JasperReports takes no others. */
-export const ofClasses = ({ fields }: Report, rows: Rows): Rows => ({
+export const ofClasses = ({ fields, file }: Report, rows: Rows, report: ImportReport): Rows => ({
   ...rows,
   field(name) {
     const meaning = rows.field(name)
+    const lacking = meaning ? undefined : fields.get(name)
+    if (lacking) report.changed(file, lacking.line, `the rows "${rows.path}" have no value "${name}"; it is null`)
     const type = TYPES[fields.get(name)?.class.split('.').at(-1) ?? '']
     return meaning?.kind === 'value' && meaning.type === 'unknown' && type ? { ...meaning, type } : meaning
   }

@@ -1,8 +1,9 @@
 import type { Band, BreakElement, Element, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
-import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
+import { type Condition, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { pageWidth } from './all-elements.js'
+import { acrossColumns, inColumns, isAcross } from './columns.js'
 import { withEmptyRow } from './empty-row.js'
 import { mayShrink } from './blank-lines.js'
 import { exact } from './lengths.js'
@@ -16,10 +17,7 @@ import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { addToTotals } from './totals.js'
 import { type BandWriter, inGroups, isGrouped, writeGroups } from './write-groups.js'
-import { lineOf, type Writing } from './write-context.js'
-
-/** What the details of a report are printed for; `one`: once. */
-export type Details = Rows | Merged | 'one'
+import { type Details, lineOf, type Writing } from './write-context.js'
 
 /** What a report prints between its page header and footer; undefined: there are no rows. */
 export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
@@ -29,7 +27,7 @@ export const writeFlow = (source: Report, rows: Details | undefined, outer: Writ
     ...section(title, writing),
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
-    ...(ownColumns ? details : inColumns(source, details)),
+    ...(ownColumns ? details : inColumns(source, details, writing)),
     ...(summary ? writeSummary(summary, outer.summary, writing) : [])
   ]
   const none = (): Statements => {
@@ -70,12 +68,11 @@ const writeShown = (
   return around([...header, block], true)
 }
 
-const inColumns = ({ columns }: Report, statements: Statements): Statements => {
-  if (columns.count < 2 || statements.length === 0) return statements
-  return [`{{#columns ${columns.count} gutter="${exact(columns.spacing)}"}}`, ...statements, '{{/columns}}']
-}
-
 const writeDetails = (source: Report, rows: Details, header: Statements, writing: Writing): Statements => {
+  if (isAcross(source)) {
+    const each = writeEach(source, rows, writing, inBrackets)
+    if (!breaksPage(each, writing.partials.breaking)) return acrossColumns(source, header, each)
+  }
   if (isGrouped(source)) return writeGroups(source, header, writeEach(source, rows, writing), writing)
   if (rows !== 'one' && rows.kind === 'rows' && header.length > 0) {
     const each = writeEach(source, rows, writing, inBrackets)
@@ -97,7 +94,7 @@ const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row:
     )
   const inside: Writing = {
     ...writing,
-    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows))),
+    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows, writing.report))),
     rowsPath: rows.isPlain ? writing.rowsPath : [...writing.rowsPath, rows.path],
     known: knownRows(rows.path, true),
     isInRows: true

@@ -5,8 +5,8 @@ import { exact, length } from './lengths.js'
 import { withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
 import { pageWidth } from './all-elements.js'
-import { type Details, writeBand, writeFlow } from './write-flow.js'
-import type { Writing } from './write-context.js'
+import { writeBand, writeFlow } from './write-flow.js'
+import type { Details, Writing } from './write-context.js'
 
 /** The body of a layout: the page with its header and footer, and what the report prints on it. */
 export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {
