@@ -28,13 +28,15 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   if (name === 'REPORT_COUNT') return given.variable(name) ?? { kind: 'rowNumber' }
   const variable = source.variables.get(name)
   if (!variable) return undefined
-  const { calculation, expression, initial } = variable
+  const { calculation, expression, initial, increment } = variable
   if (isReturned(source, name)) return { kind: 'lost', why: `the variable ${name} is what a sub-report returns` }
   if (calculation === 'Nothing' || calculation === 'System') {
     const written = calculation === 'System' ? initial : (expression ?? initial)
     const tree = written && treeOf(written)
     return tree ? { kind: 'expression', tree, scope } : NULL
   }
+  if (increment)
+    return { kind: 'lost', why: `the variable ${name} is the ${calculation} of some rows: one of each ${increment}` }
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
 }
 

@@ -2,7 +2,7 @@ import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '.
 import { arrange } from './arrange.js'
 import { at, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { lookArguments } from './style-arguments.js'
+import { chosenArguments, lookArguments } from './style-arguments.js'
 import { color, isSeen, stroke } from './style-values.js'
 import { call, inBrackets, type Statements } from './statements.js'
 import { under } from './page-conditions.js'
@@ -30,7 +30,7 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
       return writeLine(element)
     case 'rectangle':
     case 'ellipse':
-      return writeShape(element)
+      return writeShape(element, writing)
     case 'frame':
       return writeFrame(element, slot, writing)
     case 'break':
@@ -68,15 +68,20 @@ const writeLine = (element: LineElement): Statements => {
 
 const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]
 
-const writeShape = (element: ShapeElement): Statements => {
+const writeShape = (element: ShapeElement, writing: Writing): Statements => {
   const { look, kind } = element
-  const line = stroke(look.pen, look.forecolor)
+  const paint = chosenArguments(
+    element,
+    writing,
+    (one) => new Map([['background', one.isOpaque ? color(one.backcolor) : 'none'], ['pen', stroke(one.pen, one.forecolor) ?? 'none']]) // prettier-ignore
+  ).map((argument) => argument.replace(/^background: /, 'fill: ').replace(/^pen: /, 'stroke: '))
+  const hasStroke = paint.some((argument) => argument.startsWith('stroke: '))
   const round = Math.min(look.radius ?? 0, element.width / 2, element.height / 2)
   return [
     call(kind === 'ellipse' ? 'ellipse' : 'rect', [
       ...sizeOf(element),
-      ...(look.isOpaque ? [`fill: ${color(look.backcolor)}`] : []),
-      `stroke: ${line ?? 'none'}`,
+      ...paint,
+      ...(hasStroke ? [] : ['stroke: none']),
       ...(round > 0 && kind === 'rectangle' ? [`radius: ${length(round)}`] : [])
     ])
   ]
