@@ -5,6 +5,7 @@ import { type Meaning, NULL, type Rows, type Scope, type ValueType } from '../sc
 import type { ImportReport } from '../report.js'
 import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
+import type { Details } from './write-context.js'
 
 /** The parameters of a report outside of rows. */
 export const scopeOf = ({ parameter }: Produced, resource: Scope['resource']): Scope => ({
@@ -21,6 +22,18 @@ export const withVariables = (source: Report, given: Scope): Scope => {
     variable: (name) => ownVariable(source, name, scope, given) ?? given.variable(name)
   }
   return scope
+}
+
+/** The names above and below the rows, where the number of the row is how many there are. */
+export const outsideRows = (scope: Scope, rows: Details | undefined): Scope => ({
+  ...scope,
+  variable: (name) => (name === 'REPORT_COUNT' ? countOf(rows) : scope.variable(name))
+})
+
+const countOf = (rows: Details | undefined): Meaning => {
+  if (rows === undefined || rows === 'one') return { kind: 'constant', value: rows === 'one' ? 1 : 0 }
+  if (rows.kind === 'rows') return { kind: 'count', path: rows.path }
+  return { kind: 'lost', why: 'the number of rows of several data sources' }
 }
 
 const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): Meaning | undefined => {

@@ -30,6 +30,7 @@ interface Total {
 }
 
 const totalOf = ({ variables, groups }: Report, name: string): Total | undefined => {
+  if (name === 'REPORT_COUNT') return { name, what: 'count', of: 'until now' }
   if (name === 'PAGE_COUNT') return { name, what: 'count', of: 'page' }
   const group = groups.find((one) => name === `${one.name}_COUNT`)
   if (group) return { name, what: 'count', group: group.name, of: 'until now' }
@@ -49,7 +50,12 @@ const hasStart = ({ initial }: Variable): boolean =>
 
 /** What a row adds to the totals of a report. */
 export const addToTotals = (source: Report, writing: Writing): Statements => {
-  const names = [...source.variables.keys(), ...source.groups.map(({ name }) => `${name}_COUNT`), 'PAGE_COUNT']
+  const names = [
+    ...source.variables.keys(),
+    ...source.groups.map(({ name }) => `${name}_COUNT`),
+    'PAGE_COUNT',
+    'REPORT_COUNT'
+  ]
   return names.flatMap((name) => {
     const total = totalOf(source, name)
     if (!total || !isShown(source, name)) return []
@@ -66,7 +72,8 @@ export const totalsOfGroup = (source: Report, group: string): string[] =>
 
 /** Whether a text of the report uses a variable. */
 const isShown = (source: Report, name: string): boolean =>
-  allElements(source).some(
+  // rows know their own number
+  allElements(name === 'REPORT_COUNT' ? { ...source, detail: [], groups: [] } : source).some(
     (element) =>
       element.kind === 'text' && !('literal' in element.content) && element.content.text.includes(`$V{${name}}`)
   )
@@ -93,7 +100,8 @@ export const withTotals = (
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
-    if (!total || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
+    const isOfRow = name === 'REPORT_COUNT' && (writing.isInRows || !isShown(source, name) || scope.variable(name)?.kind === 'constant') // prettier-ignore
+    if (!total || isOfRow || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
     const args = [string(keyOf(source, name)), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
     const of = isAtEnd(total, element) ? (total.group === undefined ? 'report' : 'group') : total.of
     if (of !== 'until now') args.push(`of: "${of}"`)

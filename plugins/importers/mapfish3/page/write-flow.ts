@@ -10,7 +10,7 @@ import { exact } from './lengths.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { tableOptions } from './list-options.js'
 import { under } from './page-conditions.js'
-import { inRows, ofClasses, withFields, withVariables } from './scopes.js'
+import { inRows, ofClasses, outsideRows, withFields, withVariables } from './scopes.js'
 import { blockIn, breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { faceArguments } from './style-values.js'
 import { stretches } from './stretching.js'
@@ -22,20 +22,21 @@ import { type Details, lineOf, type Writing } from './write-context.js'
 /** What a report prints between its page header and footer; undefined: there are no rows. */
 export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
+  const outside: Writing = { ...writing, scope: outsideRows(writing.scope, rows) }
   const { title, summary, noData } = source.sections
   const around = (details: Statements, ownColumns = false): Statements => [
-    ...section(title, writing),
+    ...section(title, outside),
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
     ...(ownColumns ? details : inColumns(source, details, writing)),
-    ...(summary ? writeSummary(summary, outer.summary, writing) : [])
+    ...(summary ? writeSummary(summary, outer.summary, outside) : [])
   ]
   const none = (): Statements => {
-    if (source.whenNoData === 'NoDataSection') return section(noData, writing)
+    if (source.whenNoData === 'NoDataSection') return section(noData, outside)
     return source.whenNoData === 'AllSectionsNoDetail' ? around([]) : []
   }
   if (rows === undefined) return none()
-  const header = section(source.sections.columnHeader, writing)
+  const header = section(source.sections.columnHeader, outside)
   if (rows !== 'one' && rows.kind === 'rows' && rows.shownBy) {
     const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
     const without = none()
@@ -85,7 +86,7 @@ const writeDetails = (source: Report, rows: Details, header: Statements, writing
 /** Each row; `cell` makes one of the statements of a row. */
 const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row: Statements) => string): Statements => {
   const whole = (row: Statements): Statements => (cell ? [cell(row)] : row)
-  if (rows === 'one') return whole(writeRow(source, writing))
+  if (rows === 'one') return whole(writeRow(source, { ...writing, scope: outsideRows(writing.scope, rows) }))
   if (rows.kind === 'merged')
     return rows.parts.flatMap((part) =>
       part.kind === 'rows'

@@ -1,5 +1,5 @@
 import type { ImageElement } from '../jrxml/model.js'
-import { at, linked, toDo } from './expressions.js'
+import { at, bookmarked, linked, toDo } from './expressions.js'
 import { length } from './lengths.js'
 import { markupOf, pictureOf } from './pictures.js'
 import { alignment, boxArguments } from './style-values.js'
@@ -22,6 +22,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
     isReal ? `at-least: ${length(height - top - bottom)}` : `height: ${length(height)}`
   ]
   return [
+    ...bookmarked(element, writing),
     call(
       'frame',
       [...size, ...(align === undefined ? [] : [`align: ${align}`]), ...others],
