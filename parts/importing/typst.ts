@@ -72,7 +72,11 @@ export const call = (name: string, parts: readonly string[]): string => {
   return `${name}(\n${lines.join('\n')}\n)`
 }
 
-export const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+/** Lines inside of `{{…}}` are part of a text. */
+export const indented = (text: string): string =>
+  text.replace(/\{\{[^]*?\}\}|^(?=.)/gm, (found: string, at: number) =>
+    at === 0 || text[at - 1] === '\n' ? `  ${found}` : found
+  )
 
 /**
  * Values of sides in Typst's form, `(left: 1pt, top: 2pt)`; one value if all four are equal, `rest` if three are equal.

@@ -1,9 +1,10 @@
 import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
-import { type DateClass, JAVA_DATE, neededDatePattern } from './date-patterns.js'
-import { formatted } from './format.js'
-import { all, any, asks, not } from './formula.js'
-import { constantText, equality, needsOf } from './equality.js'
+import { type DateClass, JAVA_DATE, neededDatePattern, SQL_DATE } from './date-patterns.js'
+import { timeIn } from './date-texts.js'
+import { formatted, message } from './format.js'
+import { all, any, asks, not, same } from './formula.js'
+import { constantText, equality, isList, needsOf } from './equality.js'
 import { noteLocale, toNumber } from './methods.js'
 import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, plainNumber, result, type Result, type Value } from './value.js' // prettier-ignore
 
@@ -48,6 +49,23 @@ const dateFormat =
     noteLocale(locale, note)
     return { is: 'dateFormat', pattern: neededDatePattern(text, of) }
   }
+/** The forms of dates that Java has for each language; the helper has only the usual one. */
+const styled =
+  (form: string): Static =>
+  (styles, note) => {
+    for (const style of styles) {
+      noteLocale(style, note)
+      const name = textIn(style)
+      if (name !== undefined && name !== 'MEDIUM' && name !== 'DEFAULT')
+        note(`dates have the usual form of the language, and not the form ${name}`)
+    }
+    return { is: 'dateFormat', pattern: form }
+  }
+/** The time that a text holds. */
+const parsed =
+  (pattern: string, form = pattern): Static =>
+  ([value, format]) =>
+    value && timeIn(value, format?.is === 'dateFormat' ? format.pattern : pattern, form)
 const zoned = (args: readonly Value[], form: string): Value => {
   const zone = args[0]?.is === 'zone' ? args[0].code : undefined
   return { is: 'time', given: true, form, ...(zone !== undefined && { zone }) }
@@ -109,7 +127,10 @@ const STATICS: { readonly [name: string]: Static } = {
     return result(formatted(text, values.length === 1 && values[0]!.is === 'list' ? values[0]!.items : values, note))
   },
   'String.join': join,
-  'Arrays.asList': (args) => result({ is: 'list', items: args }),
+  'Arrays.asList'(args) {
+    const [only] = args
+    return args.length === 1 && only && isList(only) ? only : result({ is: 'list', items: args })
+  },
   'List.of': (args) => result({ is: 'list', items: args }),
   'Set.of': (args) => result({ is: 'list', items: args }),
   'Objects.equals': ([one, other]) =>
@@ -122,6 +143,14 @@ const STATICS: { readonly [name: string]: Static } = {
   'Math.rint': ([value]) => (value?.is === 'constant' ? constant(Math.round(Number(value.value)), false) : undefined),
   'Math.min': either('lt'),
   'Math.max': either('gt'),
+  'Boolean.valueOf'([value]) {
+    if (!value || !isText(value)) return value
+    return { is: 'truth', truth: same(call('lower', [asCode(value)]), '"true"', needsOf(value)) }
+  },
+  msg([pattern, ...values]) {
+    const text = pattern && textIn(pattern)
+    return text === undefined ? undefined : result(message(text, values))
+  },
   'Integer.valueOf': numberOf('integer'),
   'Long.valueOf': numberOf('integer'),
   'Short.valueOf': numberOf('integer'),
@@ -162,14 +191,24 @@ const STATICS: { readonly [name: string]: Static } = {
   'TimeZone.getDefault': () => ({ is: 'zone' }),
   'new SimpleDateFormat': dateFormat('SimpleDateFormat'),
   'DateTimeFormatter.ofPattern': dateFormat('DateTimeFormatter'),
-  'DateFormat.getDateInstance': () => ({ is: 'dateFormat', pattern: 'date' }),
-  'DateFormat.getTimeInstance': () => ({ is: 'dateFormat', pattern: 'time' }),
-  'DateFormat.getDateTimeInstance': () => ({ is: 'dateFormat', pattern: 'datetime' }),
+  'DateFormat.getDateInstance': styled('date'),
+  'DateFormat.getTimeInstance': styled('time'),
+  'DateFormat.getDateTimeInstance': styled('datetime'),
+  'DateFormat.getInstance': styled('datetime'),
+  'DateTimeFormatter.ofLocalizedDate': styled('date'),
+  'DateTimeFormatter.ofLocalizedTime': styled('time'),
+  'DateTimeFormatter.ofLocalizedDateTime': styled('datetime'),
+  'LocalDate.parse': parsed('yyyy-MM-dd'),
+  'LocalDateTime.parse': parsed("yyyy-MM-dd'T'HH:mm:ss"),
+  'Date.valueOf': parsed('yyyy-MM-dd', SQL_DATE),
+  'Timestamp.valueOf': parsed('yyyy-MM-dd HH:mm:ss.S'),
   'new DecimalFormat'([pattern, locale], note) {
     const text = textIn(pattern)
     noteLocale(locale, note)
     return text === undefined ? undefined : { is: 'numberFormat', pattern: text }
   },
+  'NumberFormat.getInstance': numberFormat('#,##0.###'),
+  'NumberFormat.getNumberInstance': numberFormat('#,##0.###'),
   'NumberFormat.getIntegerInstance': numberFormat('#,##0'),
   'NumberFormat.getPercentInstance': numberFormat('#,##0%'),
   'new DecimalFormatSymbols': ([language]) => language ?? { is: 'locale' },

@@ -3,6 +3,9 @@ import { Untranslatable } from './untranslatable.js'
 /** `java.util.Date.toString` */
 export const JAVA_DATE = 'EEE MMM dd HH:mm:ss zzz yyyy'
 
+/** `java.sql.Date.toString`; the quotation marks tell it from a `LocalDate`, which has no pattern in reports. */
+export const SQL_DATE = "yyyy'-'MM'-'dd"
+
 const LONGEST = 200
 /** Quoted text, `''`, a letter repeated, other text. */
 const DATE_PART = /'(?:[^']|'')+'|''|([A-Za-z])\1*|[^A-Za-z']+/gy

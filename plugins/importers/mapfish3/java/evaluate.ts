@@ -1,6 +1,7 @@
 import { call } from './helper-calls.js'
 import { tooLong, Untranslatable } from './untranslatable.js'
 import { staticOf } from './classes.js'
+import { isNumberClass, namedValue } from './named-values.js'
 import { all, any, type Facts, type Formula, holds, NO_FACTS, not, under } from './formula.js'
 import { simplified } from './simplify.js'
 import { equality } from './equality.js'
@@ -90,6 +91,8 @@ export class Evaluator {
       case 'name': {
         const [, language] = /^Locale\.([A-Z]+)$/.exec(tree.name) ?? []
         if (language !== undefined) return result({ is: 'locale', language })
+        const known = namedValue(tree.name)
+        if (known) return result(known)
         throw new Untranslatable(`${tree.name} is not known`, 'write the value that it stands for')
       }
     }
@@ -212,7 +215,8 @@ export class Evaluator {
     const { value, fails } = this.value(inside)
     if (value.is === 'rows' && type.endsWith('DataSource'))
       return result({ is: 'truth', truth: type === 'JREmptyDataSource' ? not(holds(value.path)) : holds(value.path) }, fails) // prettier-ignore
-    const isSure = (type === 'String' && isText(value)) || (type === 'Number' && isNumber(value)) || type === 'Object'
+    const isSure =
+      (type === 'String' && isText(value)) || (isNumber(value) && isNumberClass(type, value)) || type === 'Object'
     if (isSure && (value.is === 'computed' || value.is === 'constant'))
       return result({ is: 'truth', truth: not(isNull(value)) }, fails)
     throw new Untranslatable(

@@ -1,7 +1,7 @@
 import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { neededDatePattern, FORMAT_DATES } from './date-patterns.js'
-import { formattedNumber } from './number-patterns.js'
+import { formattedNumber, inPattern } from './number-patterns.js'
 import { asCode, isNumber, type Piece, piecesOf, type Value } from './value.js'
 
 const CONVERSION = /%(?:(\d+)\$)?([-#+ 0,(<]*)(\d+)?(?:\.(\d+))?([tT]?[a-zA-Z%])/g
@@ -118,3 +118,28 @@ export const messagePositional = (text: string): string =>
   text.replace(/'([^']*)'|\{(\d+)[^{}]*\}/g, (_, inside: string | undefined, position: string | undefined) =>
     position === undefined ? (inside === '' ? "'" : inside!) : `{value${Number(position) + 1}}`
   )
+
+/** What `MessageFormat` gives for a constant format; numbers are written as the language does. */
+export const message = (format: string, values: readonly Value[]): Value => {
+  const pieces: Piece[] = []
+  let from = 0
+  const literal = (text: string): void => {
+    if (/[{}]/.test(text)) throw unknown(format, text)
+    if (text !== '') pieces.push({ literal: text })
+  }
+  for (const match of format.matchAll(/''|'([^']*)'|\{(\d+)\}/g)) {
+    literal(format.slice(from, match.index))
+    from = match.index + match[0].length
+    const [, inside, position] = match
+    if (position === undefined) pieces.push({ literal: inside ?? "'" })
+    else pieces.push(...inMessage(values[Number(position)], format))
+  }
+  literal(format.slice(from))
+  return { is: 'joined', pieces }
+}
+
+const inMessage = (value: Value | undefined, format: string): readonly Piece[] => {
+  if (value === undefined)
+    throw new Untranslatable(`"${format}" has no value for all its numbers`, 'correct the format')
+  return piecesOf(isNumber(value) ? inPattern(value, '#,##0.###') : value)
+}

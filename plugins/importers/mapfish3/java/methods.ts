@@ -1,6 +1,7 @@
 import { call, quoted } from './helper-calls.js'
 import { Untranslatable } from './untranslatable.js'
 import { JAVA_DATE } from './date-patterns.js'
+import { numberIn, timeIn } from './date-texts.js'
 import { constantOf, constantText, emptiness, equality, isList, mayBeText, needsOf, sourceOf } from './equality.js'
 import { any, asks, type Formula, holds, not, same } from './formula.js'
 import { inPattern } from './number-patterns.js'
@@ -151,6 +152,17 @@ const inNumber = (piece: Piece, from: string, to: string): Piece => {
   return { ...piece, given: true, code: asCode(replaced), number: replaced }
 }
 
+/** The text that a regular expression stands for: `\\.`, `[.]`, `\\n`. */
+const literalOf = (pattern: string): string | undefined => {
+  const text = pattern.replace(/\\([^A-Za-z\d])|\[([^\\^\]])\]|\\([nt])/g, (_, sign, only, letter) =>
+    letter === undefined ? (MARKS.get(sign ?? only) ?? sign ?? only) : letter === 'n' ? '\n' : '\t'
+  )
+  return REGEX_SIGN.test(text)
+    ? undefined
+    : text.replace(/[\ue200-\ue2ff]/g, (mark) => SIGNS[mark.charCodeAt(0) - 0xe200]!)
+}
+const SIGNS = [...'\\^$.|?*+()[]{}']
+const MARKS = new Map(SIGNS.map((sign, at) => [sign, String.fromCharCode(0xe200 + at)]))
 const REGEX_SIGN = /[\\^$.|?*+()[\]{}]/
 
 const METHODS: { readonly [name: string]: Method } = {
@@ -168,9 +180,10 @@ const METHODS: { readonly [name: string]: Method } = {
     return onText('replace', (text, one, other) => text.replaceAll(one!, () => other!))(value, args, note)
   },
   replaceAll(value, args, note) {
-    const [from, to] = args.map(constantText)
-    if (from === undefined || to === undefined || from === '' || REGEX_SIGN.test(from) || /[\\$]/.test(to)) return undefined // prettier-ignore
-    return METHODS.replace!(value, args, note)
+    const [pattern, to] = args.map(constantText)
+    const from = pattern === undefined ? undefined : literalOf(pattern)
+    if (from === undefined || to === undefined || from === '' || /[\\$]/.test(to)) return undefined
+    return METHODS.replace!(value, [constant(from), constant(to)], note)
   },
   substring(value, args) {
     const [from, to] = args.map((arg) => (arg.is === 'constant' ? Number(arg.value) : undefined))
@@ -223,6 +236,13 @@ const METHODS: { readonly [name: string]: Method } = {
   getTime: ofTime((value) => ({ ...value, form: value.form === 'calendar' ? JAVA_DATE : 'millis' })),
   toInstant: ofTime((value) => value),
   toEpochMilli: ofTime((value) => ({ ...value, form: 'millis' })),
+  parse: (value, [text]) => {
+    const found = value.is === 'dateFormat' && text ? timeIn(text, value.pattern, JAVA_DATE) : undefined
+    return found && result(found)
+  },
+  getYear: ofTime((value) => (value.form === JAVA_DATE ? undefined : numberIn(value, 'yyyy'))),
+  getMonthValue: ofTime((value) => numberIn(value, 'M')),
+  getDayOfMonth: ofTime((value) => numberIn(value, 'd')),
   toLocalDate: ofTime((value) => ({ ...value, form: 'yyyy-MM-dd' })),
   toLocalDateTime: ofTime((value) => value),
   atZone: ofTime((value, [zone]) => inZone(value, zone)),

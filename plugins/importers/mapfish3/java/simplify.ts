@@ -1,3 +1,4 @@
+import { builderOf, otherForm } from './other-forms.js'
 import type { Java } from './tree.js'
 
 /** Methods that give the value itself. */
@@ -59,7 +60,9 @@ const comparisonOf = (tree: Java & { kind: 'binary' }): Java => {
   const isMissing = (operator === '<' && number === 0) || (operator === '==' && number === -1)
   if (left.name === 'indexOf' && (isFound || isMissing)) return unless(isMissing, { ...left, name: 'contains' })
   const isEquality = number === 0 && (operator === '==' || operator === '!=')
-  return left.name === 'compareTo' && isEquality ? unless(operator === '!=', { ...left, name: 'equals' }) : tree
+  if (left.name !== 'compareTo' || number !== 0) return tree
+  if (isEquality) return unless(operator === '!=', { ...left, name: 'equals' })
+  return left.target ? { kind: 'binary', operator, left: left.target, right: left.args[0]! } : tree
 }
 const unless = (isNegated: boolean, value: Java): Java => (isNegated ? { kind: 'unary', operator: '!', value } : value)
 const numberIn = (tree: Java): number | undefined => {
@@ -74,6 +77,8 @@ const nameOf = (name: string): Java =>
 
 const newOf = (type: string, args: Java[]): Java => {
   const [value] = args
+  const builder = builderOf(type, args)
+  if (builder) return builder
   if (type === 'String') return args.length === 0 ? { kind: 'text', value: '' } : args.length === 1 ? value! : { kind: 'new', type, args } // prettier-ignore
   if (args.length === 1 && (WRAPPERS.has(type) || NUMBERS.has(type))) return wrapped(type, value!)
   return { kind: 'new', type, args }
@@ -81,12 +86,16 @@ const newOf = (type: string, args: Java[]): Java => {
 
 const wrapped = (type: string, value: Java): Java => {
   if (type === 'Boolean' && value.kind === 'text') return { kind: 'boolean', value: /^true$/i.test(value.value) }
+  // a text is not true because it is there
+  if (type === 'Boolean' && value.kind === 'reference') return of(type, 'valueOf', [value])
   return WRAPPERS.has(type) ? value : of(type, 'valueOf', [value])
 }
 
 const callOf = (tree: Java & { kind: 'call' }): Java => {
   const { target, name, args } = tree
   const [first, second, third] = args
+  const other = otherForm(tree)
+  if (other) return other.kind === 'binary' ? comparisonOf(other) : other
   if (target?.kind === 'name') {
     const isWrapping = (name === 'valueOf' || /^parse(Boolean|Int|Long|Double|Float)$/.test(name)) && args.length === 1
     if (isWrapping && (WRAPPERS.has(target.name) || NUMBERS.has(target.name))) return wrapped(target.name, first!)

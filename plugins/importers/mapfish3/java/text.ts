@@ -1,5 +1,5 @@
 import { inBraces } from './helper-calls.js'
-import { neededDatePattern, JAVA_DATE } from './date-patterns.js'
+import { neededDatePattern, JAVA_DATE, SQL_DATE } from './date-patterns.js'
 import { Evaluator, newWork, type Work } from './evaluate.js'
 import { simplified } from './simplify.js'
 import { all, codeOf, type Formula, inElse, not } from './formula.js'
@@ -61,7 +61,7 @@ class Printer {
   #inPattern(value: Value): Value {
     const { pattern } = this.options
     if (value.is === 'choice') return { ...value, yes: this.#inPattern(value.yes), no: this.#inPattern(value.no) }
-    if (value.is === 'time' && (value.form === JAVA_DATE || value.form === 'datetime'))
+    if (value.is === 'time' && [JAVA_DATE, SQL_DATE, 'datetime'].includes(value.form))
       return { ...value, form: pattern === undefined ? 'datetime' : neededDatePattern(pattern) }
     if (pattern !== undefined && isNumber(value)) {
       const isThere = isNull(value)

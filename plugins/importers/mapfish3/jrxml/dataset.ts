@@ -22,6 +22,7 @@ const CALCULATIONS = [
   'System',
   'First'
 ] as const
+const INCREMENTS = ['None', 'Report', 'Page', 'Column', 'Group'] as const
 const RESETS = ['None', 'Report', 'Page', 'Column', 'Group', 'Master'] as const
 
 export const declarationsOf = (tag: Tag): Declarations => ({
@@ -61,14 +62,15 @@ const variableOf = (tag: Tag): Variable => {
     tag.expression('initialValueExpression')
   ]
   const resetGroup = tag.attribute('resetGroup')
-  tag.expect('incrementType', 'None')
   tag.attribute('incrementGroup')
+  const increment = tag.word('incrementType', INCREMENTS) ?? 'None'
   return {
     ...declared(tag),
     ...(expression && { expression }),
     ...(initial && { initial }),
     calculation: tag.word('calculation', CALCULATIONS) ?? 'Nothing',
     resetType: tag.word('resetType', RESETS) ?? 'Report',
+    ...(increment !== 'None' && { increment }),
     ...(resetGroup !== undefined && { resetGroup })
   }
 }

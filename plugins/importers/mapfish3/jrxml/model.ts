@@ -70,6 +70,8 @@ export interface Variable extends Declared {
   calculation: string
   resetType: string
   resetGroup?: string
+  /** Absent: each row adds its value; else only the last row of a page, column or group does. */
+  increment?: 'Report' | 'Page' | 'Column' | 'Group'
 }
 
 export interface Group {

@@ -21,7 +21,7 @@ export const parseFile = (
   if (bytes.length > MOST_BYTES) throw wrong(1, `the file has more than ${MOST_BYTES} bytes; a report has far less`)
   const tree = () => {
     try {
-      const text = decodeXml(bytes)
+      const text = withoutDoctype(decodeXml(bytes))
       if (countTags(text) > MOST_TAGS) throw wrong(1, `the file has more than ${MOST_TAGS} tags`)
       const trimmed = text.trimStart()
       const skipped = text.length - trimmed.length
@@ -38,5 +38,11 @@ export const parseFile = (
   if (tag.name !== root) throw wrong(tag.line, `the root is <${tag.name}>; must be <${root}>`)
   return tag
 }
+
+/** iReport names the document type of its files; one that declares nothing changes nothing. Lines stay where they are. */
+const withoutDoctype = (text: string): string =>
+  text.replace(/<!DOCTYPE\s+[\w:-]+(?:\s+(?:PUBLIC|SYSTEM|"[^"<>]*"|'[^'<>]*'))*\s*>/, (found) =>
+    found.replace(/[^\r\n]/g, ' ')
+  )
 
 const countTags = (text: string): number => text.split('<', MOST_TAGS + 2).length - 1

@@ -1,3 +1,4 @@
+import { quote } from '../../../../core/plugin.js'
 import { Datasets, declarationsOf, remarkQueries } from './dataset.js'
 import { elementsOf } from './elements.js'
 import { type Band, type Group, type Report, type SectionName, SECTIONS } from './model.js'
@@ -132,6 +133,11 @@ const remarkRest = (root: Tag): void => {
   // width and height are those of the turned page already
   root.attribute('name')
   root.attribute('orientation')
-  root.expect('language', 'java')
+  const language = root.attribute('language')?.trim() || 'java'
+  if (language !== 'java')
+    root.source.remark(
+      root.line,
+      `expressions in the language ${quote(language)} are read as Java, in which == between texts is never true`
+    )
   root.expect('ignorePagination', 'false')
 }

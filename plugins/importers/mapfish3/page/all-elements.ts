@@ -1,7 +1,15 @@
 import { type Element, type Report, SECTIONS } from '../jrxml/model.js'
 
 /** All elements of a report, for what most of them have. */
-export const allElements = (source: Report): Element[] =>
+export const allElements = (source: Report): Element[] => {
+  const found = known.get(source) ?? elementsOf(source)
+  known.set(source, found)
+  return found
+}
+
+const known = new WeakMap<Report, Element[]>()
+
+const elementsOf = (source: Report): Element[] =>
   [
     ...SECTIONS.map((name) => source.sections[name]),
     ...source.detail,

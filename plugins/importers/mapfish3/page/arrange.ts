@@ -127,6 +127,7 @@ const isBackground = (node: Node, around: Box): boolean =>
   node.element.kind === 'rectangle' &&
   !node.element.look.radius &&
   node.element.when === undefined &&
+  node.element.conditional.length === 0 &&
   (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(node.box[side] - around[side]) < 0.01)
 
 /** The elements of a node, and those inside its frames. */

@@ -3,9 +3,10 @@ import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
 import { asString, asValue } from '../java/write-parts.js'
 import { string } from '../../../../parts/importing.js'
-import type { ImageElement, TextElement, Written } from '../jrxml/model.js'
+import type { ImageElement, Report, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
 import type { Condition, Part, Untranslated } from '../scope.js'
+import { allElements } from './all-elements.js'
 import { isUntranslated, javaOf } from './trees.js'
 import { lineOf, type Writing } from './write-context.js'
 
@@ -91,19 +92,34 @@ export const stringOf = (written: Written, writing: Writing): string => {
   return '""'
 }
 
-type Anchored = Pick<TextElement | ImageElement, 'link' | 'anchor' | 'bookmarkLevel' | 'line'>
+type Anchored = Pick<TextElement | ImageElement, 'link' | 'anchor' | 'bookmarkLevel'>
 
 /** Content that leads somewhere. */
-export const linked = ({ link, line }: Anchored, body: string, writing: Writing): string => {
+export const linked = ({ link }: Pick<Anchored, 'link'>, body: string, writing: Writing): string => {
   if (!link) return body
-  if (link.type === 'Reference') return `#link(${stringOf(link.target, writing)})[${body}]`
-  writing.report.left(
-    ...lineOf(writing, { line }),
-    `the link of type ${link.type} is plain text; instead: #link(<label>)[…]`
-  )
-  return body
+  const target = stringOf(link.target, writing)
+  switch (link.type) {
+    case 'LocalAnchor':
+      return `#to-anchor(${target})[${body}]`
+    case 'LocalPage':
+      return `#to-page(${target})[${body}]`
+    default: {
+      const place = link.place && stringOf(link.place, writing)
+      const added = place === undefined ? '' : ` + "#${link.type === 'RemotePage' ? 'page' : 'nameddest'}=" + ${place}`
+      return `#link(${target}${added})[${body}]`
+    }
+  }
 }
 
-/** The entry of an element in the outline of the PDF. */
-export const bookmarked = ({ anchor, bookmarkLevel = 0 }: Anchored, writing: Writing): string[] =>
-  anchor && bookmarkLevel > 0 ? [`bookmark(${bookmarkLevel}, ${stringOf(anchor, writing)})`] : []
+/** The entry of an element in the outline of the PDF, and the place that links of the report lead to. */
+export const bookmarked = ({ anchor, bookmarkLevel = 0 }: Anchored, writing: Writing): string[] => {
+  if (!anchor) return []
+  const name = stringOf(anchor, writing)
+  return [
+    ...(bookmarkLevel > 0 ? [`bookmark(${bookmarkLevel}, ${name})`] : []),
+    ...(hasLocalLinks(writing.source) ? [`anchor(${name})`] : [])
+  ]
+}
+
+const hasLocalLinks = (source: Report): boolean =>
+  allElements(source).some((element) => 'link' in element && element.link?.type === 'LocalAnchor')

@@ -2,7 +2,10 @@ import type { Produced } from '../config/processor-outputs.js'
 import type { Report } from '../jrxml/model.js'
 import { tableOf } from '../config/block-rows.js'
 import { type Meaning, NULL, type Rows, type Scope, type ValueType } from '../scope.js'
+import type { ImportReport } from '../report.js'
+import { allElements } from './all-elements.js'
 import { treeOf } from './trees.js'
+import type { Details } from './write-context.js'
 
 /** The parameters of a report outside of rows. */
 export const scopeOf = ({ parameter }: Produced, resource: Scope['resource']): Scope => ({
@@ -21,19 +24,39 @@ export const withVariables = (source: Report, given: Scope): Scope => {
   return scope
 }
 
+/** The names above and below the rows, where the number of the row is how many there are. */
+export const outsideRows = (scope: Scope, rows: Details | undefined): Scope => ({
+  ...scope,
+  variable: (name) => (name === 'REPORT_COUNT' ? countOf(rows) : scope.variable(name))
+})
+
+const countOf = (rows: Details | undefined): Meaning => {
+  if (rows === undefined || rows === 'one') return { kind: 'constant', value: rows === 'one' ? 1 : 0 }
+  if (rows.kind === 'rows') return { kind: 'count', path: rows.path }
+  return { kind: 'lost', why: 'the number of rows of several data sources' }
+}
+
 const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): Meaning | undefined => {
   if (name === 'PAGE_NUMBER') return { kind: 'pageNumber' }
   if (name === 'REPORT_COUNT') return given.variable(name) ?? { kind: 'rowNumber' }
   const variable = source.variables.get(name)
   if (!variable) return undefined
-  const { calculation, expression, initial } = variable
+  const { calculation, expression, initial, increment } = variable
+  if (isReturned(source, name)) return { kind: 'lost', why: `the variable ${name} is what a sub-report returns` }
   if (calculation === 'Nothing' || calculation === 'System') {
     const written = calculation === 'System' ? initial : (expression ?? initial)
     const tree = written && treeOf(written)
     return tree ? { kind: 'expression', tree, scope } : NULL
   }
+  if (increment)
+    return { kind: 'lost', why: `the variable ${name} is the ${calculation} of some rows: one of each ${increment}` }
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
 }
+
+const isReturned = (source: Report, name: string): boolean =>
+  allElements(source).some(
+    (element) => element.kind === 'subreport' && element.returned.some(({ variable }) => variable === name)
+  )
 
 /** The names inside rows: their fields, and what is outside of them. A column that rows do not have is null. */
 export const inRows = (outer: Scope, rows: Rows): Scope => ({
@@ -74,10 +97,12 @@ const TYPES: { readonly [name: string]: ValueType } = {
 }
 
 /** Rows whose values have the types that the report declares: JasperReports takes no others. */
-export const ofClasses = ({ fields }: Report, rows: Rows): Rows => ({
+export const ofClasses = ({ fields, file }: Report, rows: Rows, report: ImportReport): Rows => ({
   ...rows,
   field(name) {
     const meaning = rows.field(name)
+    const lacking = meaning ? undefined : fields.get(name)
+    if (lacking) report.changed(file, lacking.line, `the rows "${rows.path}" have no value "${name}"; it is null`)
     const type = TYPES[fields.get(name)?.class.split('.').at(-1) ?? '']
     return meaning?.kind === 'value' && meaning.type === 'unknown' && type ? { ...meaning, type } : meaning
   }

@@ -9,10 +9,17 @@ import { lineOf, type Writing } from './write-context.js'
 /** As many styles have up to 256 looks together. */
 const MOST_STYLES = 8
 
+type Looking = Pick<Placed, 'look' | 'conditional'>
+
 /** The arguments of `field` and `cell` for a look, with those of conditional styles. */
-export const lookArguments = (
-  { look, conditional }: Pick<Placed, 'look' | 'conditional'>,
-  writing: Writing
+export const lookArguments = (element: Looking, writing: Writing): string[] =>
+  chosenArguments(element, writing, (look) => argumentsOf(look, writing))
+
+/** The arguments that a look has, with those of conditional styles; a value that is the usual one is left out. */
+export const chosenArguments = (
+  { look, conditional }: Looking,
+  writing: Writing,
+  valuesOf: (look: Look) => Values
 ): string[] => {
   // changes are in the order in which they apply, so that the first style of the file decides
   const styles = conditional.toReversed().flatMap(({ when, change }) => {
@@ -22,10 +29,7 @@ export const lookArguments = (
   const left = styles[MOST_STYLES]
   if (left) writing.report.left(...lineOf(writing, left.when), `of ${styles.length} conditional styles, the first ${MOST_STYLES} are taken over`) // prettier-ignore
   const looks = looksUnder(styles.slice(0, MOST_STYLES), [], (changes) =>
-    argumentsOf(
-      changes.reduceRight<Look>((changed, change) => changedLook(changed, change), look),
-      writing
-    )
+    valuesOf(changes.reduceRight<Look>((changed, change) => changedLook(changed, change), look))
   )
   return [...namesIn(looks)].flatMap((name) => {
     const written = choiceOf(looks, (values) => values.get(name) ?? otherwise(name, writing))

@@ -5,12 +5,39 @@ import { linesOf, readStyled } from '../jrxml/styled-text.js'
 import { writeRuns } from '../jrxml/styled-typst.js'
 import type { Part, Scope, Untranslated } from '../scope.js'
 import { at, partsOf, toDo } from './expressions.js'
-import { hasTotal, withTotals } from './totals.js'
+import { hasTotal, isKnownLater, withTotals } from './totals.js'
 import { isUntranslated, javaOf } from './trees.js'
 import { lineOf, type Writing } from './write-context.js'
 
+/** Half of the distance of tab stops. */
+const TAB = '#h(20pt)'
+
 /** A text element's content as markup. */
 export const markupOf = (element: TextElement, writing: Writing): string => {
+  const found = wholeMarkup(element, writing)
+  if (element.look.markup === 'html' || !found.includes('\\u{9}')) return found
+  writing.report.changed(...lineOf(writing, element), 'a tab is a space of 20 points, and does not lead to a tab stop')
+  return found.replaceAll('\\u{9}', TAB)
+}
+
+/** Values at the end of a page, of a group or of a report are not known where the text stands, but for totals. */
+const remarkLater = (element: TextElement, writing: Writing): void => {
+  const { content, evaluation } = element
+  if (['Now', 'Band', 'Auto', 'Master', 'Late'].includes(evaluation) || 'literal' in content) return
+  const names = [...content.text.matchAll(/\$([FV])\{([^}]*)\}/g)]
+    .filter(
+      ([, of, name = '']) => of === 'F' || !(name === 'PAGE_NUMBER' || isKnownLater(writing.source, name, element))
+    )
+    .map(([name]) => name)
+  if (names.length > 0)
+    writing.report.changed(
+      ...lineOf(writing, element),
+      `evaluationTime="${evaluation}": ${[...new Set(names)].join(', ')} prints its value where the text stands, and not that at the end`
+    )
+}
+
+const wholeMarkup = (element: TextElement, writing: Writing): string => {
+  remarkLater(element, writing)
   const { content, look } = element
   if (look.markup === 'rtf')
     writing.report.left(...lineOf(writing, element), 'the text is RTF, which is printed as it is; write it in markup')

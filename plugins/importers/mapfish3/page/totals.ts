@@ -14,7 +14,9 @@ const WHAT: { readonly [calculation: string]: string } = {
   Average: 'mean',
   Lowest: 'min',
   Highest: 'max',
-  First: 'first'
+  First: 'first',
+  StandardDeviation: 'deviation',
+  Variance: 'variance'
 }
 
 /** A variable that is the sum, the count, … of rows: Typst computes it where it is printed. */
@@ -28,19 +30,32 @@ interface Total {
 }
 
 const totalOf = ({ variables, groups }: Report, name: string): Total | undefined => {
+  if (name === 'REPORT_COUNT') return { name, what: 'count', of: 'until now' }
+  if (name === 'PAGE_COUNT') return { name, what: 'count', of: 'page' }
   const group = groups.find((one) => name === `${one.name}_COUNT`)
   if (group) return { name, what: 'count', group: group.name, of: 'until now' }
   const variable = variables.get(name)
   const what = variable && WHAT[variable.calculation]
-  if (!what) return undefined
+  if (!what || variable.increment || hasStart(variable)) return undefined
   const { resetType, resetGroup } = variable
   if (resetType === 'Page') return { name, what, of: 'page', variable }
   return { name, what, of: 'until now', variable, ...(resetType === 'Group' && resetGroup && { group: resetGroup }) }
 }
 
+const NOTHING = /^(?:null|BigDecimal\.ZERO|(?:new\s+)?(?:[\w.]+\()?\s*"?0*(?:\.0*)?[dDfFlL]?"?\s*\)?)$/
+
+/** Whether a total begins with more than nothing. */
+const hasStart = ({ initial }: Variable): boolean =>
+  initial !== undefined && !NOTHING.test(initial.text.replace(/\bjava\.math\./g, ''))
+
 /** What a row adds to the totals of a report. */
 export const addToTotals = (source: Report, writing: Writing): Statements => {
-  const names = [...source.variables.keys(), ...source.groups.map(({ name }) => `${name}_COUNT`)]
+  const names = [
+    ...source.variables.keys(),
+    ...source.groups.map(({ name }) => `${name}_COUNT`),
+    'PAGE_COUNT',
+    'REPORT_COUNT'
+  ]
   return names.flatMap((name) => {
     const total = totalOf(source, name)
     if (!total || !isShown(source, name)) return []
@@ -57,7 +72,8 @@ export const totalsOfGroup = (source: Report, group: string): string[] =>
 
 /** Whether a text of the report uses a variable. */
 const isShown = (source: Report, name: string): boolean =>
-  allElements(source).some(
+  // rows know their own number
+  allElements(name === 'REPORT_COUNT' ? { ...source, detail: [], groups: [] } : source).some(
     (element) =>
       element.kind === 'text' && !('literal' in element.content) && element.content.text.includes(`$V{${name}}`)
   )
@@ -84,10 +100,10 @@ export const withTotals = (
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
-    if (!total || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
+    const isOfRow = name === 'REPORT_COUNT' && (writing.isInRows || !isShown(source, name) || scope.variable(name)?.kind === 'constant') // prettier-ignore
+    if (!total || isOfRow || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
     const args = [string(keyOf(source, name)), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
-    const isAtEnd = ['Report', 'Auto'].includes(element.evaluation)
-    const of = isAtEnd && total.of === 'until now' && !total.group ? 'report' : total.of
+    const of = isAtEnd(total, element) ? (total.group === undefined ? 'report' : 'group') : total.of
     if (of !== 'until now') args.push(`of: "${of}"`)
     codes.push(printed(call('total', args), element, writing))
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
@@ -96,6 +112,20 @@ export const withTotals = (
     scope: { ...scope, variable },
     filled: (markup) => markup.replace(MARKS, (mark) => codes[mark.charCodeAt(0) - FIRST_MARK] ?? '')
   }
+}
+
+/** Whether a total has the value that it has in the end: of the report, or of its group. */
+const isAtEnd = ({ of, group }: Total, { evaluation, evaluationGroup }: TextElement): boolean => {
+  if (of !== 'until now') return false
+  return group === undefined
+    ? ['Report', 'Auto'].includes(evaluation)
+    : evaluation === 'Auto' || (evaluation === 'Group' && group === evaluationGroup)
+}
+
+/** Whether a variable that a text shows later than the text stands has the value of that time. */
+export const isKnownLater = (source: Report, name: string, element: TextElement): boolean => {
+  const total = totalOf(source, name)
+  return total !== undefined && (isAtEnd(total, element) || (total.of === 'page' && element.evaluation === 'Page'))
 }
 
 /** A number whose separators are those of the language. */

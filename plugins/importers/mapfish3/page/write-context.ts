@@ -17,13 +17,16 @@ export interface Slot {
   isFilled: boolean
 }
 
+/** What the details of a report are printed for; `one`: once. */
+export type Details = Rows | Merged | 'one'
+
 /** Elements hold elements, and reports hold reports: those who write the inside are found here. */
 interface Writers {
   node(node: Node, width: number, writing: Writing): Statements
   /** The value of an expression as Typst code. */
   data(written: Written, writing: Writing): string
   /** `one`: details are printed once; undefined: there are no rows. */
-  flow(source: Report, rows: Rows | Merged | 'one' | undefined, writing: Writing): Statements
+  flow(source: Report, rows: Details | undefined, writing: Writing): Statements
 }
 
 /** What all reports of a layout share. */

@@ -1,8 +1,9 @@
-import type { Element, FrameElement, LineElement, Placed, ShapeElement } from '../jrxml/model.js'
+import type { BarcodeElement, Element, FrameElement, LineElement, Placed, ShapeElement } from '../jrxml/model.js'
 import { arrange } from './arrange.js'
 import { at, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { lookArguments } from './style-arguments.js'
+import { chosenArguments, lookArguments } from './style-arguments.js'
+import { meaningOf } from './references.js'
 import { color, isSeen, stroke } from './style-values.js'
 import { call, inBrackets, type Statements } from './statements.js'
 import { under } from './page-conditions.js'
@@ -30,7 +31,7 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
       return writeLine(element)
     case 'rectangle':
     case 'ellipse':
-      return writeShape(element)
+      return writeShape(element, writing)
     case 'frame':
       return writeFrame(element, slot, writing)
     case 'break':
@@ -40,16 +41,22 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
     case 'table':
       return writeTable(element, writing)
     case 'barcode':
-      return [
-        toDo(
-          at(writing, element.line),
-          `the barcode ${element.type} is not supported`,
-          'the block "qrCode", or a picture that the client sends'
-        )
-      ]
+      return writeBarcode(element, writing)
     case 'unsupported':
       return [toDo(at(writing, element.line), `${element.name} is not supported`, 'a chart, a table or a picture')]
   }
+}
+
+/** A QR code of a fixed text is a block; no other barcodes are there. */
+const writeBarcode = (element: BarcodeElement, writing: Writing): Statements => {
+  const { type, content, width, height, line, options } = element
+  const meaning = type === 'QRCode' ? meaningOf(content, writing.scope) : undefined
+  if (meaning?.kind === 'constant' && typeof meaning.value === 'string') {
+    const entry = { type: 'qrCode', size: Math.min(width, height), text: meaning.value, border: Math.min(10, Math.max(0, Number(options.get('margin') ?? 0) || 0)), ecc: /^[LMQH]$/.exec(options.get('errorCorrectionLevel') ?? '')?.[0] ?? 'L' } // prettier-ignore
+    return [`block(height: ${length(height)})[{{${writing.attributes.add(writing.rowsPath, 'qrCode', entry)}}}]`]
+  }
+  const instead = type === 'QRCode' ? 'an attribute of the type "qrCode", as {{name}}; the client sends its text' : 'the block "qrCode", or a picture that the client sends' // prettier-ignore
+  return [toDo(at(writing, line), `the barcode ${type} of ${content?.text ?? 'nothing'} is not supported`, instead)]
 }
 
 const writeLine = (element: LineElement): Statements => {
@@ -68,15 +75,20 @@ const writeLine = (element: LineElement): Statements => {
 
 const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]
 
-const writeShape = (element: ShapeElement): Statements => {
+const writeShape = (element: ShapeElement, writing: Writing): Statements => {
   const { look, kind } = element
-  const line = stroke(look.pen, look.forecolor)
+  const paint = chosenArguments(
+    element,
+    writing,
+    (one) => new Map([['background', one.isOpaque ? color(one.backcolor) : 'none'], ['pen', stroke(one.pen, one.forecolor) ?? 'none']]) // prettier-ignore
+  ).map((argument) => argument.replace(/^background: /, 'fill: ').replace(/^pen: /, 'stroke: '))
+  const hasStroke = paint.some((argument) => argument.startsWith('stroke: '))
   const round = Math.min(look.radius ?? 0, element.width / 2, element.height / 2)
   return [
     call(kind === 'ellipse' ? 'ellipse' : 'rect', [
       ...sizeOf(element),
-      ...(look.isOpaque ? [`fill: ${color(look.backcolor)}`] : []),
-      `stroke: ${line ?? 'none'}`,
+      ...paint,
+      ...(hasStroke ? [] : ['stroke: none']),
       ...(round > 0 && kind === 'rectangle' ? [`radius: ${length(round)}`] : [])
     ])
   ]

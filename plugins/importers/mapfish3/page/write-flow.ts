@@ -1,43 +1,42 @@
 import type { Band, BreakElement, Element, Report } from '../jrxml/model.js'
 import { ImportReport } from '../report.js'
-import { type Condition, type Merged, NULL, type Rows, type Scope } from '../scope.js'
+import { type Condition, NULL, type Rows, type Scope } from '../scope.js'
 import { arrange } from './arrange.js'
 import { pageWidth } from './all-elements.js'
+import { acrossColumns, inColumns, isAcross } from './columns.js'
 import { withEmptyRow } from './empty-row.js'
 import { mayShrink } from './blank-lines.js'
 import { exact } from './lengths.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { tableOptions } from './list-options.js'
 import { under } from './page-conditions.js'
-import { inRows, ofClasses, withFields, withVariables } from './scopes.js'
+import { inRows, ofClasses, outsideRows, withFields, withVariables } from './scopes.js'
 import { blockIn, breaksPage, call, inBrackets, isPlain, type Statements, when } from './statements.js'
 import { faceArguments } from './style-values.js'
 import { stretches } from './stretching.js'
 import { writeNode } from './write-nodes.js'
 import { addToTotals } from './totals.js'
 import { type BandWriter, inGroups, isGrouped, writeGroups } from './write-groups.js'
-import { lineOf, type Writing } from './write-context.js'
-
-/** What the details of a report are printed for; `one`: once. */
-export type Details = Rows | Merged | 'one'
+import { type Details, lineOf, type Writing } from './write-context.js'
 
 /** What a report prints between its page header and footer; undefined: there are no rows. */
 export const writeFlow = (source: Report, rows: Details | undefined, outer: Writing): Statements => {
   const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
+  const outside: Writing = { ...writing, scope: outsideRows(writing.scope, rows) }
   const { title, summary, noData } = source.sections
   const around = (details: Statements, ownColumns = false): Statements => [
-    ...section(title, writing),
+    ...section(title, outside),
     ...(source.isTitleNewPage && title ? pageBreak(writing) : []),
     ...(outer.afterTitle ?? []),
-    ...(ownColumns ? details : inColumns(source, details)),
-    ...(summary ? writeSummary(summary, outer.summary, writing) : [])
+    ...(ownColumns ? details : inColumns(source, details, writing)),
+    ...(summary ? writeSummary(summary, outer.summary, outside) : [])
   ]
   const none = (): Statements => {
-    if (source.whenNoData === 'NoDataSection') return section(noData, writing)
+    if (source.whenNoData === 'NoDataSection') return section(noData, outside)
     return source.whenNoData === 'AllSectionsNoDetail' ? around([]) : []
   }
   if (rows === undefined) return none()
-  const header = section(source.sections.columnHeader, writing)
+  const header = section(source.sections.columnHeader, outside)
   if (rows !== 'one' && rows.kind === 'rows' && rows.shownBy) {
     const whole = writeShown(source, rows, rows.shownBy, { header, around }, writing)
     const without = none()
@@ -70,12 +69,11 @@ const writeShown = (
   return around([...header, block], true)
 }
 
-const inColumns = ({ columns }: Report, statements: Statements): Statements => {
-  if (columns.count < 2 || statements.length === 0) return statements
-  return [`{{#columns ${columns.count} gutter="${exact(columns.spacing)}"}}`, ...statements, '{{/columns}}']
-}
-
 const writeDetails = (source: Report, rows: Details, header: Statements, writing: Writing): Statements => {
+  if (isAcross(source)) {
+    const each = writeEach(source, rows, writing, inBrackets)
+    if (!breaksPage(each, writing.partials.breaking)) return acrossColumns(source, header, each)
+  }
   if (isGrouped(source)) return writeGroups(source, header, writeEach(source, rows, writing), writing)
   if (rows !== 'one' && rows.kind === 'rows' && header.length > 0) {
     const each = writeEach(source, rows, writing, inBrackets)
@@ -88,7 +86,7 @@ const writeDetails = (source: Report, rows: Details, header: Statements, writing
 /** Each row; `cell` makes one of the statements of a row. */
 const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row: Statements) => string): Statements => {
   const whole = (row: Statements): Statements => (cell ? [cell(row)] : row)
-  if (rows === 'one') return whole(writeRow(source, writing))
+  if (rows === 'one') return whole(writeRow(source, { ...writing, scope: outsideRows(writing.scope, rows) }))
   if (rows.kind === 'merged')
     return rows.parts.flatMap((part) =>
       part.kind === 'rows'
@@ -97,7 +95,7 @@ const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row:
     )
   const inside: Writing = {
     ...writing,
-    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows))),
+    scope: withVariables(source, inRows(writing.scope, ofClasses(source, rows, writing.report))),
     rowsPath: rows.isPlain ? writing.rowsPath : [...writing.rowsPath, rows.path],
     known: knownRows(rows.path, true),
     isInRows: true

@@ -1,8 +1,7 @@
-import { string } from '../../../../parts/importing.js'
 import type { ImageElement } from '../jrxml/model.js'
-import { at, linked, toDo } from './expressions.js'
+import { at, bookmarked, linked, toDo } from './expressions.js'
 import { length } from './lengths.js'
-import { FITS, pictureOf } from './pictures.js'
+import { markupOf, pictureOf } from './pictures.js'
 import { alignment, boxArguments } from './style-values.js'
 import { call, type Statements } from './statements.js'
 import type { Slot, Writing } from './write-context.js'
@@ -11,14 +10,11 @@ import type { Slot, Writing } from './write-context.js'
 export const writeImage = (element: ImageElement, slot: Slot, writing: Writing): Statements => {
   if (!element.content) return []
   const { look, width, height, scale } = element
-  const { left, right, top, bottom } = look.padding
+  const { top, bottom } = look.padding
   const isReal = scale === 'RealHeight' || scale === 'RealSize'
   const found = pictureOf(element, writing)
   if ('why' in found) return [toDo(at(writing, element.line), found.why, found.instead)]
-  const body =
-    'file' in found
-      ? `#picture(${string(found.file)}, ${length(width - left - right)}, ${isReal ? 'auto' : length(height - top - bottom)}, fit: "${FITS[scale]}")`
-      : found.markup
+  const body = markupOf(found, element)
   const align = alignment({ align: look.imageAlign, verticalAlign: look.imageVerticalAlign })
   const others = boxArguments({ ...look, align: 'Left', verticalAlign: 'Top' })
   const size = [
@@ -26,6 +22,7 @@ export const writeImage = (element: ImageElement, slot: Slot, writing: Writing):
     isReal ? `at-least: ${length(height - top - bottom)}` : `height: ${length(height)}`
   ]
   return [
+    ...bookmarked(element, writing),
     call(
       'frame',
       [...size, ...(align === undefined ? [] : [`align: ${align}`]), ...others],

@@ -2,15 +2,15 @@ import type { Band, Report } from '../jrxml/model.js'
 import { string } from '../../../../parts/importing.js'
 import { conditionOf } from './expressions.js'
 import { exact, length } from './lengths.js'
-import { withVariables } from './scopes.js'
+import { outsideRows, withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
 import { pageWidth } from './all-elements.js'
-import { type Details, writeBand, writeFlow } from './write-flow.js'
-import type { Writing } from './write-context.js'
+import { writeBand, writeFlow } from './write-flow.js'
+import type { Details, Writing } from './write-context.js'
 
 /** The body of a layout: the page with its header and footer, and what the report prints on it. */
 export const writeLayout = (source: Report, rows: Details, rules: Statements, outer: Writing): string => {
-  const writing: Writing = { ...outer, scope: withVariables(source, outer.scope) }
+  const writing: Writing = { ...outer, scope: outsideRows(withVariables(source, outer.scope), rows) }
   const { sections, margins, width, height, isTitleNewPage } = source
   const { pageHeader, pageFooter, columnFooter, title } = sections
   const below = (columnFooter?.height ?? 0) + (pageFooter?.height ?? 0)

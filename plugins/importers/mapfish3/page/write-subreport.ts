@@ -1,16 +1,17 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, DrawnBy, Meaning, Merged, Rows, Scope } from '../scope.js'
+import type { BlockType, DrawnBy, Meaning, Scope } from '../scope.js'
 import { pageWidth } from './all-elements.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { faceArguments } from './style-values.js'
 import { length } from './lengths.js'
 import { blockIn, breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
-import { isFixed, meaningOf, meaningOfTree } from './references.js'
+import { isFixed, meaningOfTree } from './references.js'
+import { chosenRows } from './subreport-rows.js'
 import { treeOf } from './trees.js'
-import { lineOf, type Slot, type Writing } from './write-context.js'
+import { type Details, lineOf, type Slot, type Writing } from './write-context.js'
 
 /** The width and the font of a table that is made without a template. */
 const MADE_TABLE = { width: 555, font: 'DejaVu Sans' }
@@ -101,7 +102,17 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
     return [toDo(at(writing, element.line), `the sub-report "${path}" contains itself`, 'a partial for each level')]
   if (!writing.partials.countOne())
     return [toDo(at(writing, element.line), `the sub-report "${path}" is in too many other reports`, 'a partial')]
-  const rows = rowsOf(element, writing)
+  return chosenRows(element, writing, (rows) => withRows(source, rows, element, slot, writing))
+}
+
+/** A report inside another as a partial in a box of its width. */
+const withRows = (
+  source: Report,
+  rows: Details | undefined,
+  element: SubreportElement,
+  slot: Slot,
+  writing: Writing
+): Statements => {
   const inner: Writing = {
     ...writing,
     source,
@@ -125,15 +136,6 @@ const inserted = (path: string, element: SubreportElement, slot: Slot, writing: 
   const size = Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]
   const framed = call('frame', [...size, `at-least: ${length(element.height)}`], inBrackets([insert]))
   return left > 0 ? [call('pad', [`left: ${length(left)}`, framed])] : [framed]
-}
-
-/** The rows of a sub-report; `one` for a data source with one empty record, undefined for none. */
-const rowsOf = ({ rows }: SubreportElement, { scope }: Writing): Rows | Merged | 'one' | undefined => {
-  if (!rows) return undefined
-  const tree = treeOf(rows)
-  if (tree?.kind === 'new' && /JREmptyDataSource$/.test(tree.type)) return 'one'
-  const meaning = meaningOf(rows, scope)
-  return meaning?.kind === 'rows' || meaning?.kind === 'merged' ? meaning : undefined
 }
 
 /** The names of a sub-report: the parameters that it is given, else their defaults. */

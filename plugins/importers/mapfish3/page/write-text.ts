@@ -20,6 +20,7 @@ export const writeText = (element: TextElement, slot: Slot, writing: Writing): S
   const body = decorated(linked(element, markupOf(element, writing), writing), look)
   const inner = element.height - look.padding.top - look.padding.bottom
   const isGrowing = adjust === 'stretch'
+  remarkLow(element, writing)
   const turn = TURNS[look.rotation]
   const size = [
     ...(slot.isFilled || Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]),
@@ -34,6 +35,25 @@ export const writeText = (element: TextElement, slot: Slot, writing: Writing): S
   ]
   const text = call(slot.isFilled ? 'cell' : 'field', args, `[${repeated(element, body, writing)}]`)
   return [...bookmarked(element, writing), text]
+}
+
+/** Points by which fonts of the same name differ. */
+const SAME_HEIGHT = 0.3
+
+/** JasperReports leaves out lines that do not fit, also the first one. Here, the first one is printed. */
+const remarkLow = (element: TextElement, writing: Writing): void => {
+  const { look, adjust, content, width, height } = element
+  if (adjust !== 'cut' || ('literal' in content && content.literal.trim() === '')) return
+  const { ascent, descent } = writing.fonts.face(look.font.family)
+  const line = (ascent + descent) * look.font.size
+  const { left, right, top, bottom } = look.padding
+  const isTurned = look.rotation === 'Left' || look.rotation === 'Right'
+  const room = isTurned ? width - left - right : height - top - bottom
+  if (room > 0 && line > room + SAME_HEIGHT)
+    writing.report.changed(
+      ...lineOf(writing, element),
+      `a line of the text needs ${line.toFixed(1)} points and has ${room}; JasperReports prints nothing of it, here it is printed`
+    )
 }
 
 const decorated = (body: string, { font, align, paragraph }: Look): string => {

@@ -269,4 +269,16 @@ test('frames in frames, and groups of elements, which are only a list', () => {
   assert.equal([frame.look.isOpaque, frame.look.border.top.width], [false, 1])
 })
 
+test('a document type that declares nothing is passed over, and lines stay', () => {
+  const doctype = '<!DOCTYPE jasperReport PUBLIC "//JasperReports//DTD Report Design//EN"\n "http://jasperreports.sourceforge.net/dtds/jasperreport.dtd">' // prettier-ignore
+  const text = '<title><band height="20"><staticText><reportElement x="0" y="0" width="9" height="9"/><text>a</text></staticText></band></title>' // prettier-ignore
+  const { sections } = read(`<?xml version="1.0"?>\n${doctype}\n<jasperReport name="plan">\n${text}\n</jasperReport>`)
+  assert.is(sections.title!.elements[0]!.line, 5)
+  assert.throws(() => read('<!DOCTYPE jasperReport [<!ENTITY a "b">]>\n<jasperReport name="plan"/>'), /DOCTYPE/)
+})
+
+test('expressions of another language are read as Java, and the report says so', () => {
+  assert.match(read(newer('', 'language="groovy"')).remarks[0]!.text, 'in the language "groovy" are read as Java')
+})
+
 test.run()

@@ -1,0 +1,67 @@
+/** Rows beside each other, and variables over rows that the layout cannot compute. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { band, field, importedPlan, reportOf, ROW_FIELDS, ROWS } from '../imported-app.js'
+
+const COLUMNS = 'columnCount="2" printOrder="Horizontal"'
+const detail = band('detail', field('$F{name}', [0, 0, 100, 20]), 20)
+const imported = (sections: string, attributes = '') => importedPlan(reportOf(ROW_FIELDS + sections, attributes), ROWS)
+
+test('rows from left to right are cells of a grid, under a header for each column', () => {
+  const header = '<columnHeader height="20"><element kind="staticText" x="0" y="0" width="100" height="20"><text>Name</text></element></columnHeader>' // prettier-ignore
+  const { body, changed } = imported(header + detail, COLUMNS)
+  assert.match(
+    body(),
+    /#grid\(\s+columns: \(400pt,\) \* 2,[^]*grid\.header\(repeat: true, \.\.\(\[[^]*Name[^]*\],\) \* 2\),\s+\{\{#each rows/
+  )
+  assert.not.match(body(), '{{#columns')
+  assert.is(
+    changed.some((line) => line.includes('one column after the other')),
+    false
+  )
+})
+
+test('with groups, the rows fill one column after the other, and the report says so', () => {
+  const group = '<group name="g"><expression>$F{size}</expression><groupHeader><band height="20"><element kind="line" x="0" y="0" width="100" height="1"/></band></groupHeader></group>' // prettier-ignore
+  const { body, changed } = imported(group + detail, COLUMNS)
+  assert.match(body(), '{{#columns 2')
+  assert.is(changed.filter((line) => line.includes('the rows fill one column after the other')).length, 1)
+})
+
+const variable = (attributes: string, inner = ''): string =>
+  `<variable name="sum" class="java.lang.Integer" calculation="Sum" ${attributes}><expression>$F{size}</expression>${inner}</variable>`
+const initial = (value: string): string => `<initialValueExpression><![CDATA[${value}]]></initialValueExpression>`
+const summary = (attributes = ''): string => band('summary', field('$V{sum}', [0, 0, 100, 20], attributes))
+const leftOf = (one: string): string[] => imported(one + detail + summary()).left
+
+test('totals that begin with a number, and those of some rows, are left to do', () => {
+  assert.match(leftOf(variable('incrementType="Page"')).join('\n'), 'one of each Page')
+  assert.match(leftOf(variable('', initial('new Integer(100)'))).join('\n'), 'the variable sum is the Sum of rows')
+  for (const zero of [
+    '0',
+    'new Double(0)',
+    'Double.valueOf("0.0")',
+    'java.math.BigDecimal.ZERO',
+    'new java.math.BigDecimal("0")'
+  ])
+    // prettier-ignore
+    assert.equal(leftOf(variable('', initial(zero))), [], zero)
+})
+
+test('values of a later time that are not known where the text stands are in the report', () => {
+  const remarks = (time: string, reset = 'Report', text = '$V{sum}'): string[] =>
+    imported(variable(`resetType="${reset}"`) + detail + band('pageFooter', field(text, [0, 0, 100, 20], `evaluationTime="${time}"`), 20)).changed.filter((line) => line.includes('evaluationTime')) // prettier-ignore
+  assert.match(remarks('Page').join('\n'), /evaluationTime="Page": \$V\{sum\} prints its value where the text stands/)
+  assert.equal([remarks('Report'), remarks('Page', 'Page'), remarks('Report', 'Report', '$V{PAGE_NUMBER}')], [[], [], []]) // prettier-ignore
+})
+
+test('the number of rows outside of them is their count', () => {
+  const app = imported(detail + band('summary', field('$V{REPORT_COUNT}', [0, 0, 100, 20])))
+  assert.match(app.body(), /total\("plan\.jrxml REPORT_COUNT", what: "count"\)/)
+  assert.match(app.body(), '#add-to("plan.jrxml REPORT_COUNT", 1)')
+  const plain = imported(band('detail', field('$V{REPORT_COUNT} + ""', [0, 0, 100, 20]), 20))
+  assert.match(plain.body(), '{{add @index 1}}')
+  assert.not.match(plain.body(), 'REPORT_COUNT')
+})
+
+test.run()
