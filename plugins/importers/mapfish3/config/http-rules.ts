@@ -97,10 +97,10 @@ const forwarded = (processor: Processor, targets: readonly string[], reading: Re
   if (isAll) report.changed(file, processor.line, `"all": only the headers ${EVERY_HEADER.join(', ')} are forwarded`)
   const headers = isAll ? EVERY_HEADER : named
   if (targets.length === 0 || targets.includes('*'))
-    report.left(
+    report.changed(
       file,
       processor.line,
-      `MapFish Print sends the headers ${headers.join(', ')} to all hosts; name the hosts that may see them in "access.forward"`
+      `MapFish Print sends the headers ${headers.join(', ')} to all hosts; mapsetter sends them to the hosts that its setting "access.forward" names`
     )
   return headers.length > 0 ? [{ line: processor.line, kind: 'forward', targets, headers }] : []
 }
