@@ -43,7 +43,7 @@ const RULES: { [module: string]: string } = {
   'mounting.ts': 'auth openapi public-address.ts',
   'public-address.ts': 'net',
   'queued-printer.ts':
-    'auth awaited-prints.ts described.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
+    'accept.ts auth awaited-prints.ts described.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
   'described.ts': 'accept.ts auth layout',
   'awaited-prints.ts': 'job',
   'report-download.ts': 'job report',
