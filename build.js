@@ -43,6 +43,7 @@ if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
   const begun = new Date()
   for (const [tool, script, ...parameters] of [
     ['typescript', 'bin/tsc'],
+    ['typescript', 'bin/tsc', '--project', 'web'],
     ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js']
   ]) {
     const command = [join(folderOf(tool), script), ...parameters]

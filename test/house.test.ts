@@ -68,6 +68,7 @@ const RULES: { [module: string]: string } = {
 const DOORS: { [library: string]: string } = {
   '@cantoo/pdf-lib': 'core/document/pdf/finish.ts',
   '@fastify/cors': 'core/cors.ts',
+  '@fastify/static': 'plugins/protocols/page/files.ts',
   '@maplibre/maplibre-gl-style-spec': 'parts/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',
   '@napi-rs/canvas': 'core/pixels/skia.ts',

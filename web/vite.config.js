@@ -24,7 +24,7 @@ export default defineConfig({
   // behind a proxy the page may have another path
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
   logLevel: 'warn',
   plugins: [compress]
 })

@@ -90,7 +90,7 @@ export class Frame {
       handleDownEvent: ({ pixel }) => isHandle(pixel),
       handleDragEvent: ({ coordinate }) => on.turned(rotationTowards(this.#place.center, coordinate)),
       handleMoveEvent({ pixel }) {
-        map.getViewport().style.cursor = isHandle(pixel) ? 'grab' : ''
+        map.getViewport()?.style.setProperty('cursor', isHandle(pixel) ? 'grab' : '')
       }
     })
     this.#interactions = [translate, turn]
