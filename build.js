@@ -1,5 +1,5 @@
 /**
- * Compiles the sources to dist/: `npm run build`. With `--if-needed` only if a source is newer than the last compilation
+ * Compiles the sources to dist/, and builds the web pages: `npm run build`. With `--if-needed` only if a source is newer than the last compilation
  * that ended well, as `npm start` and `npm install` do. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
@@ -17,20 +17,21 @@ const modified = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ??
 const newest = (folder) =>
   readdirSync(folder, { withFileTypes: true }).reduce((most, entry) => {
     const path = join(folder, entry.name)
-    return Math.max(most, entry.isDirectory() ? newest(path) : entry.name.endsWith('.ts') ? modified(path) : 0)
+    return Math.max(most, entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js)$/.test(entry.name) ? modified(path) : 0)
   }, modified(folder))
 const isUpToDate = () => {
   const compiled = modified(stamp)
-  const sources = ['core', 'parts', 'plugins'].map((folder) => newest(join(root, folder)))
+  const sources = ['core', 'parts', 'plugins', 'web'].map((folder) => newest(join(root, folder)))
   return compiled > 0 && Math.max(...sources, modified(join(root, 'tsconfig.json'))) <= compiled
 }
 
-const compiler = () => {
+/** The folder of a tool that only developers have. */
+const folderOf = (tool) => {
   try {
-    return createRequire(import.meta.url).resolve('typescript/package.json')
+    return dirname(createRequire(import.meta.url).resolve(`${tool}/package.json`))
   } catch {
     console.error(
-      'mapsetter cannot be compiled without TypeScript, which --omit=dev leaves out: run "npm install" without --omit=dev, or install the packed tarball (npm pack) instead.'
+      'mapsetter cannot be compiled without TypeScript and Vite, which --omit=dev leaves out: run "npm install" without --omit=dev, or install the packed tarball (npm pack) instead.'
     )
     process.exit(1)
   }
@@ -40,11 +41,15 @@ const compiler = () => {
 const isPacked = !existsSync(join(root, 'tsconfig.json'))
 if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
   const begun = new Date()
-  const { status } = spawnSync(process.execPath, [join(dirname(compiler()), 'bin/tsc')], {
-    cwd: root,
-    stdio: 'inherit'
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  for (const [tool, script, ...parameters] of [
+    ['typescript', 'bin/tsc'],
+    ['typescript', 'bin/tsc', '--project', 'web'],
+    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js']
+  ]) {
+    const command = [join(folderOf(tool), script), ...parameters]
+    const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
   writeFileSync(stamp, '')
   utimesSync(stamp, begun, begun)
 }

@@ -8,6 +8,8 @@ import { allowedOrigins, allowOrigins, originsNotice } from './cors.js'
 import { PrintError } from './errors.js'
 import { mountApi } from './openapi/routes.js'
 import { otherMethods } from './other-methods.js'
+import type { Site } from './plugin/contracts.js'
+import type { MountedProtocol } from './prefixes.js'
 import { publicAddress, trusting } from './public-address.js'
 import type { RunningPrinter } from './running-printer.js'
 import { settledWithin } from './within.js'
@@ -39,13 +41,27 @@ export const mountProtocols = async (
         const addOtherMethods = otherMethods(mounted)
         await prepare(mounted)
         mounted.addHook('onRequest', hasStarted)
-        await protocol.mount(mounted, lent, { addressFor: (request) => addressOf(request) + mounted.prefix })
+        await protocol.mount(mounted, lent, {
+          addressFor: (request) => addressOf(request) + mounted.prefix,
+          ...pathsFrom(prefix, container.get('mounted'))
+        })
         addOtherMethods()
       },
       { prefix }
     )
   await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
   isMounting = false
+}
+
+/** Relative paths, so that a proxy may serve the whole service under another path. */
+const pathsFrom = (prefix: string, mounted: readonly MountedProtocol[]): Pick<Site, 'pathTo' | 'pathToPage'> => {
+  const up = prefix.split('/').slice(1).map(() => '../').join('') // prettier-ignore
+  const pathTo = (protocol: MountedProtocol | undefined) =>
+    protocol && `${up}${protocol.prefix.slice(1)}${protocol.prefix === '' ? '' : '/'}`
+  return {
+    pathTo: (name) => pathTo(mounted.find(({ protocol }) => protocol.name === name)),
+    pathToPage: pathTo(mounted.find(({ protocol }) => protocol.hasPage))
+  }
 }
 
 /** How long a request waits for a service that is starting. */

@@ -111,6 +111,11 @@ export interface PrinterFacts {
  * Verbs that need to know who asks throw `unauthorized`; `forbidden` if the roles allow nothing.
  */
 export interface Printer extends PrinterFacts {
+  /**
+   * The path of a file of an app that requests may name, such as data of a layer. Throws `unknown-app`, `address-denied`,
+   * and `invalid-data` if there is no such file.
+   */
+  fileOf(app: string, path: string): Promise<string>
   /** Font families that layouts and labels can use. */
   fonts(): string[]
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { appOf } from './accept.js'
 import { makeClientLimits } from './auth/client-limits.js'
 import { makeRights, usableCatalog } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
@@ -19,6 +20,8 @@ import { makeMonitor } from './monitor/monitor.js'
 import { currentTrace, traceEnd } from './monitor/traces.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Submission } from './printer.js'
+import { findAppFile } from './net/app-file.js'
+import { clientFiles } from './net/client-files.js'
 import { forwardedNames } from './net/forward.js'
 import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
@@ -162,6 +165,10 @@ export const startPrinter = (
     clientLimits,
     usable,
     ...factsOf(container, settings.limits),
+    async fileOf(name, path) {
+      const { folder, clientFiles: folders } = appOf(usable(), name)
+      return findAppFile(path, folder, clientFiles(folder, folders))
+    },
     fonts() {
       const found = usable().apps.flatMap(({ name }) => families.get(name) ?? [])
       return [...new Set([...common, ...found])].sort((a, b) => a.localeCompare(b))

@@ -79,6 +79,7 @@ export const makeService = async (container: Container, options: PrinterOptions 
     if (body instanceof Body) collectAfterRequest(Math.min(body.byteLength, MOST_LEFT_BYTES))
   })
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
+  const start = container.get('mounted').find(({ protocol }) => protocol.hasPage)?.prefix ?? prefixes[0]
   const printer = startPrinter(container, options)
   const watched = watchRequests(app, {
     metrics: printer.monitor.metrics,
@@ -97,7 +98,7 @@ export const makeService = async (container: Container, options: PrinterOptions 
     await app.register(async (own) => {
       addOtherMethods = otherMethods(own)
       addMonitorRoutes(own, printer.monitor, settings)
-      if (!hasRoot && prefixes.length > 0) own.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
+      if (!hasRoot && start !== undefined) own.get('/', (_request, reply) => reply.redirect(`.${start}/`))
     })
     await mountProtocols(app, container, printer)
     // a protocol at the root may have other methods of these addresses

@@ -2,6 +2,7 @@
 import { faultsOfAuth } from './auth-settings.js'
 import type { Problem } from './errors.js'
 import { faultOfFonts } from './font-folders.js'
+import { withNear } from './nearest.js'
 import { faultOfQueue, isShared } from './queue-address.js'
 import { faultsOfReports } from './report-settings.js'
 import { isObject } from './untyped.js'
@@ -31,6 +32,24 @@ const faultyQueue = (values: unknown): Problem[] => {
   ]
 }
 
+/** Plugins that are not to be loaded must be in a list. */
+const unknownPlugins = (values: unknown): Problem[] => {
+  if (!isObject(values)) return []
+  const { plugins, morePlugins, withoutPlugins } = values
+  if (!Array.isArray(plugins) || !Array.isArray(morePlugins) || !Array.isArray(withoutPlugins)) return []
+  const names = [...plugins, ...morePlugins].map((entry: unknown) => String(isObject(entry) ? entry.plugin : entry))
+  return withoutPlugins.flatMap((name: unknown, index) =>
+    typeof name !== 'string' || names.includes(name)
+      ? []
+      : [
+          {
+            path: `withoutPlugins[${index}]`,
+            message: withNear(`"${name}" is not in "plugins" or "morePlugins"`, name, names)
+          }
+        ]
+  )
+}
+
 const faultyFonts = (values: unknown): Problem[] => {
   const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
   return fonts.flatMap((value: unknown, index) => {
@@ -43,6 +62,7 @@ const faultyFonts = (values: unknown): Problem[] => {
 export const settingFaults = (values: unknown): Problem[] => [
   ...contradictions(values),
   ...faultyQueue(values),
+  ...unknownPlugins(values),
   ...faultyFonts(values),
   ...faultsOfReports(values),
   ...faultsOfAuth(values)

@@ -34,7 +34,7 @@ export interface Settings {
   prefixes: { [protocol: string]: string }
   layouts: string
   fonts: string[]
-  /** `plugins` and `morePlugins` of the file. */
+  /** `plugins` and `morePlugins` of the file, but for `withoutPlugins`. */
   plugins: PluginEntry[]
   setup?: string
   /** What plugins in workers may read beside what is named elsewhere. */
@@ -98,6 +98,7 @@ export interface Settings {
 type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {
   layouts?: string
   morePlugins: PluginEntry[]
+  withoutPlugins: string[]
   state: { folder?: string; freeMegabytes: number; key?: string }
   reports: Omit<Settings['reports'], 'folder' | 's3'> & WrittenReports
   cache: { folder?: string; megabytes: number }
@@ -202,7 +203,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     const named = problems.map(({ path, message }) => ({ path: path || 'the settings file', message }))
     throw new PrintError('wrong-settings', problemsText(named), { problems })
   }
-  const { morePlugins, ...settings } = written as Written
+  const { morePlugins, withoutPlugins, ...settings } = written as Written
+  const plugins = joined(settings.plugins, morePlugins)
   const user = process.getuid?.() ?? 'user'
   const state = { ...settings.state, folder: settings.state.folder ?? stateFolder(env) }
   const memory = join(tmpdir(), `mapsetter-${user}`)
@@ -211,7 +213,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     folder,
     publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
-    plugins: joined(settings.plugins, morePlugins),
+    plugins: plugins.filter((plugin) => !withoutPlugins.includes(specifierOf(plugin))),
     workers: settings.workers || usableCores(),
     state,
     reports: settledReports(settings.reports, settings.queue, { state: state.folder, memory }),

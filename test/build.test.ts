@@ -11,10 +11,12 @@ import { makeFolders } from './support/folders.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const sources = { 'tsconfig.json': '{}', 'core/a.ts': '', 'parts/d.ts': '', 'plugins/b/c.ts': '', 'dist/core/a.js': '' }
+const sources = { 'tsconfig.json': '{}', 'core/a.ts': '', 'parts/d.ts': '', 'plugins/b/c.ts': '', 'web/page/e.tsx': '', 'dist/core/a.js': '' }
 const compiler = {
   'node_modules/typescript/package.json': '{}',
-  'node_modules/typescript/bin/tsc': "console.log('compiled')"
+  'node_modules/typescript/bin/tsc': "console.log('compiled')",
+  'node_modules/vite/package.json': '{}',
+  'node_modules/vite/bin/vite.js': "console.log('built')"
 }
 const make = (files: { [path: string]: string }) =>
   folders.make({ 'package.json': '{"type": "module"}', 'build.js': readFileSync(join(packageRoot, 'build.js'), 'utf8'), ...files }) // prettier-ignore
@@ -22,7 +24,7 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = { status: 0, stdout: 'compiled\n', stderr: '' }
+const COMPILED = { status: 0, stdout: 'compiled\ncompiled\nbuilt\n', stderr: '' }
 const NOTHING = { status: 0, stdout: '', stderr: '' }
 
 test('--if-needed compiles the first time, and again only after a source or a folder of sources has changed', () => {
@@ -30,7 +32,7 @@ test('--if-needed compiles the first time, and again only after a source or a fo
   assert.equal(build(folder, '--if-needed'), COMPILED)
   assert.equal(build(folder, '--if-needed'), NOTHING)
   const later = new Date(Date.now() + 60_000)
-  for (const path of ['core/a.ts', 'plugins/b']) {
+  for (const path of ['core/a.ts', 'plugins/b', 'web/page/e.tsx']) {
     utimesSync(join(folder, path), later, later)
     assert.equal(build(folder, '--if-needed'), COMPILED, path)
     utimesSync(join(folder, path), new Date(0), new Date(0))
@@ -52,7 +54,7 @@ test('a compiler that fails is a failure, and the next start compiles again', ()
 test('without TypeScript an error message gives the solution', () => {
   const { status, stderr } = build(make(sources), '--if-needed')
   assert.is(status, 1)
-  assert.match(stderr, /^mapsetter cannot be compiled without TypeScript, .*"npm install" without --omit=dev.*\n$/)
+  assert.match(stderr, /^mapsetter cannot be compiled without TypeScript and Vite, .*"npm install" without --omit=dev.*\n$/)
 })
 
 test('in the packed tarball, which has no tsconfig.json, nothing is compiled', () => {

@@ -43,7 +43,7 @@ const RULES: { [module: string]: string } = {
   'mounting.ts': 'auth openapi public-address.ts',
   'public-address.ts': 'net',
   'queued-printer.ts':
-    'auth awaited-prints.ts described.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
+    'accept.ts auth awaited-prints.ts described.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
   'described.ts': 'accept.ts auth layout',
   'awaited-prints.ts': 'job',
   'report-download.ts': 'job report',
@@ -68,6 +68,7 @@ const RULES: { [module: string]: string } = {
 const DOORS: { [library: string]: string } = {
   '@cantoo/pdf-lib': 'core/document/pdf/finish.ts',
   '@fastify/cors': 'core/cors.ts',
+  '@fastify/static': 'plugins/protocols/page/files.ts',
   '@maplibre/maplibre-gl-style-spec': 'parts/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',
   '@napi-rs/canvas': 'core/pixels/skia.ts',

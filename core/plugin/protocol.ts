@@ -22,6 +22,10 @@ export interface ReadRequest {
 export interface Site {
   /** The protocol's address as the client of a request sees it: absolute, without a slash at its end. */
   addressFor(request: FastifyRequest): string
+  /** The path from this protocol's address to that of another one: `../print/`; undefined if it is not loaded. */
+  pathTo(protocol: string): string | undefined
+  /** The same to the page for people: see `hasPage`. */
+  pathToPage: string | undefined
 }
 
 export interface ProtocolPlugin {
@@ -29,6 +33,8 @@ export interface ProtocolPlugin {
   name: string
   /** The path under which it is mounted if the settings do not say; absent: `/<name>`. */
   prefix?: string
+  /** Whether it has a page for people at its prefix, to which `/` leads. */
+  hasPage?: boolean
   /** Adds the protocol's routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**

@@ -114,22 +114,23 @@ test('without origins no page of another origin may use the service', () =>
     assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 405)
   }))
 
-test('the root redirects to the first protocol', () =>
+test('the root redirects to the page for people', () =>
   served({}, async (ask) => {
     const answer = await ask('/')
-    assert.equal([answer.status, answer.headers.get('location')], [302, './print/'])
-    assert.match(await (await ask('/print/')).text(), '<!doctype html>')
+    assert.equal([answer.status, answer.headers.get('location')], [302, './page/'])
+    assert.match(await (await ask('/page/')).text(), '<!doctype html>')
   }))
 
 test('the prefix of a protocol may be empty, or have several segments', async () => {
   await served({ prefixes: { jobs: '' } }, async (ask) => {
-    assert.match(await (await ask('/')).text(), '<!doctype html>')
+    assert.is((await ask('/')).headers.get('location'), 'page/')
     assert.equal(await (await ask('/apps.json')).json(), ['default', 'town'])
     for (const path of ['/health', '/ready', '/metrics']) assert.is((await ask(path)).headers.get('cache-control'), 'no-store') // prettier-ignore
     assert.is((await ask('/metrics', { headers: { via: '1.1 proxy' } })).status, 404)
   })
   await served({ prefixes: { jobs: '/a/b' } }, async (ask) => {
-    assert.is((await ask('/')).headers.get('location'), './a/b/')
+    assert.is((await ask('/')).headers.get('location'), './page/')
+    assert.is((await ask('/a/b/')).headers.get('location'), '../../page/')
     assert.equal(await (await ask('/a/b/apps.json')).json(), ['default', 'town'])
   })
 })
@@ -147,7 +148,7 @@ test('two protocols cannot have the same prefix', async () => {
 
 test('repeated slashes and a slash at the end are ignored', () =>
   served({}, async (ask) => {
-    for (const path of ['/print/apps.json/', '//print//apps.json', '/print'])
+    for (const path of ['/print/apps.json/', '//print//apps.json', '/print/fonts'])
       assert.is((await ask(path)).status, 200, path)
   }))
 

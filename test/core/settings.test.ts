@@ -83,7 +83,7 @@ test('type and schema have the same members', () => {
     )
   })
   const computed = ['folder']
-  const joined = ['morePlugins']
+  const joined = ['morePlugins', 'withoutPlugins']
   const names = (properties: object): string[] => Object.keys(properties).sort()
   assert.equal(
     names(settings).filter((name) => !computed.includes(name)),
@@ -164,7 +164,8 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true',
     MAPSETTER_REQUEST_SECONDS: '13',
-    MAPSETTER_CONNECTIONS: '14'
+    MAPSETTER_CONNECTIONS: '14',
+    MAPSETTER_WITHOUT_PLUGINS: 'mapsetter/plugins/outputs/bmp'
   }
   const variables: [path: string[], name: string][] = []
   const collect = (properties: object, path: string[]): void => {
@@ -182,7 +183,7 @@ test('every environment variable of the schema works', () => {
   for (const left of ['MAPSETTER_REPORTS', 'MAPSETTER_REPORTS_STORE']) {
     const { [left]: _, ...others } = env
     const settings = loadSettings({ env: others, cwd: folderWith() })
-    for (const [path, name] of variables.filter(([, name]) => name !== left)) {
+    for (const [path, name] of variables.filter(([, name]) => name !== left && name !== 'MAPSETTER_WITHOUT_PLUGINS')) {
       const owner = path[0] === 'morePlugins' ? ['plugins'] : path
       const value = owner.reduce<any>((inside, step) => inside[step], settings)
       assert.ok(Array.isArray(value) ? value.includes(env[name]) : String(value) === env[name], name)
@@ -224,6 +225,17 @@ test('a built-in plugin that morePlugins lists again keeps its place and gets op
     plugins,
     preset.map((plugin) => (plugin === jobs.plugin ? jobs : plugin))
   )
+})
+
+test('withoutPlugins leaves plugins out; it must name plugins of the lists', () => {
+  const page = 'mapsetter/plugins/protocols/page'
+  const preset = loadSettings({ env: {}, cwd: folderWith() }).plugins
+  assert.ok(preset.includes(page))
+  const { plugins } = loadSettings({ env: { MAPSETTER_WITHOUT_PLUGINS: page }, cwd: folderWith() })
+  assert.equal(plugins, preset.filter((plugin) => plugin !== page)) // prettier-ignore
+  const { problems } = refused('withoutPlugins: [mapsetter/plugins/protocols/pag]')
+  assert.equal(problems!.map(({ path }) => path), ['withoutPlugins[0]']) // prettier-ignore
+  assert.match(problems![0]!.message, `"${page}"`)
 })
 
 test('access.forward takes hosts, and hosts with their headers', () => {

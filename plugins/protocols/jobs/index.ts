@@ -31,10 +31,10 @@ const jobs: PluginFactory = (options) => {
     kind: 'protocol',
     name: PROTOCOL,
     prefix: '/print',
-    mount(app, printer) {
+    mount(app, printer, { pathToPage }) {
       takeAnyBody(app, printer)
       answerErrors(app)
-      addRoutes(app, printer, { jsonp })
+      addRoutes(app, printer, { jsonp, pathToPage })
     },
     readRequest,
     refIn,
@@ -43,7 +43,6 @@ const jobs: PluginFactory = (options) => {
     startAddresses(address, app) {
       const at = `${address}/${encodeURIComponent(app)}`
       return {
-        'page to try it': `${address}/`,
         apps: `${address}/apps.json`,
         capabilities: `${at}/capabilities.json`,
         'sample requests': `${at}/exampleRequest.json`,

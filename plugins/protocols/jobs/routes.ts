@@ -15,7 +15,11 @@ export const PROTOCOL = 'jobs'
 const IGNORED = 'webhook is ignored: this answer comes when the print is done; send the request to report.<format>'
 
 /** Adds all addresses of the protocol, each also under `/:app`. */
-export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jsonp: boolean }): void => {
+export const addRoutes = (
+  app: FastifyInstance,
+  printer: Printer,
+  options: { jsonp: boolean; pathToPage: string | undefined }
+): void => {
   const json = (request: Request, reply: FastifyReply, value: unknown) =>
     answerJson(reply, value, request.query, options.jsonp)
 
@@ -96,7 +100,13 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
     ]
   ]
 
-  app.get('/', (request, reply) => sendPage(reply, printer, request.url.split('?', 1)[0]!))
+  app.get('/', (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const { pathToPage } = options
+    return pathToPage === undefined
+      ? sendPage(reply, printer, path)
+      : reply.redirect(path.endsWith('/') ? pathToPage : pathToPage.replace(/^\.\.\//, './'))
+  })
   for (const [method, path, answer] of routes) {
     // async, so that an error in an answer becomes a rejection
     const handler = async (request: Request, reply: FastifyReply) => answer(request, reply)

@@ -54,6 +54,9 @@ export class FakePrinter implements Printer {
     }
   }
 
+fileOf = async (_app: string, path: string): Promise<string> => {
+    throw new PrintError('invalid-data', `the app has no file "${path}"`)
+  }
   samples(app: string) {
     this.app(app)
     return [{ name: 'A4', request: { layout: 'A4', attributes: { title: 'a\u2028b' } } }]

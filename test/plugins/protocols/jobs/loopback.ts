@@ -13,7 +13,12 @@ export const serve = async (options: Values = {}, logged: string[] = []) => {
   const protocol = jobs(options) as ProtocolPlugin
   printer.protocol = protocol
   await server.register(
-    async (app) => protocol.mount(app, printer, { addressFor: () => 'http://print.example.org/print' }),
+    async (app) =>
+      protocol.mount(app, printer, {
+        addressFor: () => 'http://print.example.org/print',
+        pathTo: () => undefined,
+        pathToPage: undefined
+      }),
     { prefix: '/print' }
   )
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -60,7 +60,12 @@ export const serve = async (options: Values = {}, logged: string[] = []) => {
   const protocol = legacy(options) as ProtocolPlugin
   printer.protocol = protocol
   await server.register(
-    async (app) => protocol.mount(app, printer, { addressFor: () => 'https://print.example.org/pdf' }),
+    async (app) =>
+      protocol.mount(app, printer, {
+        addressFor: () => 'https://print.example.org/pdf',
+        pathTo: () => undefined,
+        pathToPage: undefined
+      }),
     {
       prefix: '/pdf'
     }

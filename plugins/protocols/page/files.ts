@@ -1,0 +1,53 @@
+/** The only module that uses @fastify/static: the files of the page, as they were built. */
+import files from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PrintError } from '../../../core/plugin.js'
+
+const folder = fileURLToPath(new URL('./client/', import.meta.url))
+
+/**
+ * Scripts, styles and fonts come from the service alone. Pictures and data of layers may come from everywhere: people add
+ * the servers of their maps. A report is shown in a frame.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  'img-src * data: blob:',
+  'connect-src *',
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join('; ')
+
+/** Names of files with a hash of their content never change what they mean. */
+const YEAR_SECONDS = 31_536_000
+
+export const serveClient = async (app: FastifyInstance): Promise<void> => {
+  if (!existsSync(folder)) throw new PrintError('wrong-settings', 'the page is not built; run "npm run build"')
+  await app.register(files, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = /[/\\]assets[/\\]/.test(path)
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      if (/\.html(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', POLICY)
+    }
+  })
+  app.get('/', (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    // the addresses in the page are relative
+    return path.endsWith('/') ? reply.sendFile('index.html') : reply.redirect(`./${basename(path)}/`)
+  })
+}
+
+export const sendFile = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.sendFile(basename(path), dirname(path))

@@ -1,0 +1,202 @@
+/** The page at `/` in a real browser: open, choose, see, print, cancel. */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { packageRoot } from '../../core/package-root.js'
+import { needs } from '../support/needs.js'
+import { readPicture } from '../support/registration.js'
+import { cleanEnvironment, type Service, startService } from '../support/service.js'
+import { until } from '../support/until.js'
+import { startSilentServer } from '../support/silent-server.js'
+
+let service: Service
+let browser: Browser
+test.before(async () => {
+  service = await startService({ layouts: join(packageRoot, 'layouts'), access: { allow: ['127.0.0.1'] } })
+  browser = await chromium.launch({
+    executablePath: needs('chromium', 'chromium'),
+    args: ['--no-sandbox'],
+    env: cleanEnvironment() as { [name: string]: string }
+  })
+})
+test.after(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+/** The page with what the browser complains of. */
+const opened = async (path = ''): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 900 }, locale: 'en-GB' })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  await page.goto(`${service.root}/${path}`)
+  return { page, complaints }
+}
+const preview = (page: Page) => page.locator('.preview img')
+const previewAfter = async (page: Page, change: () => Promise<unknown>): Promise<string> => {
+  const before = await preview(page).getAttribute('src')
+  await change()
+  await until(async () => (await preview(page).getAttribute('src')) !== before)
+  return (await preview(page).getAttribute('src'))!
+}
+/** What the page sends when its person prints. */
+const printed = async (page: Page): Promise<{ attributes: { [name: string]: any } }> => {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/report.')),
+    page.click('button.main')
+  ])
+  return request.postDataJSON()
+}
+
+test('the address of the service shows a map with the frame, a form and a preview, without a complaint of the browser', async () => {
+  const { page, complaints } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  assert.match(page.url(), /\/page\/$/)
+  assert.is((await page.locator('canvas').count()) > 0, true)
+  assert.is(await page.inputValue('#layout'), 'A4 portrait')
+  assert.equal(complaints, [])
+  await page.close()
+})
+
+test('a change of the form changes the preview, and the report has it', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await previewAfter(page, () => page.fill('#field-title', 'A title of my own'))
+  await page.selectOption('#format', 'png')
+  const request = await printed(page)
+  assert.is(request.attributes['title'], 'A title of my own')
+  const link = page.locator('.job a', { hasText: 'Open' })
+  await link.waitFor({ timeout: 60_000 })
+  const report = await fetch(new URL((await link.getAttribute('href'))!, page.url()))
+  assert.is(report.headers.get('content-type'), 'image/png')
+  const { width, height } = await readPicture(Buffer.from(await report.arrayBuffer()))
+  assert.equal([width, height], [2480, 3508])
+  await page.close()
+})
+
+test('the frame is dragged and turned, and the print is where it stands', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(500)
+  const before = (await printed(page)).attributes['map']
+  const box = (await page.locator('.map-target').boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y, { steps: 5 })
+  await page.mouse.up()
+  const moved = (await printed(page)).attributes['map']
+  const [east, north] = [moved.center[0] - before.center[0], moved.center[1] - before.center[1]]
+  // 60 pixels: the frame fills most of the height of the map
+  const frame = (640.63 / 72) * 0.0254 * before.scale
+  assert.ok(east > (60 / box.height) * frame && east < (60 / box.height) * frame * 2, String(east))
+  assert.ok(Math.abs(north) < east / 50, String(north))
+  await page.fill('#rotation', '30')
+  assert.is((await printed(page)).attributes['map'].rotation, 30)
+  await page.close()
+})
+
+test('a layout of another app has its own projection, scales and form', async () => {
+  const { page, complaints } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.selectOption('#app', 'gallery')
+  await page.selectOption('#layout', 'Plain A4')
+  await preview(page).waitFor({ timeout: 60_000 })
+  const { attributes } = await printed(page)
+  assert.is(attributes['map'].projection, 'EPSG:2056')
+  assert.is(attributes['map'].scale, 5000)
+  assert.equal(complaints, [])
+  await page.close()
+})
+
+test('warnings of a print are beside the map, and the jobs of the person stay in the list', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.click('.form summary:has-text("Add a layer")')
+  await page.fill('#layer-address', `${service.root}/nothing/{z}/{x}/{y}.png`)
+  await page.click('.form button:has-text("Add")')
+  await printed(page)
+  await page.locator('.job .warnings li').first().waitFor({ timeout: 60_000 })
+  await page.click('nav a:has-text("Jobs")')
+  const row = page.locator('.jobs > ul > li').first()
+  await row.locator('.warnings li').first().waitFor()
+  assert.match(await row.innerText(), /A4 portrait/)
+  await row.locator('button:has-text("Remove from the list")').click()
+  await page.locator('.jobs p:has-text("not printed anything")').waitFor()
+  await page.close()
+})
+
+test('a print is cancelled', async () => {
+  const silent = await startSilentServer()
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.click('.form summary:has-text("Add a layer")')
+  await page.fill('#layer-address', `${silent.address}/{z}/{x}/{y}.png`)
+  await page.click('.form button:has-text("Add")')
+  await printed(page)
+  await page.click('.job button:has-text("Cancel")')
+  await page.locator('.job [role=status]:has-text("cancelled")').waitFor({ timeout: 30_000 })
+  await page.close()
+  silent.close()
+})
+
+test('the gallery has a picture of each layout, which leads to its form', async () => {
+  const { page } = await opened('page/#/gallery')
+  const first = page.locator('.gallery li').first()
+  const picture = page.locator('.gallery img').first()
+  await until(
+    async () => (await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)) > 0
+  )
+  await first.locator('a').click()
+  await page.locator('#fields').waitFor()
+  assert.match(page.url(), /#\/print\/default\/A4%20portrait$/)
+  await page.close()
+})
+
+test('in German it speaks German', async () => {
+  const page = await browser.newPage({ locale: 'de-CH' })
+  await page.goto(`${service.root}/`)
+  await page.locator('button.main').waitFor({ timeout: 60_000 })
+  assert.is(await page.innerText('button.main'), 'Drucken')
+  assert.is(await page.getAttribute('html', 'lang'), 'de')
+  await page.close()
+})
+
+test('all its parts are accessible: axe-core finds no violation', async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  for (const [path, part] of [
+    ['', '#fields'],
+    ['page/#/gallery', '.gallery li'],
+    ['page/#/jobs', '.jobs']
+  ] as const) {
+    const { page } = await opened(path)
+    await page.locator(part).first().waitFor({ timeout: 60_000 })
+    const found = await page.evaluate(
+      `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
+    )
+    assert.equal(found, [], path)
+    await page.close()
+  }
+})
+
+test('its files have less than 500 kB as they are sent', async () => {
+  const html = await (await service.get('/page/')).text()
+  const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file!)
+  const sizes = files.map(async (file) =>
+    Number(
+      (await fetch(`${service.root}/page/${file}`, { headers: { 'accept-encoding': 'br' } })).headers.get(
+        'content-length'
+      )
+    )
+  )
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  assert.ok(files.length >= 2 && bytes > 50_000 && bytes < 500_000, String(bytes))
+})
+
+test.run()

@@ -1,0 +1,36 @@
+/** The jobs of the person, kept in the storage of the browser. */
+import type { PrintRequest } from '../service.js'
+
+export interface OwnJob {
+  ref: string
+  app: string
+  layout: string
+  format: string
+  /** Milliseconds since 1970. */
+  at: number
+  request: PrintRequest
+}
+
+const KEY = 'mapsetter.jobs'
+const MOST = 50
+
+/** The newest first. */
+export const ownJobs = (): OwnJob[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as OwnJob[]) : []
+  } catch {
+    return []
+  }
+}
+
+const keep = (jobs: readonly OwnJob[]): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(jobs.slice(0, MOST)))
+  } catch {
+    // the storage is full or closed: the list ends with the page
+  }
+}
+
+export const remember = (job: OwnJob): void => keep([job, ...ownJobs()])
+export const forget = (ref: string): void => keep(ownJobs().filter((job) => job.ref !== ref))

@@ -1,0 +1,73 @@
+/** A form for a layer of another server. */
+import { useState } from 'preact/hooks'
+import { type PrintLayer, wmtsLayer } from '../map/layers.js'
+import { texts } from '../texts.js'
+
+const KINDS = ['XYZ', 'WMS', 'WMTS', 'MapLibre'] as const
+type Kind = (typeof KINDS)[number]
+/** Kinds whose servers have several layers. */
+const NAMED: readonly Kind[] = ['WMS', 'WMTS']
+
+const layerOf = async (kind: Kind, address: string, name: string): Promise<PrintLayer> => {
+  switch (kind) {
+    case 'XYZ':
+      return { type: 'xyz', name: new URL(address).hostname, baseURL: address, imageExtension: 'png' }
+    case 'WMS':
+      return { type: 'wms', name, baseURL: address, layers: name.split(','), imageFormat: 'image/png' }
+    case 'WMTS':
+      return (await wmtsLayer(address, name)).layer
+    case 'MapLibre':
+      return { type: 'maplibre', name: new URL(address).hostname, style: address }
+  }
+}
+
+export const AddLayer = ({ onAdd }: { onAdd(layer: PrintLayer): void }) => {
+  const [kind, setKind] = useState<Kind>('XYZ')
+  const [address, setAddress] = useState('')
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState('')
+  const add = async (): Promise<void> => {
+    try {
+      onAdd(await layerOf(kind, address, name))
+      setAddress('')
+      setFailure('')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  return (
+    <details>
+      <summary>{texts.addLayer}</summary>
+      <p>
+        <label for="layer-kind">{texts.kind}</label>
+        <select id="layer-kind" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
+          {KINDS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </p>
+      <p>
+        <label for="layer-address">{texts.address}</label>
+        <input
+          id="layer-address"
+          type="url"
+          placeholder={kind === 'XYZ' ? 'https://tiles.example.org/{z}/{x}/{y}.png' : 'https://maps.example.org/…'}
+          value={address}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      </p>
+      {NAMED.includes(kind) && (
+        <p>
+          <label for="layer-name">{texts.layerName}</label>
+          <input id="layer-name" value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+        </p>
+      )}
+      <p>
+        <button type="button" disabled={address === ''} onClick={() => void add()}>
+          {texts.add}
+        </button>
+      </p>
+      {failure && <p role="alert">{failure}</p>}
+    </details>
+  )
+}
