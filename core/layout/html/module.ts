@@ -20,10 +20,9 @@ export const htmlModule = `#import "/mapsetter/prelude.typ": start-side
   it
 }
 #let item(level, marker, body) = context {
-  // two digits and a point
-  let width = calc.max(list.indent.to-absolute(), 1.3em.to-absolute())
-  let gap = list.body-indent.to-absolute()
-  let before = level * (width + gap)
+  let (indent, body-indent) = (list.indent.to-absolute(), list.body-indent.to-absolute())
+  let gap = if indent > 0pt { body-indent } else { 0.4em }
+  let before = if indent > 0pt { level * (indent + body-indent) } else { 1.3em * level + gap }
   block(above: par.leading, below: par.leading, inset: ((start-side()): before),
     h(-gap - measure(marker).width) + marker + h(gap) + body)
 }
