@@ -2,11 +2,10 @@ import { type Box, clipRing, grown } from './clip.js'
 import type { Drawer, Target } from './drawer.js'
 import type { Point } from '../../views/affine.js'
 import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
-import { paintOf } from './paint.js'
+import { painter } from './paint.js'
 import { type Parts, type Run, runOf } from './parts.js'
 import { pathData } from './path-data.js'
 import { type PatternArea, patternDrawer } from './patterns.js'
-import { perFeature } from './per-feature.js'
 import { MARGIN_PT, strokeDrawer, type Traced } from './stroke-drawer.js'
 import { type Feature } from '../../feature.js'
 import { valueOf } from '../value.js'
@@ -86,7 +85,7 @@ const displaced = (parts: Parts, by: Point | undefined): Parts => {
 
 /** Fill and outline in one element. */
 const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
-  const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
+  const paintFor = painter(fill, stroke)
   return (feature, parts, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
@@ -110,7 +109,7 @@ const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
 
 const fillDrawer = (fill: Fill): Drawer => {
   const drawPattern = fill.graphic && patternDrawer(fill, fill.graphic)
-  const paintFor = perFeature(fill, (feature: Feature) => paintOf(fill, undefined, feature))
+  const paintFor = painter(fill, undefined)
   return (feature, parts, target) => {
     const area = seenOf(parts, grown(target.frame, MARGIN_PT))
     if (drawPattern) {
