@@ -1,5 +1,6 @@
 import { PbfReader } from 'pbf'
 import type { Box } from '../features.js'
+import { CUT_OFF, eachField, endOfBytes, textIn, valueIn } from './messages.js'
 
 /** A layer of a vector tile (Mapbox Vector Tile Specification 2.1, section 4.1). */
 export interface SourceLayer {
@@ -45,6 +46,8 @@ export class TileReader {
   private bytes = 0
   private parts = 0
   private readonly numbers = new Map<unknown, number>()
+  /** The path that is read. A list that grows has more places than it needs; its copy has not. */
+  private readonly path: number[] = []
 
   constructor(private readonly isWanted: (layer: string) => boolean) {}
 
@@ -181,7 +184,8 @@ export class TileReader {
   /** Section 4.3. Rings are always closed, with or without a command to close them. */
   private pathsIn(reader: PbfReader, end: number, arePoints: boolean): Pick<SourceFeature, 'paths' | 'box'> {
     const paths: number[][] = []
-    let path: number[] | undefined
+    const { path } = this
+    let length = 0
     let [x, y] = [0, 0]
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
     while (reader.pos < end) {
@@ -195,8 +199,12 @@ export class TileReader {
       for (let left = count; left > 0; left--) {
         x += reader.readSVarint()
         y += reader.readSVarint()
-        if (!path || (action === MOVE_TO && !arePoints)) paths.push((path = []))
-        path.push(x, y)
+        if (action === MOVE_TO && length > 0 && !arePoints) {
+          paths.push(path.slice(0, length))
+          length = 0
+        }
+        path[length++] = x
+        path[length++] = y
         if (x < minX) minX = x
         if (x > maxX) maxX = x
         if (y < minY) minY = y
@@ -204,6 +212,7 @@ export class TileReader {
       }
     }
     if (reader.pos !== end) throw new Error('a geometry is cut off')
+    if (length > 0) paths.push(path.slice(0, length))
     return { paths, box: { minX, minY, maxX, maxY } }
   }
 }
@@ -234,46 +243,3 @@ interface Tables {
   /** Shared numbers of the keys, and of the values. */
   numbers: number[][]
 }
-
-const CUT_OFF = 'the end is missing'
-
-/** Reads the fields up to the end of a message. One reader for the whole tile: there are tens of thousands of messages. */
-const eachField = (reader: PbfReader, end: number, read: (field: number) => void): void => {
-  for (let field = reader.nextField(end); field > 0; field = reader.nextField(end)) read(field)
-  if (reader.pos !== end) throw new Error(CUT_OFF)
-}
-
-/** Where the bytes of a field end; the reader's position is then where they begin. */
-const endOfBytes = (reader: PbfReader): number => {
-  if (reader.type !== 2) throw new Error('a field has a number; must be bytes')
-  const length = reader.readVarint()
-  const end = reader.pos + length
-  if (!(end <= reader.length)) throw new Error(CUT_OFF)
-  return end
-}
-
-const textIn = (reader: PbfReader): string => {
-  const end = endOfBytes(reader)
-  const { buffer, byteOffset } = reader.buf
-  const text = Buffer.from(buffer, byteOffset + reader.pos, end - reader.pos).toString('utf8')
-  reader.pos = end
-  return text
-}
-
-const valueIn = (reader: PbfReader): unknown => {
-  let value: unknown = null
-  eachField(reader, endOfBytes(reader), (field) => {
-    if (field === 1) value = textIn(reader)
-    else if (field === 2) value = shortest(reader.readFloat())
-    else if (field === 3) value = reader.readDouble()
-    else if (field === 4) value = reader.readVarint(true)
-    else if (field === 5) value = reader.readVarint()
-    else if (field === 6) value = reader.readSVarint()
-    else if (field === 7) value = reader.readBoolean()
-  })
-  return value
-}
-
-/** The shortest decimal for a 32-bit float: 12.3, not 12.300000190734863. */
-const shortest = (float: number): number =>
-  [6, 7, 8, 9].map((digits) => Number(float.toPrecision(digits))).find((one) => Math.fround(one) === float) ?? float
