@@ -1,10 +1,9 @@
 import { COLOR_NAMES } from './color-names.js'
 import type { Color } from './style/symbolizer.js'
 
-const byte = (value: number): string =>
-  Math.round(Math.min(255, Math.max(0, value)))
-    .toString(16)
-    .padStart(2, '0')
+const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+const byte = (value: number): string => BYTES[Math.round(Math.min(255, Math.max(0, value)))]!
 
 /** The nearest number from 0 to 1. */
 export const unit = (value: number): number => Math.min(1, Math.max(0, value))
@@ -16,8 +15,11 @@ export const bytesOf = ({ hex }: Pick<Color, 'hex'>): [red: number, green: numbe
 }
 
 /** `#rrggbb` of red, green and blue from 0 to 1. */
-export const hexOf = (channels: readonly number[]): string =>
-  `#${channels.map((channel) => byte(unit(channel) * 255)).join('')}`
+export const hexOf = (channels: readonly number[]): string => {
+  let hex = '#'
+  for (const channel of channels) hex += byte(unit(channel) * 255)
+  return hex
+}
 
 /** A number or percentage of `whole`; NaN for anything else. */
 const part = (text: string, whole: number): number =>

@@ -1,5 +1,6 @@
 /** Features: read, located, cut and drawn. */
 export { type Feature, nameOf } from '../core/feature.js'
+export { type FlatCoordinates, FlatGeometry } from '../core/geojson/flat-geometry.js'
 export { fetchFeatures, readFeatures } from '../core/geojson/read-features.js'
 export { type Features } from '../core/geojson/values.js'
 export { readGml } from '../core/gml/features.js'

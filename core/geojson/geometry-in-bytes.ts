@@ -1,34 +1,24 @@
 import type { RawValues } from '../untyped.js'
+import { CompactGeometry } from './compact-geometry.js'
 import { Irregular, PositionReader } from './positions.js'
 import { JsonScanner, NoJson } from './scanner.js'
 
-/**
- * A GeoJSON geometry in the bytes of its text. Its members are parsed as JSON on demand. For drawing it is read into
- * flat arrays: a list for each of millions of positions would take five times as much memory.
- */
-export class GeometryInBytes {
+/** A GeoJSON geometry in the bytes of its text. Its members are parsed as JSON on demand. */
+export class GeometryInBytes extends CompactGeometry {
   constructor(
     private readonly bytes: Buffer,
     private readonly start: number,
     /** The whole geometry, parsed as JSON. */
-    readonly plain: () => RawValues
-  ) {}
-
-  get type(): unknown {
-    return this.plain().type
+    private readonly parse: () => RawValues
+  ) {
+    super()
   }
 
-  get coordinates(): unknown {
-    return this.plain().coordinates
+  plain(): RawValues {
+    return this.parse()
   }
 
-  get geometries(): unknown {
-    return this.plain().geometries
-  }
-
-  /**
-   * The geometry with its positions as x, y, x, y, … in Float64Arrays; parsed as JSON if its structure is irregular.
-   */
+  /** Parsed as JSON if its structure is irregular. */
   compact(): RawValues {
     const scanner = new JsonScanner(this.bytes)
     const members: { type?: unknown; coordinates?: unknown } = {}

@@ -1,4 +1,4 @@
-import { type Color, combined, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value } from '../styles.js'
+import { type Color, type Fill, type PolygonSymbolizer, SOLID, type Stroke, type Value, valueOf } from '../styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
 /** The outline of areas, one pixel wide as in MapLibre GL. */
@@ -33,11 +33,10 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   const color = values.read<Color>('fill-color')
   const pattern = patternOf(reading, 'fill-pattern', color)
   const hasOutline = values.constant<boolean>('fill-antialias') && values.has('fill-outline-color')
-  const outlineColor = combined(
-    (own, inside) => own ?? inside,
-    values.read<Color | undefined>('fill-outline-color'),
-    color
-  )
+  const ownColor = values.read<Color | undefined>('fill-outline-color')
+  // not combined: the colour of the area is computed only where it is needed
+  const outlineColor: Value<Color> =
+    typeof ownColor === 'function' ? (feature) => ownColor(feature) ?? valueOf(color, feature) : (ownColor ?? color)
   return [
     {
       kind: 'polygon',

@@ -23,8 +23,9 @@ const typeOf = (geometry: unknown, depth = 0): ExpressionFeature['type'] => {
 }
 
 /** 1 for points, 2 for lines, 3 for areas, 0 for anything else. */
-export const typeOfFeature = ({ kind, geometry }: Feature): ExpressionFeature['type'] =>
-  kind ? KINDS[kind] : typeOf(geometry)
+export const typeOfFeature = (feature: Feature): ExpressionFeature['type'] =>
+  // the geometry may be made each time it is asked for
+  feature.kind ? KINDS[feature.kind] : typeOf(feature.geometry)
 
 /**
  * Makes the function that gives a feature as expressions see it. The last result is kept, because all properties of one

@@ -1,5 +1,6 @@
 import { PbfReader } from 'pbf'
 import type { Box } from '../features.js'
+import { CUT_OFF, eachField, endOfBytes, textIn, valueIn } from './messages.js'
 
 /** A layer of a vector tile (Mapbox Vector Tile Specification 2.1, section 4.1). */
 export interface SourceLayer {
@@ -45,6 +46,8 @@ export class TileReader {
   private bytes = 0
   private parts = 0
   private readonly numbers = new Map<unknown, number>()
+  /** The path that is read. A list that grows has more places than it needs; its copy has not. */
+  private readonly path: number[] = []
 
   constructor(private readonly isWanted: (layer: string) => boolean) {}
 
@@ -56,9 +59,13 @@ export class TileReader {
     this.bytes += tile.length
     if (this.bytes > MOST_BYTES) throw new TooMuch(`the tiles have more than ${MOST_BYTES} bytes`)
     const layers: SourceLayer[] = []
-    eachField(tile, (field, reader) => {
-      const layer = field === 3 ? this.layerIn(bytesOf(reader), inReach) : undefined
+    const reader = new PbfReader(tile)
+    eachField(reader, tile.length, (field) => {
+      if (field !== 3) return
+      const end = endOfBytes(reader)
+      const layer = this.layerIn(reader, end, inReach)
       if (layer) layers.push(layer)
+      reader.pos = end
     })
     return layers
   }
@@ -71,24 +78,30 @@ export class TileReader {
       )
   }
 
-  private layerIn(message: Uint8Array, inReach: InReach): SourceLayer | undefined {
+  /** Reads the layer that begins at the reader's position. */
+  private layerIn(reader: PbfReader, end: number, inReach: InReach): SourceLayer | undefined {
+    const start = reader.pos
     let name = ''
     let extent = 4096
-    eachField(message, (field, reader) => {
-      if (field === 1) name = textOf(reader)
+    eachField(reader, end, (field) => {
+      if (field === 1) name = textIn(reader)
       else if (field === 5) extent = reader.readVarint()
     })
     if (extent === 0) throw new Error('a layer has an extent of 0')
     if (!this.isWanted(name)) return undefined
     const keys: string[] = []
     const values: unknown[] = []
-    const messages: Uint8Array[] = []
-    eachField(message, (field, reader) => {
-      if (field === 3) keys.push(textOf(reader))
-      else if (field === 4) values.push(valueIn(bytesOf(reader)))
+    /** Where each feature begins and ends. */
+    const spans: number[] = []
+    reader.pos = start
+    eachField(reader, end, (field) => {
+      if (field === 3) keys.push(textIn(reader))
+      else if (field === 4) values.push(valueIn(reader))
       else if (field === 2) {
         this.spend(FEATURE)
-        messages.push(bytesOf(reader))
+        const endOfFeature = endOfBytes(reader)
+        spans.push(reader.pos, endOfFeature)
+        reader.pos = endOfFeature
       }
     })
     const tables = {
@@ -99,7 +112,13 @@ export class TileReader {
       values,
       numbers: [keys, values].map((table) => table.map((one) => this.numberOf(one)))
     }
-    return { name, extent, features: messages.flatMap((one) => this.featureIn(one, tables) ?? []) }
+    const features: SourceFeature[] = []
+    for (let i = 0; i < spans.length; i += 2) {
+      reader.pos = spans[i]!
+      const feature = this.featureIn(reader, spans[i + 1]!, tables)
+      if (feature) features.push(feature)
+    }
+    return { name, extent, features }
   }
 
   /** Shared numbers for equal keys and values of all tiles. */
@@ -111,35 +130,46 @@ export class TileReader {
     return this.numbers.size - 1
   }
 
-  private featureIn(message: Uint8Array, tables: Tables): SourceFeature | undefined {
-    const found: { id?: number; tags?: Uint8Array; kind?: SourceFeature['kind']; geometry?: Uint8Array } = {}
-    eachField(message, (field, reader) => {
-      if (field === 1) found.id = reader.readVarint()
-      else if (field === 2) found.tags = bytesOf(reader)
-      else if (field === 3) found.kind = KINDS[reader.readVarint()]
-      else if (field === 4) found.geometry = bytesOf(reader)
+  /** Reads the feature that begins at the reader's position. */
+  private featureIn(reader: PbfReader, end: number, tables: Tables): SourceFeature | undefined {
+    let id: number | undefined
+    let kind: SourceFeature['kind'] | undefined
+    let [tags, endOfTags, geometry, endOfGeometry] = [0, 0, -1, -1]
+    eachField(reader, end, (field) => {
+      if (field === 1) id = reader.readVarint()
+      else if (field === 3) kind = KINDS[reader.readVarint()]
+      else if (field === 2) {
+        endOfTags = endOfBytes(reader)
+        tags = reader.pos
+        reader.pos = endOfTags
+      } else if (field === 4) {
+        endOfGeometry = endOfBytes(reader)
+        geometry = reader.pos
+        reader.pos = endOfGeometry
+      }
     })
-    const { id, tags, kind, geometry } = found
-    if (!kind || !geometry) return undefined
-    const { paths, box } = this.pathsIn(geometry, kind === 'point')
+    if (!kind || geometry < 0) return undefined
+    reader.pos = geometry
+    const { paths, box } = this.pathsIn(reader, endOfGeometry, kind === 'point')
     const isInside = isInTile(box, tables.extent)
     if (isInside && tables.isInReach?.(scaled(box, 1 / tables.extent)) === false) return undefined
-    const { properties, likeness } = this.propertiesIn(tags, isInside ? undefined : `${id}`, tables)
+    reader.pos = tags
+    const { properties, likeness } = this.propertiesIn(reader, endOfTags, isInside ? undefined : `${id}`, tables)
     return { id, properties, likeness, kind, box, paths }
   }
 
   /** Section 4.4. `name`: the beginning of the likeness; absent if none is needed. */
   private propertiesIn(
-    tags: Uint8Array = new Uint8Array(),
+    reader: PbfReader,
+    end: number,
     name: string | undefined,
     { name: layer, keys, values, numbers }: Tables
   ): Pick<SourceFeature, 'properties' | 'likeness'> {
-    this.spend(tags.length / 2)
-    const reader = new PbfReader(tags)
+    this.spend((end - reader.pos) / 2)
     // a property of that name is kept
     const properties: SourceFeature['properties'] = { layer }
     let likeness = name ?? ''
-    while (reader.pos < reader.length) {
+    while (reader.pos < end) {
       const key = reader.readVarint()
       const value = reader.readVarint()
       if (!(key < keys.length && value < values.length))
@@ -147,35 +177,42 @@ export class TileReader {
       setOwn(properties, keys[key]!, values[value])
       if (name !== undefined) likeness += ` ${numbers[0]![key]} ${numbers[1]![value]}`
     }
+    if (reader.pos !== end) throw new Error(CUT_OFF)
     return { properties, likeness }
   }
 
   /** Section 4.3. Rings are always closed, with or without a command to close them. */
-  private pathsIn(geometry: Uint8Array, arePoints: boolean): Pick<SourceFeature, 'paths' | 'box'> {
-    const reader = new PbfReader(geometry)
+  private pathsIn(reader: PbfReader, end: number, arePoints: boolean): Pick<SourceFeature, 'paths' | 'box'> {
     const paths: number[][] = []
-    let path: number[] | undefined
+    const { path } = this
+    let length = 0
     let [x, y] = [0, 0]
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    while (reader.pos < reader.length) {
+    while (reader.pos < end) {
       const command = reader.readVarint()
       const count = Math.floor(command / 8)
       const action = command % 8
       if (action === CLOSE_PATH) continue
       if (action !== MOVE_TO && action !== LINE_TO) throw new Error(`a geometry has an unknown command ${action}`)
-      if (count > (reader.length - reader.pos) / 2) throw new Error('a geometry is cut off')
+      if (count > (end - reader.pos) / 2) throw new Error('a geometry is cut off')
       this.spend(count)
       for (let left = count; left > 0; left--) {
         x += reader.readSVarint()
         y += reader.readSVarint()
-        if (!path || (action === MOVE_TO && !arePoints)) paths.push((path = []))
-        path.push(x, y)
+        if (action === MOVE_TO && length > 0 && !arePoints) {
+          paths.push(path.slice(0, length))
+          length = 0
+        }
+        path[length++] = x
+        path[length++] = y
         if (x < minX) minX = x
         if (x > maxX) maxX = x
         if (y < minY) minY = y
         if (y > maxY) maxY = y
       }
     }
+    if (reader.pos !== end) throw new Error('a geometry is cut off')
+    if (length > 0) paths.push(path.slice(0, length))
     return { paths, box: { minX, minY, maxX, maxY } }
   }
 }
@@ -206,34 +243,3 @@ interface Tables {
   /** Shared numbers of the keys, and of the values. */
   numbers: number[][]
 }
-
-const eachField = (message: Uint8Array, read: (field: number, reader: PbfReader) => void): void => {
-  const reader = new PbfReader(message)
-  for (let field = reader.nextField(); field > 0; field = reader.nextField()) read(field, reader)
-  if (reader.pos !== reader.length) throw new Error('the end is missing')
-}
-
-const bytesOf = (reader: PbfReader): Uint8Array => {
-  if (reader.type !== 2) throw new Error('a field has a number; must be bytes')
-  return reader.readBytes()
-}
-
-const textOf = (reader: PbfReader): string => Buffer.from(bytesOf(reader)).toString('utf8')
-
-const valueIn = (message: Uint8Array): unknown => {
-  let value: unknown = null
-  eachField(message, (field, reader) => {
-    if (field === 1) value = textOf(reader)
-    else if (field === 2) value = shortest(reader.readFloat())
-    else if (field === 3) value = reader.readDouble()
-    else if (field === 4) value = reader.readVarint(true)
-    else if (field === 5) value = reader.readVarint()
-    else if (field === 6) value = reader.readSVarint()
-    else if (field === 7) value = reader.readBoolean()
-  })
-  return value
-}
-
-/** The shortest decimal for a 32-bit float: 12.3, not 12.300000190734863. */
-const shortest = (float: number): number =>
-  [6, 7, 8, 9].map((digits) => Number(float.toPrecision(digits))).find((one) => Math.fround(one) === float) ?? float

@@ -1,5 +1,5 @@
-import type { Affine, Point } from '../../core/plugin.js'
-import type { Feature } from '../features.js'
+import type { Affine } from '../../core/plugin.js'
+import { type Feature, FlatGeometry } from '../features.js'
 import { chain } from '../geo.js'
 import type { Path, PlacedPiece } from './pieces.js'
 import { enclosedBy } from './whole.js'
@@ -36,12 +36,12 @@ export class TileFeature implements Feature {
 
   get geometry(): unknown {
     const { kind, paths } = this.piece
-    const { longest } = this.placing
-    if (kind === 'point') return { type: 'MultiPoint', coordinates: paths.flatMap((path) => this.positions(path)) }
+    if (kind === 'point') return new FlatGeometry('MultiPoint', () => this.positions(paths.flatMap(numbersIn)))
     if (kind === 'line') return this.lines()
-    const isBent = longest < Infinity
-    const ringOf = (ring: Path) => this.positions(isBent ? [...Array.from(ring), ring[0]!, ring[1]!] : ring, longest)
-    return { type: 'MultiPolygon', coordinates: this.polygons.map((rings) => rings.map(ringOf)) }
+    const { longest } = this.placing
+    return new FlatGeometry('MultiPolygon', () =>
+      this.polygons.map((rings) => rings.map((ring) => this.positions(ring, longest, true)))
+    )
   }
 
   get border(): unknown {
@@ -59,31 +59,41 @@ export class TileFeature implements Feature {
     return this.known.whole
   }
 
-  private lines() {
-    return {
-      type: 'MultiLineString',
-      coordinates: this.piece.paths.map((path) => this.positions(path, this.placing.longest))
-    }
+  private lines(): FlatGeometry {
+    const { longest } = this.placing
+    return new FlatGeometry('MultiLineString', () => this.piece.paths.map((path) => this.positions(path, longest)))
   }
 
-  private positions(path: Path, longest = Infinity): Point[] {
+  /** x, y, x, y, … in coordinates of the matrix. `isRing`: ends with its first point. */
+  private positions(path: Path, longest = Infinity, isRing = false): Float64Array {
     const { unit, column, row } = this.piece
     const [a, b, c, d, e, f] = chain([unit, 0, 0, unit, column, row], this.placing.tilesToMap)
-    const found: Point[] = []
-    if (longest === Infinity) {
-      for (let i = 0; i < path.length; i += 2)
-        found.push([a * path[i]! + c * path[i + 1]! + e, b * path[i]! + d * path[i + 1]! + f])
-      return found
+    const bent = longest === Infinity ? path : withBends(path, longest / unit, isRing)
+    const { length } = bent
+    const isOpen = isRing && (bent[0] !== bent[length - 2] || bent[1] !== bent[length - 1] || length === 2)
+    const found = new Float64Array(isOpen ? length + 2 : length)
+    for (let i = 0; i < length; i += 2) {
+      found[i] = a * bent[i]! + c * bent[i + 1]! + e
+      found[i + 1] = b * bent[i]! + d * bent[i + 1]! + f
     }
-    const add = (x: number, y: number) => found.push([a * x + c * y + e, b * x + d * y + f])
-    for (let i = 0; i < path.length; i += 2) {
-      const [x, y] = [path[i]!, path[i + 1]!]
-      const [fromX, fromY] = i > 0 ? [path[i - 2]!, path[i - 1]!] : [x, y]
-      const steps = Math.ceil((Math.hypot(x - fromX, y - fromY) * unit) / longest)
-      for (let step = 1; step < steps; step++)
-        add(fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps)
-      add(x, y)
-    }
+    if (isOpen) found.set(found.subarray(0, 2), length)
     return found
   }
+}
+
+const numbersIn = (path: Path): number[] => Array.from(path)
+
+/** A line, or a ring, with more vertices, so that none of its straight lines is longer than `longest`. */
+const withBends = (path: Path, longest: number, isRing: boolean): number[] => {
+  const found: number[] = []
+  const { length } = path
+  for (let i = 0; i < (isRing ? length + 2 : length); i += 2) {
+    const [x, y] = [path[i % length]!, path[(i + 1) % length]!]
+    const [fromX, fromY] = i > 0 ? [path[i - 2]!, path[i - 1]!] : [x, y]
+    const steps = Math.ceil(Math.hypot(x - fromX, y - fromY) / longest)
+    for (let step = 1; step < steps; step++)
+      found.push(fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps)
+    found.push(x, y)
+  }
+  return found
 }

@@ -1,4 +1,4 @@
-import { GeometryInBytes } from '../../geojson/geometry-in-bytes.js'
+import { CompactGeometry } from '../../geojson/compact-geometry.js'
 import { isObject, shown } from '../../untyped.js'
 
 /** The parts of a geometry. Multi-geometries and collections are flattened. All coordinates are x, y, x, y, … */
@@ -39,7 +39,7 @@ const list = (value: unknown, wanted: string): readonly unknown[] => {
  * from -1e10 to 1e10.
  */
 export const coordinatesOf = (geometry: unknown): Coordinates => {
-  if (!(geometry instanceof GeometryInBytes)) return takenApart(geometry)
+  if (!(geometry instanceof CompactGeometry)) return takenApart(geometry)
   try {
     return takenApart(geometry.compact())
   } catch (thrown) {
@@ -86,11 +86,7 @@ const takenApart = (geometry: unknown): Coordinates => {
 }
 
 const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
-  if (coordinates instanceof Float64Array) {
-    const wrong = coordinates.find((value) => !isCoordinate(value))
-    if (wrong !== undefined) throw badPosition(wrong)
-    return withSpare(coordinates, spare)
-  }
+  if (coordinates instanceof Float64Array) return withSpare(checked(coordinates), spare)
   const positions = list(coordinates, 'a list of positions')
   const xy = new Float64Array((positions.length + spare) * 2)
   for (let i = 0; i < positions.length; i++) {
@@ -103,6 +99,11 @@ const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
   return xy
 }
 
+const checked = (xy: Float64Array): Float64Array => {
+  for (const value of xy) if (!isCoordinate(value)) throw badPosition(value)
+  return xy
+}
+
 const withSpare = (xy: Float64Array, spare: number): Float64Array => {
   if (spare === 0) return xy
   const longer = new Float64Array(xy.length + 2 * spare)
@@ -110,11 +111,14 @@ const withSpare = (xy: Float64Array, spare: number): Float64Array => {
   return longer
 }
 
+const isClosed = (xy: Float64Array, end: number): boolean => xy[0] === xy[end - 2] && xy[1] === xy[end - 1] && end > 2
+
 const ringIn = (coordinates: unknown): Float64Array => {
+  if (coordinates instanceof Float64Array && isClosed(coordinates, coordinates.length)) return checked(coordinates)
   const xy = positionsIn(coordinates, 1)
   const end = xy.length - 2
   if (end === 0) return xy.subarray(0, 0)
-  if (xy[0] === xy[end - 2] && xy[1] === xy[end - 1] && end > 2) return xy.subarray(0, end)
+  if (isClosed(xy, end)) return xy.subarray(0, end)
   xy[end] = xy[0]!
   xy[end + 1] = xy[1]!
   return xy

@@ -101,8 +101,12 @@ export const drawPasses = async ({
     rulesOf: ruleFinder(pass, view.scale),
     target: { ...shared, elements: new Elements(shared.frame), addLabel: addLabel(number) },
     /** Features that wait until all features are sorted. */
-    held: [] as Held[]
+    held: [] as Held[],
+    /** Those of the current feature. */
+    rules: NO_RULES
   }))
+  /** Those that draw the current feature: there are many features, and many passes, of which few draw a feature. */
+  const drawing: typeof passes = []
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
   const whereabouts = new FeaturesInView(shared.frame, reproject)
@@ -113,15 +117,13 @@ export const drawPasses = async ({
   for (const feature of features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
-    // many features, and many passes, of which few draw a feature
-    const drawn: { rules: readonly Rule[]; of: (typeof passes)[number] }[] = []
-    for (const of of passes) {
-      const rules = of.pass.isBackground ? NO_RULES : of.rulesOf(feature)
-      if (rules.length > 0) drawn.push({ rules, of })
+    drawing.length = 0
+    for (const pass of passes) {
+      pass.rules = pass.pass.isBackground ? NO_RULES : pass.rulesOf(feature)
+      if (pass.rules.length > 0) drawing.push(pass)
     }
-    const areTouching = drawn.some(({ rules }) => showGaps(rules))
-    for (const { rules, of } of drawn) {
-      const { pass, target, held } = of
+    const areTouching = drawing.some(({ rules }) => showGaps(rules))
+    for (const { pass, target, held, rules } of drawing) {
       const isFirst = parts === undefined
       parts ??= readParts(feature, paper, warn, areTouching)
       if (!parts) break

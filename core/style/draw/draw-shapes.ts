@@ -2,8 +2,8 @@ import { type Box, clipRing, grown } from './clip.js'
 import type { Drawer, Target } from './drawer.js'
 import type { Point } from '../../views/affine.js'
 import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
-import { paintOf } from './paint.js'
-import { type Parts, type Run, runOf } from './parts.js'
+import { painter } from './paint.js'
+import type { Parts, Run } from './parts.js'
 import { pathData } from './path-data.js'
 import { type PatternArea, patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
@@ -13,8 +13,9 @@ import { valueOf } from '../value.js'
 
 export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbolizer): Drawer => {
   const draw = strokeDrawer(stroke, offsetPt)
+  const displacement = displacementOf(displacementPt)
   return (feature, parts, target) => {
-    const placed = displaced(parts, displacementOf(displacementPt, feature))
+    const placed = displaced(parts, displacement(feature))
     const lines = placed.lines.map((run): Traced => ({ run, closed: false }))
     draw(feature, own ? lines : [...lines, ...outlinesOf(placed)], target)
   }
@@ -33,11 +34,12 @@ export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   const isPlain = !fill?.graphic && !stroke?.graphic && !stroke?.pattern
   const drawWhole = wholeDrawer(symbolizer)
   const drawApart = apartDrawer(symbolizer)
+  const displacement = displacementOf(displacementPt)
   return (feature, given, target) => {
     const parts = fillsLines && given.lines.length > 0 ? withLines(given) : given
     if (parts.polygons.length === 0) return
     const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
-    const by = displacementOf(displacementPt, feature)
+    const by = displacement(feature)
     draw(feature, displaced(parts, by), by ? { ...target, worldCorner: movedCorner(target, by) } : target)
   }
 }
@@ -60,21 +62,22 @@ const isVast = ({ polygons }: Parts): boolean =>
   polygons.reduce((sum, rings) => sum + rings.reduce((some, { xy }) => some + xy.length, 0), 0) > VAST
 
 /** To the right and down; undefined for none. */
-const displacementOf = (displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Point | undefined => {
-  const [right = 0, down = 0] = displacementPt?.map((value) => valueOf(value, feature)) ?? []
-  return right === 0 && down === 0 ? undefined : [right, down]
-}
+const displacementOf = (displacementPt: LineSymbolizer['displacementPt']): ((feature: Feature) => Point | undefined) =>
+  perFeature(displacementPt, (feature) => {
+    const [right = 0, down = 0] = displacementPt?.map((value) => valueOf(value, feature)) ?? []
+    return right === 0 && down === 0 ? undefined : [right, down]
+  })
 
 const displaced = (parts: Parts, by: Point | undefined): Parts => {
   if (!by) return parts
   const [right, down] = by
-  const moved = ({ xy }: Run): Run => {
+  const moved = ({ xy, minX, minY, maxX, maxY }: Run): Run => {
     const found = new Float64Array(xy.length)
     for (let i = 0; i < xy.length; i += 2) {
       found[i] = xy[i]! + right
       found[i + 1] = xy[i + 1]! + down
     }
-    return runOf(found)
+    return { xy: found, minX: minX + right, minY: minY + down, maxX: maxX + right, maxY: maxY + down }
   }
   return {
     ...parts,
@@ -86,7 +89,7 @@ const displaced = (parts: Parts, by: Point | undefined): Parts => {
 
 /** Fill and outline in one element. */
 const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
-  const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
+  const paintFor = painter(fill, stroke)
   return (feature, parts, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
@@ -110,7 +113,7 @@ const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
 
 const fillDrawer = (fill: Fill): Drawer => {
   const drawPattern = fill.graphic && patternDrawer(fill, fill.graphic)
-  const paintFor = perFeature(fill, (feature: Feature) => paintOf(fill, undefined, feature))
+  const paintFor = painter(fill, undefined)
   return (feature, parts, target) => {
     const area = seenOf(parts, grown(target.frame, MARGIN_PT))
     if (drawPattern) {
@@ -125,10 +128,11 @@ const fillDrawer = (fill: Fill): Drawer => {
 }
 
 /** The visible part of areas in a box. Pieces of one area may overlap, so they are filled together. */
-const seenOf = ({ polygons, border }: Parts, box: Box): PatternArea => ({
-  rings: polygons.flatMap((rings) => rings.map((ring) => clipRing(ring, box))),
-  rule: border ? 'nonzero' : 'evenodd'
-})
+const seenOf = ({ polygons, border }: Parts, box: Box): PatternArea => {
+  const seen: ArrayLike<number>[] = []
+  for (const rings of polygons) for (const ring of rings) seen.push(clipRing(ring, box))
+  return { rings: seen, rule: border ? 'nonzero' : 'evenodd' }
+}
 
 /** The box of areas and of outlines that reach so far beyond them. */
 const boxOf = ({ polygons }: Parts, reachPt: number): Box => {

@@ -48,23 +48,25 @@ export class OnMap {
   shapes(geometry: unknown): Shapes {
     const { points, lines, polygons: given } = coordinatesOf(geometry)
     const read = given.map((rings) => this.#read(rings))
-    const polygons = read.flatMap((rings) => this.#polygon(rings.map(({ unwrapped }) => unwrapped)))
-    const rings = read.flat()
+    const polygons: UnwrappedRing[][] = []
+    for (const rings of read) polygons.push(...this.#polygon(rings.map(({ unwrapped }) => unwrapped)))
     const seams =
       this.#world !== undefined && this.hasDateLine
         ? seamsOf(
-            rings.map(({ xy }) => xy),
+            read.flat().map(({ xy }) => xy),
             this.#world
           )
         : undefined
-    const isCut = this.#placing?.takeCut() || rings.some(({ unwrapped }) => unwrapped.turns !== 0)
-    return {
+    const isCut = this.#placing?.takeCut() || read.some((rings) => rings.some(({ unwrapped }) => unwrapped.turns !== 0))
+    const shapes: Shapes = {
       points: this.#placing?.points(points) ?? points,
       lines: lines.flatMap((line) => this.#line(line)),
       polygons,
-      ...((isCut || seams) && { border: rings.flatMap((ring) => this.#outline(ring, seams?.get(ring.xy))) }),
-      isLost: this.#placing?.takeLoss() ?? false
+      isLost: false
     }
+    if (isCut || seams) shapes.border = read.flat().flatMap((ring) => this.#outline(ring, seams?.get(ring.xy)))
+    shapes.isLost = this.#placing?.takeLoss() ?? false
+    return shapes
   }
 
   /** The rings of a polygon, unwrapped; the ring that contains the others is first. */

@@ -56,6 +56,8 @@ export class OnPaper {
   }
 
   #points(points: number[]): number[] {
+    // most features have none
+    if (points.length === 0) return points
     const found: number[] = []
     for (let i = 0; i < points.length; i += 2)
       for (const turn of this.#copies(points[i]!, points[i]!)) found.push(points[i]! + turn, points[i + 1]!)

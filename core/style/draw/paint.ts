@@ -2,6 +2,7 @@ import { type Feature } from '../../feature.js'
 import { valueOf } from '../value.js'
 import type { Dash, Fill, Stroke } from '../symbolizer.js'
 import { paperNumber } from './path-data.js'
+import { perFeature } from './per-feature.js'
 
 /** Fill and outline of a shape, as SVG attributes. */
 export interface Paint {
@@ -106,15 +107,21 @@ export const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string):
 }
 
 /** Uses colours only, not the graphics that may replace them. `opacity` applies to fill and stroke. */
-export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature, opacity = 1): Paint => {
-  const inside = fillOf(fill, feature, opacity)
-  const outline = strokeOf(stroke, feature, opacity)
-  return {
-    attributes: inside.attributes + outline.attributes,
-    isVisible: inside.opacity + outline.opacity > 0,
-    reachPt: outline.reachPt,
-    halfWidthPt: outline.halfWidthPt,
-    ringReachPt: outline.ringReachPt,
-    mayJoin: inside.opacity === 0 && outline.opacity === 1
-  }
+export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature, opacity = 1): Paint =>
+  paintWith(fillOf(fill, feature, opacity), strokeOf(stroke, feature, opacity))
+
+/** `paintOf` for many features; computes a fill or stroke once that is the same for all. */
+export const painter = (fill: Fill | undefined, stroke: Stroke | undefined): ((feature: Feature) => Paint) => {
+  const insideOf = perFeature(fill, (feature) => fillOf(fill, feature, 1))
+  const outlineOf = perFeature(stroke, (feature) => strokeOf(stroke, feature, 1))
+  return perFeature([fill, stroke], (feature) => paintWith(insideOf(feature), outlineOf(feature)))
 }
+
+const paintWith = (inside: Brush, outline: Brush): Paint => ({
+  attributes: inside.attributes + outline.attributes,
+  isVisible: inside.opacity + outline.opacity > 0,
+  reachPt: outline.reachPt,
+  halfWidthPt: outline.halfWidthPt,
+  ringReachPt: outline.ringReachPt,
+  mayJoin: inside.opacity === 0 && outline.opacity === 1
+})

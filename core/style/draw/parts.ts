@@ -71,7 +71,9 @@ export const partsOf = (geometry: unknown, affine: Affine, reproject?: Reproject
 const FARTHEST = 1e12
 
 /** Changes the coordinates in place. Throws BadGeometry if they are too far away. */
-export const toPaper = (xy: Float64Array, [a, b, c, d, e, f]: Affine): Float64Array => {
+export const toPaper = (xy: Float64Array, affine: Affine): Float64Array => {
+  // no iterator: it would be garbage for each of many short lines
+  const { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f } = affine
   for (let i = 0; i < xy.length; i += 2) {
     const x = xy[i]!
     const y = xy[i + 1]!

@@ -9,11 +9,10 @@ import { offsetLine, signedArea } from './line-offset.js'
 import { type Feature } from '../../feature.js'
 import { type Value, valueOf } from '../value.js'
 import type { RepeatedGraphic, Stroke } from '../symbolizer.js'
-import { paintOf } from './paint.js'
+import { painter } from './paint.js'
 import type { Run } from './parts.js'
 import { pathData } from './path-data.js'
 import { patternDrawer } from './patterns.js'
-import { perFeature } from './per-feature.js'
 
 /** Lines beyond the frame are cut this far outside their visible range, so that the cut is not visible. */
 export const MARGIN_PT = 2
@@ -35,7 +34,7 @@ export const strokeDrawer = (stroke: Stroke, offsetPt: Value<number> = 0): Strok
   if (stroke.graphic) return graphicsAlong(stroke.graphic, offsetPt)
   if (stroke.pattern) return patternAlong(stroke, stroke.pattern, offsetPt)
   if (stroke.colorAlong) return colorsAlong(stroke, stroke.colorAlong, offsetPt)
-  const paintFor = perFeature(stroke, (feature) => paintOf(undefined, stroke, feature))
+  const paintFor = painter(undefined, stroke)
   return (feature, lines, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return

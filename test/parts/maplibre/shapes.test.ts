@@ -22,6 +22,15 @@ test('fills: colour, opacity, an outline of a pixel, a translation that turns wi
   assert.is(at(rough.symbolizers[0], 'stroke'), undefined)
 })
 
+test('an outline has the colour of its area only where it has no own colour', async () => {
+  const outlined = async (outline: unknown) =>
+    (await symbolizersOf('fill', { 'fill-color': ['get', 'inside'], 'fill-outline-color': outline })).symbolizers[0]
+  assert.equal(at(await outlined('blue'), 'stroke.color'), BLUE)
+  const own = await outlined(['get', 'own'])
+  assert.equal(at(own, 'stroke.color', feature({ own: 'blue', inside: 'lime' })), BLUE)
+  assert.equal(at(own, 'stroke.color', feature({ inside: 'lime' })), { hex: '#00ff00', alpha: 1 })
+})
+
 test('the default background colour is black', async () => {
   const { symbolizers } = await symbolizersOf('background', { 'background-opacity': 0.5 })
   assert.equal(
