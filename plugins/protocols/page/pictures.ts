@@ -53,7 +53,7 @@ export const samplePictures = (printer: Printer) => {
 
 /** A request whose maps have a low resolution. */
 const inFewPixels = (request: Json, maps: readonly string[]): Json => {
-  const { attributes } = request as { attributes: { [name: string]: Json } }
+  const { attributes = {} } = request as { attributes?: { [name: string]: Json } }
   const coarse = maps.map((name) => [name, { ...(attributes[name] as object), dpi: DPI }])
   return { ...(request as object), attributes: { ...attributes, ...Object.fromEntries(coarse) } }
 }
