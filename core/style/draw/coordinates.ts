@@ -100,7 +100,7 @@ const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
 }
 
 const checked = (xy: Float64Array): Float64Array => {
-  for (const value of xy) if (!isCoordinate(value)) throw badPosition(value)
+  for (let i = 0; i < xy.length; i++) if (!isCoordinate(xy[i])) throw badPosition(xy[i])
   return xy
 }
 
