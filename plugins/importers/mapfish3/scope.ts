@@ -24,8 +24,8 @@ export type Meaning =
   /** The number of the row, from 1. */
   | { kind: 'rowNumber' }
   | { kind: 'language' }
-  /** A format of dates, `$P{dateFormat}.format(day)`: letters of SimpleDateFormat. */
-  | { kind: 'dateFormat'; pattern: string }
+  /** A format of dates, `$P{dateFormat}.format(day)`: letters of SimpleDateFormat, and the path of a time zone. */
+  | { kind: 'dateFormat'; pattern: string; zone?: string }
   /** Nothing prints it here: what to write instead, in words. */
   | { kind: 'lost'; why: string }
 

@@ -72,6 +72,12 @@ const valueMeaning = ({ tag }: Attribute, path: string): Meaning => {
   return { kind: 'lost', why: `a report shows a !${tag} through a processor` }
 }
 
+const dateFormat = (processor: Processor, zone: string | undefined): Meaning => ({
+  kind: 'dateFormat',
+  pattern: String(processor.value('pattern') ?? ''),
+  ...(zone !== undefined && { zone })
+})
+
 type Outputs = readonly (readonly [output: string, meaning: Meaning])[]
 
 const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, valueOf: ValueOf): Outputs => {
@@ -113,7 +119,7 @@ const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, 
     case 'createDataSource':
       return [['jrDataSource', dataSource(processor, graph, isWord, valueOf)]]
     case 'dateFormat':
-      return [['dateFormat', { kind: 'dateFormat', pattern: String(processor.value('pattern') ?? '') }]]
+      return [['dateFormat', dateFormat(processor, shown('timezone')?.path)]]
     default:
       return []
   }

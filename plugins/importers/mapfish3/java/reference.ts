@@ -1,5 +1,6 @@
 import { call } from './helper-calls.js'
 import { holds } from './formula.js'
+import { neededDatePattern } from './date-patterns.js'
 import { Untranslatable } from './untranslatable.js'
 import { atPath, computed, constant, type Value } from './value.js'
 import type { Meaning } from '../scope.js'
@@ -31,7 +32,11 @@ export const valueOf = (meaning: Exclude<Meaning, { kind: 'expression' }>): Valu
     case 'merged':
       throw new Untranslatable('rows of several sources are no value', 'a condition for each source')
     case 'dateFormat':
-      throw new Untranslatable('a format of dates is no value', '{{date "dd.MM.yyyy" value}}')
+      return {
+        is: 'dateFormat',
+        pattern: neededDatePattern(meaning.pattern),
+        ...(meaning.zone !== undefined && { zone: meaning.zone })
+      }
     case 'lost':
       throw new Untranslatable(meaning.why, 'send the value as an attribute')
   }

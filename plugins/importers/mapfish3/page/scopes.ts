@@ -75,6 +75,7 @@ const scopeAround = (outer: Scope, rows: Rows): Scope => ({
 /** What a meaning outside of rows is inside of them, where their own names hide those outside. */
 const fromRows = (meaning: Meaning | undefined, rows: Rows): Meaning | undefined => {
   if (meaning?.kind === 'expression') return { ...meaning, scope: scopeAround(meaning.scope, rows) }
+  if (meaning?.kind === 'dateFormat' && meaning.zone !== undefined) return { ...meaning, zone: `../${meaning.zone}` }
   if (!meaning || !('path' in meaning)) return meaning
   const path = meaning.kind === 'rows' && meaning.isPlain ? tableOf(meaning.path) : meaning.path
   const outside = meaning.path.replace(path, () => `../${path}`)

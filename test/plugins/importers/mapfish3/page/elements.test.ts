@@ -147,6 +147,15 @@ test('totals are added in rows and printed where they stand', () => {
   assert.match(body, '#context decimal(total("plan.jrxml sum"), separators: "{{number 1111.5 pattern=\'#,##0.0\'}}");')
 })
 
+test('a format of dates of the configuration has its time zone, also inside rows', () => {
+  const parts = { ...ROWS, attributes: `${ROWS.attributes}\ntimezone: !string {default: Europe/Zurich}`, processors: `${ROWS.processors}\n- !dateFormat {pattern: dd.MM.yyyy}` } // prettier-ignore
+  const today = field('$P{dateFormat}.format(new java.util.Date())')
+  const { body, left } = importedPlan(reportOf(ROW_FIELDS + band('title', today) + band('detail', today, 20)), parts)
+  assert.match(body(), '{{date "dd.MM.yyyy" zone=timezone}}')
+  assert.match(body(), '{{date "dd.MM.yyyy" zone=../timezone}}')
+  assert.equal(left, [])
+})
+
 test('a total has the format and the texts of its pattern, or a remark', () => {
   const sum = `<variable name="sum" calculation="Sum" class="java.lang.Integer">${expression('$F{size}')}</variable>`
   const app = (pattern: string) =>
