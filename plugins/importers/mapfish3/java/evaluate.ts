@@ -9,7 +9,7 @@ import { methodOf } from './methods.js'
 import { valueOf } from './reference.js'
 import { truthOf } from './truth.js'
 import { calculated } from './arithmetic.js'
-import { asCode, chosen, computed, constant, isNull, isNumber, isText, lifted, noPage, piecesOf, result, type Result, type Truth, type Value } from './value.js' // prettier-ignore
+import { asCode, chosen, computed, constant, isNull, isNumber, isText, lifted, noPage, noteFraction, piecesOf, result, type Result, type Truth, type Value } from './value.js' // prettier-ignore
 import type { Java } from './tree.js'
 import type { Scope } from '../scope.js'
 
@@ -168,8 +168,10 @@ export class Evaluator {
         const { truth, fails } = this.#identity(one.value, other.value)
         return result({ is: 'truth', truth: operator === '==' ? truth : not(truth) }, fails)
       }
-      if (operator === '+' && (isText(one.value) || isText(other.value)))
+      if (operator === '+' && (isText(one.value) || isText(other.value))) {
+        for (const { value } of [one, other]) noteFraction(value, this.work.note)
         return result({ is: 'joined', pieces: [...piecesOf(one.value), ...piecesOf(other.value)] })
+      }
       return calculated(operator, one.value, other.value)
     })
   }

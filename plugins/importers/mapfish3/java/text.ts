@@ -6,7 +6,7 @@ import { all, codeOf, type Formula, inElse, not } from './formula.js'
 import { isFalse, isTrue } from './truth.js'
 import { inPattern } from './number-patterns.js'
 import { orUntranslated } from './untranslatable.js'
-import { isNull, isNumber, type Piece, piecesOf, type Value } from './value.js'
+import { isNull, isNumber, noteFraction, type Piece, piecesOf, type Value } from './value.js'
 import type { Java } from './tree.js'
 import type { Part, Scope, Untranslated } from '../scope.js'
 
@@ -54,6 +54,9 @@ class Printer {
 
   #ended(evaluator: Evaluator, tree: Java): readonly Piece[] {
     const { value, fails } = evaluator.value(tree)
+    const { pattern, nulls } = this.options
+    // only text fields say how they print null
+    if (pattern === undefined && nulls !== undefined) noteFraction(value, this.work.note)
     const pieces = this.#withNulls(piecesOf(this.#inPattern(value)), isJoin(tree))
     return fails === false ? pieces : [{ when: not(fails), then: pieces, otherwise: this.#null }]
   }

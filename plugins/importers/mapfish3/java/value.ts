@@ -161,6 +161,12 @@ export const piecesOf = (value: Value): readonly Piece[] => {
   throw noText(value)
 }
 
+/** Java writes whole numbers of the types float and double as `5.0`. */
+export const noteFraction = (value: Value, note: (text: string) => void): void => {
+  if (value.is === 'computed' && value.type === 'number')
+    note('a whole number without a pattern prints as "5"; JasperReports prints "5.0"')
+}
+
 const sourceOf = ({ source }: { source?: string }) => (source === undefined ? {} : { source })
 
 const printedValue = (value: Computed): Piece => {

@@ -11,13 +11,18 @@ import { writeImage } from './write-image.js'
 import { writeList, writeTable } from './write-lists.js'
 import { writeSubreport } from './write-subreport.js'
 import { writeText } from './write-text.js'
-import type { Slot, Writing } from './write-context.js'
+import { lineOf, type Slot, type Writing } from './write-context.js'
 
 /** An element as statements; its space stays free if its condition does not hold. */
 export const writeElement = (element: Element, slot: Slot, writing: Writing): Statements => {
   const space = [`v(${length(slot.height)})`]
+  if (hasDoubleLines(element))
+    writing.report.changed(...lineOf(writing, element), 'lines of the style Double are single lines')
   return under(element.when, () => contentOf(element, slot, writing), space, writing)
 }
+
+const hasDoubleLines = ({ look }: Element): boolean =>
+  [look.pen, ...Object.values(look.border)].some(({ style, width }) => style === 'Double' && width > 0)
 
 const contentOf = (element: Element, slot: Slot, writing: Writing): Statements => {
   switch (element.kind) {

@@ -147,6 +147,12 @@ test('totals are added in rows and printed where they stand', () => {
   assert.match(body, '#context decimal(total("plan.jrxml sum"), separators: "{{number 1111.5 pattern=\'#,##0.0\'}}");')
 })
 
+test('lines of the style Double are single lines, with a remark', () => {
+  const line = (style: string) => element('line', [0, 0, 100, 1], `<pen lineWidth="2" lineStyle="${style}"/>`)
+  assert.match(importedPlan(reportOf(band('title', line('Double')))).changed[0]!, /^plan\.jrxml:\d+: .*Double/)
+  assert.equal(importedPlan(reportOf(band('title', line('Dashed')))).changed, [])
+})
+
 test('a format of dates of the configuration has its time zone, also inside rows', () => {
   const parts = { ...ROWS, attributes: `${ROWS.attributes}\ntimezone: !string {default: Europe/Zurich}`, processors: `${ROWS.processors}\n- !dateFormat {pattern: dd.MM.yyyy}` } // prettier-ignore
   const today = field('$P{dateFormat}.format(new java.util.Date())')
