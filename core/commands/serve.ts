@@ -37,6 +37,7 @@ const greeting = (container: Container, address: string): string => {
   const { apps } = container.get('catalog')
   const addresses = container
     .get('mounted')
+    .toSorted((a, b) => Number(b.protocol.hasPage ?? false) - Number(a.protocol.hasPage ?? false))
     .flatMap(({ protocol, prefix }) =>
       Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
     )

@@ -37,6 +37,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
   protocol: {
     prefix: ['string'],
+    hasPage: ['boolean'],
     readRequest: ['function'],
     refIn: ['function'],
     describeEnd: ['function'],
