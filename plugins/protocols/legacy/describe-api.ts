@@ -6,6 +6,10 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const JSON_TYPE = 'application/json'
 const errorBody = { 'text/plain': { schema: { type: 'string' } } }
 
+/** Answers to what cannot be read as a request of HTTP: the service gives them, whatever the address. */
+const UNREAD = [400, 408, 431]
+const unreadBody = { ...errorBody, [JSON_TYPE]: { schema: { type: 'object', required: ['error', 'code'] } } }
+
 const READ = [400, 404, 408, 413, 429, 431, 500, 503]
 /** What may end a print. */
 const ENDED = [409, 410, 502, 504, 507]
@@ -18,11 +22,14 @@ export const describeApi = (
   { apps, formats, output }: ApiParts,
   { app: preset, always500 }: { app?: string; always500: boolean }
 ): ApiDescription => {
-  const failures = (statuses: number[]) =>
-    errorAnswers(
-      always500 ? [404, 500, ...statuses.filter((status) => [408, 429, 431].includes(status))] : statuses,
-      errorBody
-    )
+  const failures = (statuses: number[]) => {
+    const own = always500 ? [404, 500, ...statuses.filter((status) => [408, 429, 431].includes(status))] : statuses
+    const answers = Object.entries(errorAnswers(own, errorBody)).map(([status, answer]) => [
+      status,
+      UNREAD.includes(Number(status)) ? { ...answer, content: unreadBody } : answer
+    ])
+    return Object.fromEntries(answers)
+  }
 
   const commands = (app: ApiApp, below: string): ApiDescription['paths'] => {
     const named = (command: string) => `${command}${below.replace('/', '.')}`

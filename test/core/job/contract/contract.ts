@@ -131,7 +131,8 @@ export const contractOf = (kind: QueueKind) => {
       queue.finish('a', fence, { status: 'finished', report }),
       queue.cancel('a', cancelled)
     ])
-    assert.equal([finished, job!.status], [true, 'finished'])
+    const { status } = (await queue.get('a'))!
+    assert.equal([finished, job!.status, status], finished ? [true, 'finished', 'finished'] : [false, 'cancelled', 'cancelled']) // prettier-ignore
   })
 
   test('waiting and running jobs can be cancelled, an ended job does not change', async () => {
