@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseColor } from '../../core/color.js'
+import { bytesOf, hexOf, parseColor, unit } from '../../core/color.js'
 
 const hex = (value: unknown) => parseColor(value)?.hex
 const alpha = (value: unknown) => parseColor(value)?.alpha
@@ -10,6 +10,13 @@ test('hexadecimal digits, short, long and with alpha', () => {
   assert.equal(parseColor(' #FF8800 '), { hex: '#ff8800', alpha: 1 })
   assert.equal(parseColor('#ff880080'), { hex: '#ff8800', alpha: 128 / 255 })
   assert.equal(parseColor('#f808'), { hex: '#ff8800', alpha: 136 / 255 })
+})
+
+test('shares of red, green and blue become bytes, and back', () => {
+  assert.is(hexOf([0, 0.75, 1]), '#00bfff')
+  assert.is(hexOf([-1, 0.1, 7]), '#001aff')
+  assert.equal(bytesOf({ hex: '#00bfff' }), [0, 191, 255])
+  assert.equal([unit(-0.5), unit(0.5), unit(1.5)], [0, 0.5, 1])
 })
 
 test('rgb and hsl, with commas, blanks, percentages and alpha', () => {

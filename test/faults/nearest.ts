@@ -32,15 +32,24 @@ const foldersApart = (from: string, to: string): number => {
 
 /**
  * A function that gives the nearest test files of a file: those that import it; then those that reach it by imports, and
- * only then others, each by folder: its own, the folder above and so on. Among equals the one of its own name goes first,
- * then the one that reaches it by the fewest imports.
+ * only then others, each by folder: its own, the folder above and so on. A file that is reached through others is also
+ * tested where they are tested: each import on the way to them counts as one step up. Among equals the one of its own
+ * name goes first, then the one that reaches it by the fewest imports.
  */
 export const nearestTests = (dist: string): ((file: string, count: number) => string[]) => {
   const files = compiledFiles(dist)
   const tests = files.filter((file) => file.startsWith('test/') && file.endsWith('.test.js') && !FAR.test(file))
+  const imports = new Map(files.map((file) => [file, importsOf(dist, file)]))
   const importers = new Map<string, string[]>()
-  for (const from of files)
-    for (const to of importsOf(dist, from)) importers.set(to, [...(importers.get(to) ?? []), from])
+  for (const [from, all] of imports) for (const to of all) importers.set(to, [...(importers.get(to) ?? []), from])
+
+  /** What a test imports, by itself or with the help of other files of the tests. */
+  const testedBy = (test: string): Set<string> => {
+    const all = new Set([test])
+    for (const file of all) if (file.startsWith('test/')) for (const to of imports.get(file) ?? []) all.add(to)
+    return new Set([...all].filter((file) => !file.startsWith('test/')))
+  }
+  const tested = new Map(tests.map((test) => [test, testedBy(test)]))
 
   return (file, count) => {
     const distance = new Map([[file, 0]])
@@ -48,11 +57,12 @@ export const nearestTests = (dist: string): ((file: string, count: number) => st
       for (const importer of importers.get(near) ?? []) if (!distance.has(importer)) distance.set(importer, steps + 1)
     const rank = (name: string): number[] => {
       const steps = distance.get(name) ?? Infinity
-      const apart = foldersApart(dirname(`test/${file}`), dirname(name))
+      const isBeyond = steps === Infinity
+      const apart = (to: string) => foldersApart(dirname(`test/${to}`), dirname(name))
+      const ways = [...tested.get(name)!].map((to) => (distance.get(to) ?? Infinity) + apart(to))
+      const nearness = isBeyond || apart(file) === 0 ? apart(file) : Math.min(...ways)
       const isNamesake = basename(name, '.test.js') === basename(file, '.js')
-      // a file in a folder of its plugin is often tested through the plugin, one folder above
-      const isBeyond = steps === Infinity ? 1 : 0
-      return [steps === 1 ? 0 : 1, isBeyond, apart, isNamesake ? 0 : 1, Math.min(steps, 1e6)]
+      return [steps === 1 ? 0 : 1, isBeyond ? 1 : 0, Math.min(nearness, 1e6), isNamesake ? 0 : 1, Math.min(steps, 1e6)]
     }
     const ranks = new Map(tests.map((name) => [name, rank(name)]))
     const compare = (one: number[], other: number[]) =>

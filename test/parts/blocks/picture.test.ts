@@ -113,6 +113,22 @@ test('a job fetches a picture once, and says the address of one that is not avai
   assert.equal(filesOf([picture]), { [picture.path]: picture.bytes })
 })
 
+test('a picture that cannot be read is reported with its address; in a cancelled job the reason counts', async () => {
+  const reason = new Error('cancelled')
+  const loading = (ends: boolean) => {
+    const stop = new AbortController()
+    const inspect = () => {
+      if (ends) stop.abort(reason)
+      throw new PrintError('invalid-data', 'is no picture')
+    }
+    return loadPicture(square(50), fakeTools({ signal: stop.signal, pixels: { ...painting, inspect } }))
+  }
+  const { code, message } = await thrownBy(loading(false))
+  assert.is(code, 'invalid-data')
+  assert.match(message, /^data:image.*: is no picture$/)
+  assert.is(await loading(true).catch((thrown) => thrown), reason)
+})
+
 test('all pictures of a print together have at most twice the pixels of a map; SVG has none', async () => {
   const png = async (side: number) => `data:image/png;base64,${Buffer.from(await painting.encode(painting.blank(side, 10), 'png')).toString('base64')}` // prettier-ignore
   const tools = fakeTools({ pixels: painting, limits: { tiles: 9, pixels: 100 } })

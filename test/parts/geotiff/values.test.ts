@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Image } from '../../../parts/geotiff/image.js'
-import { unpackers } from '../../../parts/geotiff/unpack.js'
+import { NAMES, unpackers } from '../../../parts/geotiff/unpack.js'
 import { greatestOf, isReadable, rowBytesOf, toLittleEndian, valuesOf } from '../../../parts/geotiff/values.js' // prettier-ignore
 
 const image = (more: Partial<Image>): Image => ({ format: 'unsigned', bits: 8, samples: 1, isPlanar: false, blockWidth: 3, ...more }) as Image // prettier-ignore
@@ -40,6 +40,17 @@ test('bytes are turned in groups of the size of a value', () => {
   assert.equal(turned(16), [2, 1, 4, 3, 6, 5, 8, 7, 9])
   assert.equal(turned(32), [4, 3, 2, 1, 8, 7, 6, 5, 9])
   assert.equal(turned(64), [8, 7, 6, 5, 4, 3, 2, 1, 9])
+})
+
+test('compressions by their numbers in TIFF, and their names', () => {
+  assert.equal(
+    [...unpackers.keys()].sort((a, b) => a - b),
+    [1, 5, 8, 32773, 32946, 50000]
+  )
+  assert.equal([...NAMES].map(([number, name]) => `${number} ${name}`), [
+    '2 CCITT RLE', '3 CCITT fax 3', '4 CCITT fax 4', '5 LZW', '6 old JPEG', '7 JPEG', '8 Deflate', '32773 PackBits', '32946 Deflate',
+    '34712 JPEG 2000', '34887 LERC', '34925 LZMA', '50000 ZSTD', '50001 WebP', '50002 JPEG XL', '52546 JPEG XL'
+  ]) // prettier-ignore
 })
 
 test('PackBits: copies, repeats, nothing for 128, and never more than the limit', async () => {

@@ -64,6 +64,7 @@ test('headings that skip a level', async () => {
     (await refused(`${TITLED}= a\n=== b`)).message,
     /^layout:3:1: PDF\/UA-1: skipped from heading level 1 to 3: "b"$/
   )
+  assert.match((await refused(`${TITLED}= a\n=== #h(1em)b #sym.alpha`)).message, /from heading level 1 to 3: "b α"$/)
   // which of the two it is cannot be told
   assert.match(
     (await refused(`${TITLED}= a\n== b\n=== c\n= d\n=== e *f*`)).message,

@@ -22,6 +22,13 @@ test('each block helper accepts a fixed number of values, and loops through a li
   assert.equal(messages.sort(), ['columns 1 1', 'each 1 1 goes through', 'grid 1 1 goes through', 'if 1 1', 'keep 0 0', 'present 1 1', 'unless 1 1', 'with 1 1 opens']) // prettier-ignore
 })
 
+test('block helpers with and without a value get their options and their text', () => {
+  assert.is(printed('{{#keep}}x{{/keep}}'), '#std.block(breakable: false)[x];')
+  assert.is(printed('{{#columns 3 gutter="4pt"}}x{{/columns}}'), '#std.columns(3, gutter: 4pt)[x];')
+  assert.is(printed('{{#present x}}a{{else}}b{{/present}}{{#if (present x)}}c{{/if}}', { x: 1 }), 'ac')
+  assert.is(printed('{{#present x}}a{{else}}b{{/present}}{{#if (present x)}}c{{/if}}'), 'b')
+})
+
 test('each with orEmpty writes its text once if there are no items', () => {
   const text = '{{#each x orEmpty=true}}[{{name}}{{@index}}{{#unless (present ../x)}}none{{/unless}}]{{/each}}'
   assert.is(printed(text, { x: [{ name: 'a' }, { name: 'b' }] }), '[a0][b1]')
