@@ -1,5 +1,5 @@
 import type { CompiledDocument, PrintSpec, Tools, WrittenReport } from '../../core/plugin.js'
-import { makeZip } from './zip.js'
+import { makeZip } from '../zip.js'
 
 /** A file of one page. */
 export interface PageFile {

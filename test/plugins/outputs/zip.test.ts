@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makeZip } from '../../../parts/outputs/zip.js'
+import { makeZip } from '../../../parts/zip.js'
 import { unzip } from '../../support/unzip.js'
 
 const text = Buffer.from('The quick brown fox jumps over the lazy dog')

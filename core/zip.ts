@@ -1,7 +1,7 @@
 /** The only module that uses yazl: zip archives in memory. */
 import { createRequire } from 'node:module'
 import type Library from 'yazl'
-import { PrintError } from '../../core/plugin.js'
+import { PrintError } from './errors.js'
 
 /** Loaded when it is first used. */
 const library = (): typeof Library => createRequire(import.meta.url)('yazl')

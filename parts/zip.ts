@@ -1,0 +1,2 @@
+/** Zip archives in memory. */
+export { makeZip, type ZipArchive } from '../core/zip.js'
