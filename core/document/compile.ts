@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
-import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
+import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
@@ -13,6 +13,8 @@ import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { pdfRefusal } from './pdf/refusal.js'
+import { compileAgain } from './compile-again.js'
+import { originsOf } from './origins.js'
 import { type Corner, placedFrames } from './placed-frames.js'
 import { takePictures } from './pictures-in-svg.js'
 import type { SourcePosition } from '../layout/template/source-map.js'
@@ -166,7 +168,9 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       const document = layOut(input)
       const noted: string[] = input.missing ? compiler.query(document, { selector: MISSING, field: 'value' }) : []
       if (noted.length > 0) input.missing!(boxedLetters(noted, compiler, main))
-      return makeDocument(compiler, document, input, pixels, placeWhere)
+      return makeDocument(compiler, document, input, pixels, placeWhere, () =>
+        originsOf(compileAgain({ compiler, appFolder, main, number: () => ++compilations }, input))
+      )
     },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }
@@ -177,7 +181,8 @@ const makeDocument = (
   document: NodeTypstDocument,
   { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, attachments }: DocumentSource,
   pixels: PixelTools,
-  placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined
+  placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
+  origins: () => Origins
 ): CompiledDocument => {
   let drawing: Drawing | undefined
   const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
@@ -205,6 +210,7 @@ const makeDocument = (
     frames,
     bareMap: (page) => (isMap ? frames.find((frame) => frame.page === page) : undefined),
     info,
+    origins,
     async pdf(options) {
       return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
     },

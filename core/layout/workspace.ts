@@ -7,6 +7,20 @@ import { PLAIN_THEME, type Theme } from './theme.js'
 /** The module of a block that shows nothing. */
 const NOTHING = '#let draw(data) = none\n'
 
+/** Notes where a block begins, its size, and where it ends; see `document/origins.ts`. */
+const MARKED = `#let marked(id, block, shown) = {
+  context {
+    let start = here().position()
+    let size = measure(shown)
+    [#metadata((id: id, block: block, page: start.page, x: start.x.pt(), y: start.y.pt(), width: size.width.pt(), height: size.height.pt()))<ms-block>]
+  }
+  shown
+  context {
+    let end = here().position()
+    [#metadata((id: id, block: block, page: end.page, x: end.x.pt(), y: end.y.pt()))<ms-block>]
+  }
+}`
+
 /** A block that is prepared for one place: the data for its Typst function. */
 export interface PlacedBlock {
   id: string
@@ -31,9 +45,11 @@ export const workspaceFiles = (
 #import "/mapsetter/theme.typ": theme
 #import "/mapsetter/html.typ"
 #import "/mapsetter/letters.typ"
+${MARKED}
 #let place(id) = {
   let placed = json("/mapsetter/data/" + id + ".json")
-  ((${draws.join('')}).at(placed.block))(placed.data)
+  let shown = ((${draws.join('')}).at(placed.block))(placed.data)
+  if "origins" in sys.inputs { marked(id, placed.block, shown) } else { shown }
 }
 `
   return {

@@ -21,6 +21,41 @@ export interface PlacedMap extends DrawnMap {
   isTurned?: boolean
 }
 
+/** A place in a layout's own files: a path below the layouts folder; counted from 1, columns in UTF-16 units. */
+export interface SourcePlace {
+  file: string
+  line: number
+  column: number
+}
+
+/** A piece of text in one style, and where it was written; it may continue on following lines. */
+export interface TextOrigin extends SourcePlace {
+  /** From 0. */
+  page: number
+  xPt: number
+  /** Of the baseline in a paragraph, else of the top of the line. */
+  yPt: number
+  text: string
+}
+
+/** The rectangle of a placed block, and where the layout places it. */
+export interface BlockOrigin extends SourcePlace {
+  attribute: string
+  /** The name of the block plugin. */
+  block: string
+  page: number
+  xPt: number
+  yPt: number
+  widthPt: number
+  heightPt: number
+}
+
+/** What leads from the pages to the layout. */
+export interface Origins {
+  texts: TextOrigin[]
+  blocks: BlockOrigin[]
+}
+
 /** The compiled document, before it is written in a format. */
 export interface CompiledDocument {
   pageCount: number
@@ -39,6 +74,8 @@ export interface CompiledDocument {
   pixelSize(page: number, dpi: number): { width: number; height: number }
   /** A page as opaque pixels; its maps are not scaled. */
   pixels(page: number, dpi: number): Promise<Pixels>
+  /** Where its texts and blocks were written. Compiles several times; must be called before another document is compiled. */
+  origins(): Origins
 }
 
 export interface WrittenReport {

@@ -4,6 +4,10 @@
  * in UTF-16 units. Lengths on paper are points, from the top left corner of the page.
  */
 
+import type { SourcePlace } from '../plugin/output.js'
+
+export type { BlockOrigin, Origins, SourcePlace, TextOrigin } from '../plugin/output.js'
+
 /** `GET api/state`: the folder as it was last read. */
 export interface StudioState {
   folder: string
@@ -43,13 +47,6 @@ export interface StudioAttribute {
   rows?: StudioAttribute[]
 }
 
-/** A place in a file. */
-export interface SourcePlace {
-  file: string
-  line: number
-  column: number
-}
-
 export interface StudioMistake extends Partial<SourcePlace> {
   severity: 'mistake' | 'warning'
   message: string
@@ -69,7 +66,10 @@ export interface Shown {
   lang?: string
 }
 
-/** The event `sheet` of `GET api/events`: the state of the shown sheet. */
+/**
+ * The event `sheet` of `GET api/events`: the state of the shown sheet. `GET api/sheets/<revision>/<page>.svg` is a page,
+ * counted from 0; `GET api/sheets/<revision>/origins` has the `Origins` of its texts and blocks.
+ */
 export interface Sheet {
   shown: Shown
   state: 'printing' | 'printed' | 'mistake'
@@ -83,34 +83,6 @@ export interface Sheet {
   pagesRevision: number
   /** The blocks whose size in the front matter is a number. */
   sizes: BlockSizes[]
-}
-
-/** `GET api/sheets/<revision>/<page>.svg` is a page, counted from 0; `GET api/sheets/<revision>/origins` leads to the source. */
-export interface Origins {
-  texts: TextOrigin[]
-  blocks: BlockOrigin[]
-}
-
-/** A piece of text on a page, in one style, and where it was written. It may continue on following lines. */
-export interface TextOrigin extends SourcePlace {
-  /** From 0. */
-  page: number
-  xPt: number
-  /** Of the baseline or the top of the line. */
-  yPt: number
-  text: string
-}
-
-/** The rectangle of a placed block, and the `{{name}}` that placed it. */
-export interface BlockOrigin extends SourcePlace {
-  attribute: string
-  /** The type of the block. */
-  block: string
-  page: number
-  xPt: number
-  yPt: number
-  widthPt: number
-  heightPt: number
 }
 
 /** Where the size of a block is written in the front matter. */

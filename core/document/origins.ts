@@ -1,0 +1,157 @@
+/**
+ * Where the text and the blocks of a compiled page were written. Typst tells no spans of laid out text. But an error inside
+ * a show rule has the span of the element that is shown: rules before the source show each text once more as a paragraph
+ * that fails, in a measurement, which leaves the pages as they are.
+ */
+import type { BlockOrigin, Origins, TextOrigin } from '../plugin/contracts.js'
+import type { SourcePosition } from '../layout/template/source-map.js'
+import { type Diagnostic, ERROR, TRACE } from './diagnostics.js'
+
+/** The source of a document, compiled again with rules of one line before it. */
+export interface Again {
+  source: string
+  /** The values of metadata with the label; empty if the source does not compile with the rules. */
+  query(rules: string, label: string): unknown[]
+  diagnose(rules: string): Diagnostic[]
+  /** The place of a diagnostic in the layout's own files; `shift` letters stand before the source. */
+  placeOf(diagnostic: Diagnostic, shift: number): SourcePosition | undefined
+  /** The place of a letter of the source, counted from 0. */
+  placeIn(line: number, character: number): SourcePosition | undefined
+}
+
+/** Memory grows with the square of the number of errors. */
+const TEXTS_AT_ONCE = 100
+const MOST_TEXTS = 2000
+
+const TEXT = '<ms-text>'
+const BLOCK = '<ms-block>'
+
+/** Numbers all texts, in the order of the document. */
+const numbered = (shown: string): string =>
+  `#let ms-n = counter("ms-text");#show text: it => {ms-n.step();context {let n = ms-n.get().first();${shown}};it};`
+
+const WITH_POSITIONS = numbered(
+  `let p = here().position();[#metadata((n: n, page: p.page, x: p.x.pt(), y: p.y.pt(), text: it.text))${TEXT}]`
+)
+
+const failing = (first: number, last: number): string =>
+  numbered(
+    `if n >= ${first} and n <= ${last} {let _ = measure({show par: it => panic("ms " + str(n));block({it;parbreak()})})}`
+  )
+
+interface FoundText {
+  n: number
+  page: number
+  x: number
+  y: number
+  text: string
+}
+
+interface BlockMark {
+  id: string
+  block: string
+  page: number
+  x: number
+  y: number
+  /** Of the mark before the block: its natural size. */
+  width?: number
+  height?: number
+}
+
+export const originsOf = (again: Again): Origins => ({ texts: textsOf(again), blocks: blocksOf(again) })
+
+const textsOf = (again: Again): TextOrigin[] => {
+  const found = (again.query(WITH_POSITIONS, TEXT) as FoundText[]).slice(0, MOST_TEXTS)
+  const places = new Map<number, SourcePosition>()
+  for (let index = 0; index < found.length; index += TEXTS_AT_ONCE) {
+    const numbers = found.slice(index, index + TEXTS_AT_ONCE).map(({ n }) => n)
+    const rules = failing(Math.min(...numbers), Math.max(...numbers))
+    for (const [n, place] of placesIn(again.diagnose(rules), again, Array.from(rules).length))
+      if (!places.has(n)) places.set(n, place)
+  }
+  const values = stringsIn(again)
+  return found.flatMap(({ n, page, x, y, text }) => {
+    const place = places.get(n) ?? values.get(text)
+    return place ? [{ ...place, page: page - 1, xPt: x, yPt: y, text }] : []
+  })
+}
+
+const STRING = /"((?:[^"\\]|\\.)*)"/g
+
+/** The places of the strings of the source by what they say: text that code makes of a string has no span. */
+const stringsIn = ({ source, placeIn }: Again): Map<string, SourcePosition> => {
+  const found = new Map<string, SourcePosition>()
+  for (const [line, text] of source.split('\n').entries())
+    for (const { 1: written = '', index } of text.matchAll(STRING)) {
+      const said = unescaped(written)
+      const place =
+        said.trim() === '' || found.has(said) ? undefined : placeIn(line, Array.from(text.slice(0, index + 1)).length)
+      if (place) found.set(said, place)
+    }
+  return found
+}
+
+const unescaped = (written: string): string =>
+  written.replace(/\\(?:u\{([0-9a-fA-F]+)\}|(.))/gu, (_, hex?: string, letter?: string) =>
+    hex === undefined ? (ESCAPES[letter!] ?? letter!) : String.fromCodePoint(Number.parseInt(hex, 16))
+  )
+
+const ESCAPES: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t' }
+
+/** The number of each failed text, and the first place in the layout among the steps that led to the failure. */
+function* placesIn(
+  diagnostics: readonly Diagnostic[],
+  again: Again,
+  shift: number
+): Generator<[number: number, place: SourcePosition]> {
+  let n: number | undefined
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity === ERROR) n = Number(/"ms (\d+)"/.exec(diagnostic.message)?.[1])
+    const place = diagnostic.severity === TRACE && n ? again.placeOf(diagnostic, shift) : undefined
+    if (!place) continue
+    yield [n!, place]
+    n = undefined
+  }
+}
+
+const blocksOf = (again: Again): BlockOrigin[] => {
+  const calls = callsIn(again)
+  const open: (BlockMark & { index: number })[] = []
+  const count = new Map<string, number>()
+  return (again.query('', BLOCK) as BlockMark[]).flatMap((mark) => {
+    if (mark.width !== undefined) {
+      const index = count.get(mark.id) ?? 0
+      count.set(mark.id, index + 1)
+      open.push({ ...mark, index })
+      return []
+    }
+    const start = open.splice(
+      open.findLastIndex(({ id }) => id === mark.id),
+      1
+    )[0]
+    const places = calls.get(mark.id)
+    const place = places?.[Math.min(start?.index ?? 0, places.length - 1)]
+    return start && place ? [{ ...place, ...rectangleOf(start, mark), ...namesOf(mark) }] : []
+  })
+}
+
+const namesOf = ({ id, block }: BlockMark) => ({ attribute: id.slice(id.lastIndexOf('-') + 1), block })
+
+/** From the mark before a block to the mark after it, which is below the block, or beside it in a line of text. */
+const rectangleOf = (start: BlockMark, end: BlockMark) => {
+  const [width, height] = [start.width!, start.height!]
+  const isInLine = end.page === start.page && end.x > start.x
+  const yPt = isInLine ? start.y - height : end.page === start.page ? Math.max(start.y, end.y - height) : start.y
+  return { page: start.page - 1, xPt: start.x, yPt, widthPt: width, heightPt: height }
+}
+
+/** The places where the source places each block, by the block's id. */
+const callsIn = ({ source, placeIn }: Again): Map<string, SourcePosition[]> => {
+  const calls = new Map<string, SourcePosition[]>()
+  for (const [line, text] of source.split('\n').entries())
+    for (const { 1: id, index } of text.matchAll(/#ms\.place\("([^"]+)"\)/g)) {
+      const place = placeIn(line, Array.from(text.slice(0, index)).length)
+      if (place) calls.set(id!, [...(calls.get(id!) ?? []), place])
+    }
+  return calls
+}

@@ -1,0 +1,29 @@
+import type { OutputPlugin, Origins, PluginFactory } from '../plugin.js'
+
+/** The report of the format `studio`. */
+export interface PrintedSheet {
+  /** Each page as SVG. */
+  pages: { widthPt: number; heightPt: number; svg: string }[]
+  /** If the request has the parameter `origins`. */
+  origins?: Origins
+}
+
+/** The sheet as the studio shows it. */
+const sheetOutput: PluginFactory = () =>
+  ({
+    kind: 'output',
+    name: 'studio',
+    surface: 'vector',
+    byLayer: () => false,
+    async write(document, { params }, { signal }) {
+      const pages: PrintedSheet['pages'] = []
+      for (const [page, size] of document.pages.entries()) {
+        signal.throwIfAborted()
+        pages.push({ ...size, svg: await document.svg(page) })
+      }
+      const sheet: PrintedSheet = params.origins === true ? { pages, origins: document.origins() } : { pages }
+      return { bytes: Buffer.from(JSON.stringify(sheet)), mediaType: 'application/json', extension: 'json' }
+    }
+  }) satisfies OutputPlugin
+
+export default sheetOutput
