@@ -1,4 +1,3 @@
-import * as library from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Body } from './body.js'
 import { brokenRequests } from './broken-requests.js'
@@ -6,6 +5,7 @@ import { connectionLimits } from './connection-limits.js'
 import type { Container } from './container.js'
 import { allowedOrigins } from './cors.js'
 import { PrintError } from './errors.js'
+import { makeFastify } from './fastify.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
 import { answerWithoutPrefix, mountProtocols } from './mounting.js'
@@ -20,21 +20,10 @@ import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
-const MAX_PARAM_CHARACTERS = 2000
 /** What a request leaves behind in the service, where a process of its own reads large ones. */
 const MOST_LEFT_BYTES = 65_536
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000
-
-const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
-
-const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
-
-/** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
-const renamedOptions = (): object =>
-  library.LogController
-    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
-    : { ...ROUTER, ...LOGGING }
 
 export interface Service {
   app: FastifyInstance
@@ -48,7 +37,7 @@ export const makeService = async (container: Container, options: PrinterOptions 
   const settings = container.get('settings')
   // with a message of its own for wrong proxies
   publicAddress(settings)
-  const app = library.fastify({
+  const app = makeFastify({
     ...connectionLimits(settings.limits),
     // of clients, whose jobs are printed by turns
     trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
@@ -65,9 +54,8 @@ export const makeService = async (container: Container, options: PrinterOptions 
       watched.unreadable(request, reply)
       // no hook runs for these
       return answerError(setSecurityHeaders(reply, allowedOrigins(settings)), thrown)
-    },
-    ...renamedOptions()
-  }) as unknown as FastifyInstance
+    }
+  })
   app.server.maxConnections = settings.limits.connections
   const answers = openAnswers(app)
   addSecurityHeaders(app, allowedOrigins(settings))

@@ -4,7 +4,7 @@ import type { OutputPlugin, Origins, PluginFactory } from '../plugin.js'
 export interface PrintedSheet {
   /** Each page as SVG. */
   pages: { widthPt: number; heightPt: number; svg: string }[]
-  /** If the request has the parameter `origins`. */
+  /** If the request has the parameter `studioOrigins`. */
   origins?: Origins
 }
 
@@ -21,7 +21,7 @@ const sheetOutput: PluginFactory = () =>
         signal.throwIfAborted()
         pages.push({ ...size, svg: await document.svg(page) })
       }
-      const sheet: PrintedSheet = params.origins === true ? { pages, origins: document.origins() } : { pages }
+      const sheet: PrintedSheet = params.studioOrigins === true ? { pages, origins: document.origins() } : { pages }
       return { bytes: Buffer.from(JSON.stringify(sheet)), mediaType: 'application/json', extension: 'json' }
     }
   }) satisfies OutputPlugin

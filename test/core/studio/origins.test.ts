@@ -54,7 +54,7 @@ test.after(async () => {
   folders.remove()
 })
 
-const sheetOf = async (params: object = { origins: true }): Promise<PrintedSheet> => {
+const sheetOf = async (params: object = { studioOrigins: true }): Promise<PrintedSheet> => {
   const attributes = {
     title: 'value',
     map: { center: [0, 0], scale: 1e6, projection: 'EPSG:3857', layers: [] },
@@ -137,7 +137,7 @@ test('most texts of our layouts lead to a file of theirs', async () => {
           layout: name,
           format: 'studio',
           attributes,
-          params: { origins: true }
+          params: { studioOrigins: true }
         } as never)
         const { texts, blocks } = (JSON.parse(bytes.toString()) as PrintedSheet).origins!
         assert.ok(texts.length + blocks.length > 0, name)

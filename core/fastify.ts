@@ -1,0 +1,19 @@
+/** The one door to fastify. */
+import * as library from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+const MAX_PARAM_CHARACTERS = 2000
+
+const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
+
+const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
+
+/** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
+const renamedOptions = (): object =>
+  library.LogController
+    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
+    : { ...ROUTER, ...LOGGING }
+
+/** A server that does not listen yet. */
+export const makeFastify = (options: FastifyServerOptions): FastifyInstance =>
+  library.fastify({ ...options, ...renamedOptions() } as object) as unknown as FastifyInstance
