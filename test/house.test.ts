@@ -37,7 +37,7 @@ const RULES: { [module: string]: string } = {
   xml: '',
   'cli.ts': 'commands',
   commands:
-    'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style kept-sizes.ts worker-ahead.ts',
+    'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style kept-sizes.ts worker-ahead.ts studio',
   'index.ts': 'container.ts log.ts mounting.ts queued-printer.ts server.ts settings.ts',
   'testing.ts': 'commands container.ts server.ts settings.ts',
   'server.ts': 'log.ts monitor mounting.ts public-address.ts queued-printer.ts',

@@ -10,12 +10,20 @@ import { startPrinter } from '../queued-printer.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
 
-/** A container for one command, with the settings of the service but one worker process; it is removed after `work`. */
-export const withContainer = async <T>(work: (container: Container) => Promise<T>, given?: Given): Promise<T> => {
+/**
+ * A container for one command, with the settings of the service but one worker process; it is removed after `work`.
+ * `plugins` are loaded besides those of the settings.
+ */
+export const withContainer = async <T>(
+  work: (container: Container) => Promise<T>,
+  given?: Given,
+  plugins: Settings['plugins'] = []
+): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = temporaryFolder()
   const settings: Settings = {
     ...configured,
+    plugins: [...configured.plugins, ...plugins],
     workers: 1,
     queue: 'memory',
     drainSeconds: 0,

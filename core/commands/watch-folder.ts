@@ -4,6 +4,8 @@ import { join } from 'node:path'
 export interface WatchedFolder {
   /** Files written, added or removed since the last call: paths relative to the folder, with `/`. */
   changes(): string[]
+  /** Looks now, without waiting for an event of the system. */
+  look(): void
   /** Resolves when there are changes, or after `mostMs`. */
   wait(mostMs?: number): Promise<void>
   close(): void
@@ -60,6 +62,7 @@ export const watchFolder = (folder: string): WatchedFolder => {
   const looking = setInterval(look, LOOK_MS)
   listen()
   return {
+    look,
     changes() {
       const paths = [...changed].sort()
       changed.clear()

@@ -69,32 +69,48 @@ const textsOf = (again: Again): TextOrigin[] => {
     for (const [n, place] of placesIn(again.diagnose(rules), again, Array.from(rules).length))
       if (!places.has(n)) places.set(n, place)
   }
-  const values = stringsIn(again)
+  const find = finderIn(again)
   return found.flatMap(({ n, page, x, y, text }) => {
-    const place = places.get(n) ?? values.get(text)
+    const place = places.get(n) ?? find(text)
     return place ? [{ ...place, page: page - 1, xPt: x, yPt: y, text }] : []
   })
 }
 
-const STRING = /"((?:[^"\\]|\\.)*)"/g
-
-/** The places of the strings of the source by what they say: text that code makes of a string has no span. */
-const stringsIn = ({ source, placeIn }: Again): Map<string, SourcePosition> => {
-  const found = new Map<string, SourcePosition>()
-  for (const [line, text] of source.split('\n').entries())
-    for (const { 1: written = '', index } of text.matchAll(STRING)) {
-      const said = unescaped(written)
-      const place =
-        said.trim() === '' || found.has(said) ? undefined : placeIn(line, Array.from(text.slice(0, index + 1)).length)
-      if (place) found.set(said, place)
-    }
-  return found
+/** A line of the source without escapes, and for each of its UTF-16 units the one of the source. */
+interface ReadLine {
+  text: string
+  at: number[]
 }
 
-const unescaped = (written: string): string =>
-  written.replace(/\\(?:u\{([0-9a-fA-F]+)\}|(.))/gu, (_, hex?: string, letter?: string) =>
-    hex === undefined ? (ESCAPES[letter!] ?? letter!) : String.fromCodePoint(Number.parseInt(hex, 16))
-  )
+const readLine = (source: string): ReadLine => {
+  const line: ReadLine = { text: '', at: [] }
+  for (const { 0: written, 1: hex, 2: letter, index } of source.matchAll(/\\u\{([0-9a-fA-F]+)\}|\\(.)|[^]/gu)) {
+    const said =
+      hex !== undefined
+        ? String.fromCodePoint(Number.parseInt(hex, 16))
+        : letter !== undefined
+          ? (ESCAPES[letter] ?? letter)
+          : written
+    line.text += said
+    for (let unit = 0; unit < said.length; unit++) line.at.push(index)
+  }
+  return line
+}
+
+/** Finds text where the source says it: text that code makes of a string has no span, nor has text in a font of its own. */
+const finderIn = ({ source, placeIn }: Again): ((text: string) => SourcePosition | undefined) => {
+  const written = source.split('\n')
+  const lines = written.map(readLine)
+  return (text) => {
+    if (text.trim() === '') return undefined
+    const quoted = lines.findIndex((line) => line.text.includes(`"${text}"`))
+    const line = quoted >= 0 ? quoted : lines.findIndex((one) => one.text.includes(text))
+    if (line < 0) return undefined
+    const { text: said, at } = lines[line]!
+    const index = quoted >= 0 ? said.indexOf(`"${text}"`) + 1 : said.indexOf(text)
+    return placeIn(line, Array.from(written[line]!.slice(0, at[index])).length)
+  }
+}
 
 const ESCAPES: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t' }
 

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Container } from '../container.js'
+import { PrintError } from '../errors.js'
+import type { ChosenLayout } from '../layout/catalog.js'
+import { layoutNames, sourcesIn } from '../layout/source-line.js'
+import { startPrinter } from '../queued-printer.js'
+import type { RunningPrinter } from '../running-printer.js'
+import type { Origins, Sheet, Shown, StudioMistake } from '../studio/messages.js'
+import { mistakesOf, warningsOf } from '../studio/mistakes.js'
+import type { PrintedSheet } from '../studio/sheet-output.js'
+import { sizesIn } from '../studio/sizes.js'
+import { variantOf } from '../studio/variants.js'
+import { type Printed, printNow } from './printing.js'
+import { studioAttributes } from './studio-state.js'
+import { changesMaps } from './touched.js'
+import type { WatchedFolder } from './watch-folder.js'
+
+/** Sheets whose pages can still be read: the page may ask for those of the sheet before. */
+const KEPT_SHEETS = 3
+/** After this time a lost worker process has been replaced. */
+const RETRY_MS = 1000
+
+export interface SheetLoop {
+  /** Runs until `stop`. */
+  run(): Promise<void>
+  stop(): Promise<void>
+  sheet(): Sheet | undefined
+  /** What is wrong with the layouts, if they cannot be read. */
+  mistakes(): StudioMistake[]
+  show(shown: Shown): void
+  page(revision: number, page: number): string | undefined
+  origins(revision: number): Promise<Origins | undefined>
+  print(shown: Shown, format: string): Promise<Printed>
+}
+
+interface Kept {
+  revision: number
+  shown: Shown
+  pages: PrintedSheet['pages']
+  origins?: Promise<Origins | undefined>
+}
+
+export interface Told {
+  sheet(sheet: Sheet): void
+  /** The layouts were read, with these files changed. */
+  read(paths: readonly string[]): void
+}
+
+/** Reads the layouts and prints the shown sheet again after each change. */
+export const makeSheetLoop = (container: Container, folder: WatchedFolder, told: Told): SheetLoop => {
+  const { layouts } = container.get('settings')
+  const textOf = sourcesIn(layouts)
+  const kept: Kept[] = []
+  let printer: RunningPrinter | undefined
+  let shown: Shown | undefined
+  let sheet: Sheet | undefined
+  let wrong: StudioMistake[] = []
+  let isStopped = false
+  let isShownNew = true
+  let poke = (): void => {}
+  let revision = 0
+
+  const chosenIn = ({ app, layout }: Shown): ChosenLayout | undefined => {
+    const found = container.get('catalog').apps.find(({ name }) => name === app)
+    const one = found?.layouts.find(({ name }) => name === layout)
+    return found && one ? { app: found, layout: one } : undefined
+  }
+
+  const firstShown = (): Shown => {
+    const [app] = container.get('catalog').apps
+    return { app: app!.name, layout: app!.layouts[0]!.name, sample: '', variant: 'as-it-is' }
+  }
+
+  const read = async (paths: string[]): Promise<void> => {
+    if (!printer) {
+      container.renew('catalog')
+      printer = startPrinter(container)
+    }
+    await printer.reload({ redraw: changesMaps(paths) })
+    wrong = []
+  }
+
+  const print = async (one: Shown, format: string, params = {}): Promise<Printed> => {
+    const chosen = chosenIn(one)
+    if (!chosen || !printer)
+      throw new PrintError('unknown-layout', `there is no layout "${one.layout}" in "${one.app}"`)
+    const sample = chosen.layout.sample ?? { attributes: {} }
+    const changed = variantOf(sample.attributes, studioAttributes(chosen.layout.attributes), one.variant)
+    const lang = one.lang ?? changed.lang
+    const request = {
+      ...sample,
+      params: { ...(sample as { params?: object }).params, ...params },
+      attributes: changed.attributes,
+      ...(lang !== undefined && { lang }),
+      format,
+      app: one.app,
+      layout: one.layout
+    }
+    return printNow(printer, { request, warnings: [] })
+  }
+
+  const tell = (change: Partial<Sheet>): void => {
+    const before = { revision, mistakes: [], milliseconds: 0, pages: [], pagesRevision: 0, sizes: [], ...sheet }
+    sheet = { ...before, state: 'printing', ...change, revision, shown: shown! }
+    told.sheet(sheet)
+  }
+
+  const sizes = (): Sheet['sizes'] => {
+    const { app, layout } = chosenIn(shown!)!
+    const file = `${app.name}/${layout.file}`
+    const blocks = layout.attributes.filter(({ block }) => block).map(({ name }) => name)
+    return sizesIn(readFileSync(join(layouts, file), 'utf8'), file, blocks)
+  }
+
+  const printShown = async (): Promise<void> => {
+    const started = performance.now()
+    revision++
+    const one = shown!
+    tell({ state: 'printing' })
+    try {
+      const { bytes, job } = await print(one, 'studio')
+      const { pages } = JSON.parse(bytes.toString()) as PrintedSheet
+      kept.push({ revision, shown: one, pages })
+      if (kept.length > KEPT_SHEETS) kept.shift()
+      tell({
+        state: 'printed',
+        mistakes: warningsOf([...job.warnings, ...(job.hints ?? [])]),
+        milliseconds: Math.round(performance.now() - started),
+        pages: pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt })),
+        pagesRevision: revision,
+        sizes: sizes()
+      })
+    } catch (thrown) {
+      if (isStopped) return
+      const chosen = chosenIn(one)
+      tell({ state: 'mistake', mistakes: mistakesOf(thrown, textOf, chosen ? layoutNames(chosen.layout) : []) })
+    }
+  }
+
+  const changed = (mostMs?: number): Promise<void> =>
+    Promise.race([folder.wait(mostMs), new Promise<void>((resolve) => void (poke = resolve))])
+
+  return {
+    async run() {
+      const unread: string[] = []
+      let isRead = false
+      while (!isStopped) {
+        unread.push(...folder.changes())
+        try {
+          if (!isRead || unread.length > 0) {
+            const paths = [...unread]
+            if (sheet) tell({ state: 'printing' })
+            await read(paths)
+            isRead = isShownNew = true
+            unread.length = 0
+            if (!shown || !chosenIn(shown)) shown = firstShown()
+            told.read(paths)
+          }
+        } catch (thrown) {
+          if (isStopped) return
+          wrong = mistakesOf(thrown, textOf, [])
+          told.read(unread)
+          if (shown) tell({ state: 'mistake', mistakes: wrong })
+          const isLost = thrown instanceof PrintError && thrown.code === 'worker-lost'
+          await changed(isLost ? RETRY_MS : undefined)
+          continue
+        }
+        if (isShownNew) {
+          isShownNew = false
+          await printShown()
+        } else await changed()
+      }
+    },
+    async stop() {
+      isStopped = true
+      poke()
+      await printer?.close()
+    },
+    sheet: () => sheet,
+    mistakes: () => wrong,
+    show(asked) {
+      if (!chosenIn(asked))
+        throw new PrintError('unknown-layout', `there is no layout "${asked.layout}" in "${asked.app}"`)
+      shown = asked
+      isShownNew = true
+      poke()
+    },
+    page: (asked, page) => kept.find((one) => one.revision === asked)?.pages[page]?.svg,
+    async origins(asked) {
+      const found = kept.at(-1)
+      if (!found || found.revision !== asked) return undefined
+      found.origins ??= print(found.shown, 'studio', { studioOrigins: true }).then(
+        ({ bytes }) => (JSON.parse(bytes.toString()) as PrintedSheet).origins,
+        () => undefined
+      )
+      return found.origins
+    },
+    print
+  }
+}

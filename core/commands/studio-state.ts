@@ -1,0 +1,27 @@
+import type { Container } from '../container.js'
+import { sampleFileOf } from '../layout/app-folder.js'
+import type { Attribute } from '../layout/attributes/attributes.js'
+import type { StudioApp, StudioAttribute } from '../studio/messages.js'
+
+/** The apps as the page of the studio shows them. */
+export const studioApps = (container: Container): StudioApp[] =>
+  container.get('catalog').apps.map(({ name, title, layouts }) => ({
+    name,
+    title,
+    languages: [...new Set(layouts.map(({ lang }) => lang))],
+    layouts: layouts.map((layout) => ({
+      name: layout.name,
+      file: `${name}/${layout.file}`,
+      samples: layout.sample ? [{ name: '', file: `${name}/${sampleFileOf(layout.file)}` }] : [],
+      attributes: studioAttributes(layout.attributes)
+    }))
+  }))
+
+export const studioAttributes = (attributes: readonly Attribute[]): StudioAttribute[] =>
+  attributes.map(({ name, type, block, rows, ...more }) => ({
+    name,
+    type,
+    isBlock: block !== undefined,
+    ...('default' in more && { default: more.default }),
+    ...(rows && { rows: studioAttributes(rows) })
+  }))

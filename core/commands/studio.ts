@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Container } from '../container.js'
+import { packageRoot } from '../package-root.js'
+import { makeStudioFiles } from '../studio/files.js'
+import { lastCommit } from '../studio/history.js'
+import type { StudioState } from '../studio/messages.js'
+import { type Studio, type StudioEvents, startStudioServer } from '../studio/server.js'
+import { layoutsFolder, type NewOptions, wrongSettings } from './new-files.js'
+import { withContainer } from './printing.js'
+import { makeSheetLoop } from './sheet-loop.js'
+import { studioApps } from './studio-state.js'
+import { printLine } from './summary.js'
+import { watchFolder } from './watch-folder.js'
+
+export interface StudioOptions extends NewOptions {
+  /** 0: any free port. */
+  port: number
+}
+
+/** Reloading the layouts measures them, and reports mistakes. */
+const MEASURED_LATER = { sizes: {} }
+const SHEET_OUTPUT = join(packageRoot, 'dist/core/studio/sheet-output.js')
+const CLIENT = join(packageRoot, 'dist/core/studio/client')
+
+/** `mapsetter studio`: until SIGINT or SIGTERM. */
+export const studioCommand = ({ port, ...options }: StudioOptions): Promise<void> =>
+  withContainer(
+    async (container) => {
+      const folder = layoutsFolder(options)
+      if (!existsSync(folder)) throw wrongSettings(`the layouts folder "${folder}" does not exist`)
+      const running = await startStudio(container, port)
+      printLine(`studio      ${running.address}`)
+      await new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve())
+      })
+      await running.close()
+    },
+    MEASURED_LATER,
+    [SHEET_OUTPUT]
+  )
+
+export interface RunningStudio {
+  address: string
+  close(): Promise<void>
+}
+
+/** The studio of the layouts folder of the settings. */
+export const startStudio = async (container: Container, port: number): Promise<RunningStudio> => {
+  const { layouts } = container.get('settings')
+  const listeners = new Set<Parameters<Studio['listen']>[0]>()
+  const tell = <Name extends keyof StudioEvents>(name: Name, event: StudioEvents[Name]): void =>
+    listeners.forEach((listener) => listener(name, event))
+  const watched = watchFolder(layouts)
+  const files = makeStudioFiles(layouts)
+  const hasHistory = (await lastCommit(layouts)) !== undefined
+  const state = (): StudioState => ({
+    folder: layouts,
+    files: files.list(),
+    apps: loop.mistakes().length > 0 ? [] : studioApps(container),
+    mistakes: loop.mistakes(),
+    formats: container.get('registry').outputs.flatMap(({ name }) => (name === 'studio' ? [] : [name])),
+    hasHistory
+  })
+  const loop = makeSheetLoop(container, watched, {
+    sheet: (sheet) => tell('sheet', sheet),
+    read(paths) {
+      if (paths.length > 0) tell('files', { paths: [...paths] })
+      tell('state', state())
+    }
+  })
+  const server = await startStudioServer(
+    {
+      ...loop,
+      files,
+      state,
+      changed: watched.look,
+      listen(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      async print(shown, format) {
+        const { bytes, job } = await loop.print(shown, format)
+        const { mediaType, extension } = job.report!
+        return { bytes, mediaType, fileName: `${shown.layout}.${extension}` }
+      }
+    },
+    CLIENT,
+    port
+  )
+  const running = loop.run()
+  return {
+    address: server.address,
+    async close() {
+      watched.close()
+      await server.close()
+      await loop.stop()
+      await running
+    }
+  }
+}
