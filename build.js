@@ -44,7 +44,8 @@ if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
   for (const [tool, script, ...parameters] of [
     ['typescript', 'bin/tsc'],
     ['typescript', 'bin/tsc', '--project', 'web'],
-    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js']
+    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', 'page'],
+    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', 'studio']
   ]) {
     const command = [join(folderOf(tool), script), ...parameters]
     const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })

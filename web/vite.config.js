@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig } from 'vite'
 
-const outDir = join(import.meta.dirname, '../dist/plugins/protocols/page/client')
+/** The web pages, and where they are built to. */
+const PAGES = { page: 'plugins/protocols/page/client', studio: 'core/studio/client' }
 const TEXT = /\.(?:html|js|css|svg|json)$/
 
 /** Compressed once here, not for each request. */
-const compress = {
+const compress = (outDir) => ({
   name: 'compress',
   closeBundle() {
     for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))) {
@@ -17,14 +18,18 @@ const compress = {
       writeFileSync(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     }
   }
-}
+})
 
-export default defineConfig({
-  root: join(import.meta.dirname, 'page'),
+const outDirOf = (page) => join(import.meta.dirname, '../dist', PAGES[page])
+
+/** The mode is the page. */
+export default defineConfig(({ mode: page }) => ({
+  root: join(import.meta.dirname, page),
   // behind a proxy the page may have another path
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
+  build: { outDir: outDirOf(page), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
   logLevel: 'warn',
-  plugins: [compress]
-})
+  // the studio is on the machine of its reader
+  plugins: page === 'page' ? [compress(outDirOf(page))] : []
+}))

@@ -1,4 +1,4 @@
-import { messageOf, PrintError } from '../errors.js'
+import { messageOf, PrintError, type Problem } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { labelOf } from './choice.js'
@@ -6,6 +6,7 @@ import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
 import { placedInSample, sampleMistakes } from './sample-mistakes.js'
 import type { ChosenLayout } from '../layout/catalog.js'
+import type { NamedSample } from '../layout/read-layout.js'
 import { hasPlaces } from '../layout/source-line.js'
 
 export type Verdict = 'right' | 'wrong' | 'unsampled'
@@ -23,23 +24,33 @@ export interface SamplePrinting {
   previews?: Previews
 }
 
-/** Prints the sample of a layout. Mistakes are returned, not thrown. */
-export const checkSample = async (
+/** Prints the samples of a layout. Mistakes are returned, not thrown. */
+export const checkSamples = async (chosen: ChosenLayout, printing: SamplePrinting): Promise<CheckedSample> => {
+  const { samples, file } = chosen.layout
+  if (samples.length === 0) {
+    const line = `no sample   ${labelOf(chosen)}: write a sample request into ${sampleFileOf(file)}`
+    return { verdict: 'unsampled', lines: [line] }
+  }
+  const checked: CheckedSample[] = []
+  for (const sample of samples) checked.push(await checkSample(chosen, sample, printing))
+  const isWrong = checked.some(({ verdict }) => verdict === 'wrong')
+  return { verdict: isWrong ? 'wrong' : 'right', lines: checked.flatMap(({ lines }) => lines) }
+}
+
+const checkSample = async (
   chosen: ChosenLayout,
+  sample: NamedSample,
   { printer, format, previews }: SamplePrinting
 ): Promise<CheckedSample> => {
   const { app, layout } = chosen
-  const label = labelOf(chosen)
-  if (!layout.sample) {
-    const line = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
-    return { verdict: 'unsampled', lines: [line] }
-  }
+  const label = sample.name === '' ? labelOf(chosen) : `${app.name}/${sample.file}`
   const started = Date.now()
-  const own = placedInSample(chosen, sampleMistakes(chosen))
+  const placed = (problems: readonly Problem[]): string[] => placedInSample(app, sample.file, problems)
+  const own = placed(sampleMistakes(chosen, sample.request))
   try {
-    const request = { params: {}, ...layout.sample, format, app: app.name, layout: layout.name }
+    const request = { params: {}, ...sample.request, format, app: app.name, layout: layout.name }
     const { bytes, job } = await printNow(printer, { request, warnings: [] })
-    previews?.write(chosen, bytes, job.report!.extension)
+    previews?.write(chosen, sample.name, bytes, job.report!.extension)
     const warnings = [...job.warnings, ...(job.hints ?? [])].map(
       (warning) => `  warning   ${warning.replaceAll('\n', '\n  ')}`
     )
@@ -48,7 +59,7 @@ export const checkSample = async (
   } catch (thrown) {
     return withMistakes(
       label,
-      [...own, ...mistakesIn(thrown, chosen)].map((line) => `  ${line}`)
+      [...own, ...mistakesIn(thrown, placed)].map((line) => `  ${line}`)
     )
   }
 }
@@ -59,7 +70,7 @@ const withMistakes = (label: string, lines: string[]): CheckedSample => ({
 })
 
 /** Mistakes in the sample get the place in its file; mistakes in the layout already have theirs. */
-const mistakesIn = (thrown: unknown, chosen: ChosenLayout): string[] =>
+const mistakesIn = (thrown: unknown, placed: (problems: readonly Problem[]) => string[]): string[] =>
   thrown instanceof PrintError && thrown.problems && !hasPlaces(thrown)
-    ? placedInSample(chosen, thrown.problems)
+    ? placed(thrown.problems)
     : messageOf(thrown).split('\n')

@@ -4,7 +4,7 @@ import { appWarnings } from '../layout/app-warnings.js'
 import type { App, ChosenLayout } from '../layout/catalog.js'
 import { orKnown, withNear } from '../nearest.js'
 import { sourcesOf, withSourceLine } from '../layout/source-line.js'
-import { checkSample, type Verdict } from './check-sample.js'
+import { checkSamples, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
 import { type Choice, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
@@ -32,7 +32,7 @@ export const check = async ({ out, format, ...choice }: CheckOptions): Promise<b
     for (const app of appsOf(chosen)) {
       areStylesRight = (await printWarnings(app, container)) && areStylesRight
       for (const one of chosen.filter((candidate) => candidate.app === app)) {
-        const { verdict, lines } = await checkSample(one, { printer, format, previews })
+        const { verdict, lines } = await checkSamples(one, { printer, format, previews })
         lines.forEach(printLine)
         verdicts.push(verdict)
       }

@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { Container } from '../container.js'
 import { verbOf } from '../errors.js'
 import { isWord } from '../layout/template/words.js'
-import type { ImporterPlugin, ImportSource } from '../plugin/contracts.js'
+import type { ImportedApp, ImporterPlugin, ImportSource } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
 import {
   fileNameOf,
   newAppFolder,
+  printWritten,
   type NewOptions,
   shellQuoted,
   titleOf,
@@ -27,29 +29,45 @@ interface ImportOptions extends NewOptions {
  * leaves something to do. Throws `wrong-settings` for a path that no importer recognises, and for a name that is taken.
  */
 export const importCommand = (path: string, { app: asked, from, ...options }: ImportOptions): Promise<boolean> => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw wrongSettings(`"${path}" does not exist`)
-  const source = { path: resolve(path), isFolder: found.isDirectory() }
+  const source = importSource(path)
   return withContainer(async (container) => {
-    const importer = importerFor(source, from, container.get('registry').importers)
     const app = asked ?? fileNameOf(basename(path, extname(path)))
     const folder = newAppFolder(app, options)
     const next = [
       ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}\``]),
       `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
     ]
-    const families = new Set(
-      container
-        .get('familiesOf')({ fontFolders: [] })
-        .map((family) => family.toLowerCase())
-    )
-    const hasFont = (family: string): boolean => families.has(family.toLowerCase())
-    const importing = { app, title: titleOf(app), isWord, hasFont, fileNameOf, next }
-    const { files, report, isUnfinished } = await verbOf(importer, () => importer.import(source, importing))
-    writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
+    const { files, report, isUnfinished } = await imported(container, source, { app, from, next })
+    const written = new Map([...files].map(([file, content]) => [join(folder, file), content]))
+    writeNew(written)
+    printWritten(written)
     printLine(`\n${report}`)
     return isUnfinished !== true
   })
+}
+
+/** Throws `wrong-settings` if there is nothing at this path. */
+export const importSource = (path: string): ImportSource => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw wrongSettings(`"${path}" does not exist`)
+  return { path: resolve(path), isFolder: found.isDirectory() }
+}
+
+/** The files of the new app, and the report. */
+export const imported = (
+  container: Container,
+  source: ImportSource,
+  { app, from, next }: { app: string; from?: string; next: string[] }
+): Promise<ImportedApp> => {
+  const importer = importerFor(source, from, container.get('registry').importers)
+  const families = new Set(
+    container
+      .get('familiesOf')({ fontFolders: [] })
+      .map((family) => family.toLowerCase())
+  )
+  const hasFont = (family: string): boolean => families.has(family.toLowerCase())
+  const importing = { app, title: titleOf(app), isWord, hasFont, fileNameOf, next }
+  return verbOf(importer, async () => importer.import(source, importing))
 }
 
 const importerFor = (

@@ -64,8 +64,12 @@ export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void 
   for (const [path, content] of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content, { flag: 'wx' })
-    printLine(`wrote ${relative(process.cwd(), path)}`)
   }
+}
+
+/** Tells which files were written. */
+export const printWritten = (files: ReadonlyMap<string, unknown>): void => {
+  for (const path of files.keys()) printLine(`wrote ${relative(process.cwd(), path)}`)
 }
 
 /** Quoted for a shell if necessary. */

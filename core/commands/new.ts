@@ -6,6 +6,7 @@ import {
   fileNameOf,
   layoutsFolder,
   newAppFolder,
+  printWritten,
   type NewOptions,
   shellQuoted,
   titleOf,
@@ -25,23 +26,38 @@ const MOST_LETTERS = 100
  */
 export const newApp = (name: string, options: NewOptions): void => {
   const folder = newAppFolder(name, options)
-  const title = titleOf(name)
-  writeNew(startersIn('app', folder, name.toLowerCase(), title))
-  printNextSteps(options, folder, name, title)
+  const files = appFiles(folder, name)
+  writeNew(files)
+  printWritten(files)
+  printNextSteps(options, folder, name, titleOf(name))
 }
+
+/** The files of a new app, the first its layout. */
+export const appFiles = (folder: string, name: string): Map<string, string> =>
+  startersIn('app', folder, name.toLowerCase(), titleOf(name))
 
 /** `mapsetter new layout`: writes a layout and a sample into an app. Throws for a name that is already used. */
 export const newLayout = (given: string, { app: asked, ...options }: NewOptions & { app?: string }): void => {
-  const name = given.trim()
-  const stem = fileNameOf(name)
-  if (stem === '' || name.length > MOST_LETTERS || /\p{Cc}/u.test(name))
-    throw wrongSettings(
-      `the layout name is ${JSON.stringify(given)}; must be one line with letters or digits, at most ${MOST_LETTERS} characters`
-    )
+  const name = layoutName(given)
   const layouts = layoutsFolder(options)
   const app = appIn(layouts, asked)
-  writeNew(startersIn('layout', join(layouts, app), stem, name))
+  const files = layoutFiles(join(layouts, app), name)
+  writeNew(files)
+  printWritten(files)
   printNextSteps(options, join(layouts, app), app, name)
+}
+
+/** The files of a new layout. */
+export const layoutFiles = (folder: string, name: string): Map<string, string> =>
+  startersIn('layout', folder, fileNameOf(name), name)
+
+/** Throws `wrong-settings` for a name that cannot be one. */
+export const layoutName = (given: string): string => {
+  const name = given.trim()
+  if (fileNameOf(name) !== '' && name.length <= MOST_LETTERS && !/\p{Cc}/u.test(name)) return name
+  throw wrongSettings(
+    `the layout name is ${JSON.stringify(given)}; must be one line with letters or digits, at most ${MOST_LETTERS} characters`
+  )
 }
 
 const appIn = (layouts: string, asked?: string): string => {

@@ -6,10 +6,11 @@ import { LAYOUT } from '../layout/app-folder.js'
 import { labelOf } from './choice.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
-/** Printed samples as files: `<folder>/<app>/<layout>.pdf`. */
+/** Printed samples as files: `<folder>/<app>/<layout>.pdf`, of a named sample `<layout>.<sample>.pdf`. */
 export interface Previews {
   folder: string
-  write(of: ChosenLayout, bytes: Uint8Array, extension: string): void
+  /** `sample` is its name; "": none. */
+  write(of: ChosenLayout, sample: string, bytes: Uint8Array, extension: string): void
 }
 
 /** Always the same folder, so that an open viewer also shows the prints of the next run. */
@@ -26,8 +27,9 @@ export const makePreviews = (out: string, layouts: string): Previews => {
   mkdirSync(folder, { recursive: true })
   return {
     folder,
-    write(of, bytes, extension) {
-      const path = join(folder, `${labelOf(of).slice(0, -LAYOUT.length)}.${extension}`)
+    write(of, sample, bytes, extension) {
+      const name = `${labelOf(of).slice(0, -LAYOUT.length)}${sample === '' ? '' : `.${sample}`}`
+      const path = join(folder, `${name}.${extension}`)
       mkdirSync(dirname(path), { recursive: true })
       // viewers never see a partial file
       writeFileSync(`${path}.part`, bytes)

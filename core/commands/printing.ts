@@ -10,20 +10,27 @@ import { startPrinter } from '../queued-printer.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
 
+/** What a command adds to the settings. */
+export interface CommandSettings {
+  /** Besides the plugins of the settings. */
+  plugins?: Settings['plugins']
+  layouts?: string
+}
+
 /**
  * A container for one command, with the settings of the service but one worker process; it is removed after `work`.
- * `plugins` are loaded besides those of the settings.
  */
 export const withContainer = async <T>(
   work: (container: Container) => Promise<T>,
   given?: Given,
-  plugins: Settings['plugins'] = []
+  { plugins = [], layouts }: CommandSettings = {}
 ): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = temporaryFolder()
   const settings: Settings = {
     ...configured,
     plugins: [...configured.plugins, ...plugins],
+    layouts: layouts ?? configured.layouts,
     workers: 1,
     queue: 'memory',
     drainSeconds: 0,

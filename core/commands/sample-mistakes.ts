@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Problem, problemText } from '../errors.js'
 import { placeInJson } from '../json-place.js'
-import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
 import { fileNamePatterns } from '../layout/app-warnings.js'
 import { patternWarning } from '../layout/date-patterns.js'
 import { orKnown } from '../nearest.js'
 import { sentName } from '../sent-name.js'
 import type { Values } from '../spec.js'
-import type { ChosenLayout } from '../layout/catalog.js'
+import type { App, ChosenLayout } from '../layout/catalog.js'
+import type { Sample } from '../layout/read-layout.js'
 
 /** Members of a request; the last three are sent by clients and ignored. */
 const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore
 
 /** Mistakes in a sample that do not stop the print: undeclared names, the name of another app or layout. */
-export const sampleMistakes = ({ app, layout }: ChosenLayout): Problem[] => {
-  const { name, sample = { attributes: {} }, attributes } = layout
+export const sampleMistakes = ({ app, layout }: ChosenLayout, sample: Sample): Problem[] => {
+  const { name, attributes } = layout
   const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
   const { layout: named, app: appNamed } = sample as { layout?: unknown; app?: unknown }
   const patterns = fileNamePatterns(sample.outputFilename).flatMap((pattern) => {
@@ -57,8 +57,7 @@ const undeclared = (sent: Values, attributes: readonly Attribute[], path: string
 }
 
 /** Problems of a sample, each with its position in the file. */
-export const placedInSample = ({ app, layout }: ChosenLayout, problems: readonly Problem[]): string[] => {
-  const file = sampleFileOf(layout.file)
+export const placedInSample = (app: App, file: string, problems: readonly Problem[]): string[] => {
   const path = join(app.folder, file)
   // an editor may just have removed the file
   const text = problems.length > 0 && existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -10,9 +10,8 @@ import type { Origins, Sheet, Shown, StudioMistake } from '../studio/messages.js
 import { mistakesOf, warningsOf } from '../studio/mistakes.js'
 import type { PrintedSheet } from '../studio/sheet-output.js'
 import { sizesIn } from '../studio/sizes.js'
-import { variantOf } from '../studio/variants.js'
-import { type Printed, printNow } from './printing.js'
-import { studioAttributes } from './studio-state.js'
+import type { Printed } from './printing.js'
+import { notThere, printShown, shownIn } from './shown.js'
 import { changesMaps } from './touched.js'
 import type { WatchedFolder } from './watch-folder.js'
 
@@ -61,11 +60,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
   let poke = (): void => {}
   let revision = 0
 
-  const chosenIn = ({ app, layout }: Shown): ChosenLayout | undefined => {
-    const found = container.get('catalog').apps.find(({ name }) => name === app)
-    const one = found?.layouts.find(({ name }) => name === layout)
-    return found && one ? { app: found, layout: one } : undefined
-  }
+  const chosenIn = (one: Shown): ChosenLayout | undefined => shownIn(container, one)
 
   const firstShown = (): Shown => {
     const [app] = container.get('catalog').apps
@@ -82,22 +77,8 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
   }
 
   const print = async (one: Shown, format: string, params = {}): Promise<Printed> => {
-    const chosen = chosenIn(one)
-    if (!chosen || !printer)
-      throw new PrintError('unknown-layout', `there is no layout "${one.layout}" in "${one.app}"`)
-    const sample = chosen.layout.sample ?? { attributes: {} }
-    const changed = variantOf(sample.attributes, studioAttributes(chosen.layout.attributes), one.variant)
-    const lang = one.lang ?? changed.lang
-    const request = {
-      ...sample,
-      params: { ...(sample as { params?: object }).params, ...params },
-      attributes: changed.attributes,
-      ...(lang !== undefined && { lang }),
-      format,
-      app: one.app,
-      layout: one.layout
-    }
-    return printNow(printer, { request, warnings: [] })
+    if (!printer) throw notThere(one)
+    return printShown(container, printer, one, format, params)
   }
 
   const tell = (change: Partial<Sheet>): void => {
@@ -113,7 +94,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     return sizesIn(readFileSync(join(layouts, file), 'utf8'), file, blocks)
   }
 
-  const printShown = async (): Promise<void> => {
+  const printAgain = async (): Promise<void> => {
     const started = performance.now()
     revision++
     const one = shown!
@@ -168,7 +149,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
         }
         if (isShownNew) {
           isShownNew = false
-          await printShown()
+          await printAgain()
         } else await changed()
       }
     },
@@ -180,8 +161,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     sheet: () => sheet,
     mistakes: () => wrong,
     show(asked) {
-      if (!chosenIn(asked))
-        throw new PrintError('unknown-layout', `there is no layout "${asked.layout}" in "${asked.app}"`)
+      if (!chosenIn(asked)) throw notThere(asked)
       shown = asked
       isShownNew = true
       poke()

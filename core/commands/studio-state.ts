@@ -1,5 +1,4 @@
 import type { Container } from '../container.js'
-import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
 import type { StudioApp, StudioAttribute } from '../studio/messages.js'
 
@@ -8,11 +7,11 @@ export const studioApps = (container: Container): StudioApp[] =>
   container.get('catalog').apps.map(({ name, title, layouts }) => ({
     name,
     title,
-    languages: [...new Set(layouts.map(({ lang }) => lang))],
+    languages: [...new Set(layouts.flatMap(({ lang, translations }) => [lang, ...translations.languages]))].sort(),
     layouts: layouts.map((layout) => ({
       name: layout.name,
       file: `${name}/${layout.file}`,
-      samples: layout.sample ? [{ name: '', file: `${name}/${sampleFileOf(layout.file)}` }] : [],
+      samples: layout.samples.map((sample) => ({ name: sample.name, file: `${name}/${sample.file}` })),
       attributes: studioAttributes(layout.attributes)
     }))
   }))

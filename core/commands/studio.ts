@@ -5,10 +5,13 @@ import { packageRoot } from '../package-root.js'
 import { makeStudioFiles } from '../studio/files.js'
 import { lastCommit } from '../studio/history.js'
 import type { StudioState } from '../studio/messages.js'
+import type { PrintedSheet } from '../studio/sheet-output.js'
 import { type Studio, type StudioEvents, startStudioServer } from '../studio/server.js'
+import { makeCommittedSheets, SHEET_OUTPUT } from './committed-sheets.js'
 import { layoutsFolder, type NewOptions, wrongSettings } from './new-files.js'
 import { withContainer } from './printing.js'
 import { makeSheetLoop } from './sheet-loop.js'
+import { makeAppRoutes } from './studio-apps.js'
 import { studioApps } from './studio-state.js'
 import { printLine } from './summary.js'
 import { watchFolder } from './watch-folder.js'
@@ -20,7 +23,6 @@ export interface StudioOptions extends NewOptions {
 
 /** Reloading the layouts measures them, and reports mistakes. */
 const MEASURED_LATER = { sizes: {} }
-const SHEET_OUTPUT = join(packageRoot, 'dist/core/studio/sheet-output.js')
 const CLIENT = join(packageRoot, 'dist/core/studio/client')
 
 /** `mapsetter studio`: until SIGINT or SIGTERM. */
@@ -37,7 +39,7 @@ export const studioCommand = ({ port, ...options }: StudioOptions): Promise<void
       await running.close()
     },
     MEASURED_LATER,
-    [SHEET_OUTPUT]
+    { plugins: [SHEET_OUTPUT] }
   )
 
 export interface RunningStudio {
@@ -69,15 +71,22 @@ export const startStudio = async (container: Container, port: number): Promise<R
       tell('state', state())
     }
   })
+  const committed = makeCommittedSheets(layouts)
   const server = await startStudioServer(
     {
       ...loop,
+      ...makeAppRoutes(container, layouts, watched.look),
       files,
       state,
       changed: watched.look,
       listen(listener) {
         listeners.add(listener)
         return () => void listeners.delete(listener)
+      },
+      async pages(shown, isCommitted) {
+        if (isCommitted) return committed.pages(shown)
+        const { bytes } = await loop.print(shown, 'studio')
+        return (JSON.parse(bytes.toString()) as PrintedSheet).pages
       },
       async print(shown, format) {
         const { bytes, job } = await loop.print(shown, format)
@@ -95,6 +104,7 @@ export const startStudio = async (container: Container, port: number): Promise<R
       watched.close()
       await server.close()
       await loop.stop()
+      await committed.close()
       await running
     }
   }

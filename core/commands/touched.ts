@@ -1,4 +1,3 @@
-import { LAYOUT, sampleFileOf } from '../layout/app-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
 /** The layouts that the changed files affect; paths are relative to the layouts folder. */
@@ -7,15 +6,18 @@ export const touchedBy = (
   chosen: ChosenLayout[],
   appNames: ReadonlySet<string>
 ): ChosenLayout[] =>
-  chosen.filter(({ app, layout }) => paths.some((path) => touches(path, app.name, layout.file, appNames)))
+  chosen.filter(({ app, layout }) => {
+    const own = [layout.file, ...layout.samples.map(({ file }) => file)]
+    return paths.some((path) => touches(path, app.name, own, appNames))
+  })
 
-const touches = (path: string, app: string, file: string, appNames: ReadonlySet<string>): boolean => {
+const touches = (path: string, app: string, own: readonly string[], appNames: ReadonlySet<string>): boolean => {
   const [first, ...below] = path.split('/')
   // a folder beside the apps may be shared by all of them
   if (first !== app) return below.length > 0 && !appNames.has(first!)
   const inside = below.join('/')
-  const isOfOne = below.length === 1 && (inside.endsWith(LAYOUT) || inside.endsWith(sampleFileOf(LAYOUT)))
-  return !isOfOne || inside === file || inside === sampleFileOf(file)
+  const isOfOne = below.length === 1 && /\.(typ\.hbs|sample\.json)$/.test(inside)
+  return !isOfOne || own.includes(inside)
 }
 
 const NOT_IN_MAPS = /\.(typ|hbs|ya?ml|sample\.json)$/

@@ -4,7 +4,7 @@ import { messageOf, PrintError } from '../errors.js'
 import { startPrinter } from '../queued-printer.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { appsOf, checkFormat, type CheckOptions, printWarnings } from './check.js'
-import { checkSample, type Verdict } from './check-sample.js'
+import { checkSamples, type Verdict } from './check-sample.js'
 import { chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
@@ -78,7 +78,7 @@ const makeWatching = (
 
   const checkOne = async (label: string): Promise<void> => {
     const one = chosen!.find((candidate) => labelOf(candidate) === label)!
-    const { verdict, lines } = await checkSample(one, { printer: printer!, format, previews })
+    const { verdict, lines } = await checkSamples(one, { printer: printer!, format, previews })
     if (isStopped) return
     lines.forEach(printLine)
     verdicts.set(label, verdict)

@@ -7,8 +7,27 @@ import { type Mistake, mistakes } from './mistake.js'
 
 export const LAYOUT = '.typ.hbs'
 
+const SAMPLE = '.sample.json'
+
 /** The file of the sample request beside a layout. */
-export const sampleFileOf = (file: string): string => `${file.slice(0, -LAYOUT.length)}.sample.json`
+export const sampleFileOf = (file: string): string => `${file.slice(0, -LAYOUT.length)}${SAMPLE}`
+
+/**
+ * The sample requests beside a layout by name: `plan.sample.json`, whose name is "", then `plan.<name>.sample.json`,
+ * unless there is a layout `plan.<name>.typ.hbs`.
+ */
+export const sampleFiles = (folder: string, file: string): { name: string; file: string }[] => {
+  const stem = file.slice(0, -LAYOUT.length)
+  const files = readdirSync(folder)
+  const layouts = files.filter((one) => one.endsWith(LAYOUT)).map((one) => one.slice(0, -LAYOUT.length))
+  const isOfAnother = (sample: string): boolean =>
+    layouts.some((other) => other.length > stem.length && sample.startsWith(`${other}.`))
+  return files
+    .filter((one) => one.startsWith(`${stem}.`) && one.endsWith(SAMPLE) && !isOfAnother(one))
+    .map((one) => ({ name: one.slice(stem.length + 1, -SAMPLE.length), file: one }))
+    .map(({ name, file: own }) => ({ name: own === sampleFileOf(file) ? '' : name, file: own }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
 
 /** Throws `layout-mistake` for forbidden files: links that lead out of the folder, Typst modules that read the clock. */
 export const checkFolder = (folder: string, app: string): void => {

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { PrintError, Problem } from '../errors.js'
 import { firstJsonMistake } from '../json-scan.js'
 import { placeInJson, placeInText, type TextPosition } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { type SentOutput, sentOutput } from '../spec.js'
 import type { AppStyles } from '../tools.js'
-import { LAYOUT, sampleFileOf } from './app-folder.js'
+import { LAYOUT, sampleFiles } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
 import { autoLengthOf, type AutoSizes } from './attributes/auto-sizes.js'
 import {
@@ -34,6 +34,13 @@ export interface Sample {
   [member: string]: unknown
 }
 
+export interface NamedSample {
+  name: string
+  /** Beside the layout. */
+  file: string
+  request: Sample
+}
+
 export interface Layout {
   name: string
   /** Path of its file below the app's folder. */
@@ -52,7 +59,9 @@ export interface Layout {
   theme: Theme
   translations: Translations
   template: Template
-  /** The sample request beside it. */
+  /** The sample requests beside it; the one without a name first. */
+  samples: NamedSample[]
+  /** The first of them. */
   sample?: Sample
 }
 
@@ -107,6 +116,11 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
       path: 'worldFile',
       message: 'is true; must be used with mapExport: true, in a layout that is only a map'
     })
+  const samples = sampleFiles(app.folder, file).map(({ name, file: own }) => ({
+    name,
+    file: own,
+    request: readSample(join(app.folder, own), `${dirname(label)}/${own}`)
+  }))
   const theme = values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml)
   const attributes = makeAttributes(withTheme(values.attributes, theme.values, 'attributes', problems), {
     registry,
@@ -142,7 +156,8 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
       app.partials,
       words
     ),
-    ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
+    samples,
+    ...(samples[0] && { sample: samples[0].request })
   }
 }
 
@@ -166,8 +181,7 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
   return `#set document(title: {{str layout}})\n#set page(${size}, margin: 0pt)\n{{${name}}}`
 }
 
-const readSample = (path: string, label: string): { sample?: Sample } => {
-  if (!existsSync(path)) return {}
+const readSample = (path: string, label: string): Sample => {
   const text = normalizedText(readFileSync(path, 'utf8'))
   const refuseAt = (position: TextPosition, message: string) => mistake(label, position, message)
   const sample = parsed(text, refuseAt)
@@ -176,7 +190,7 @@ const readSample = (path: string, label: string): { sample?: Sample } => {
       placeInJson(text, 'attributes'),
       'the sample is not a request; must be an object with the object "attributes"'
     )
-  return { sample }
+  return sample
 }
 
 const parsed = (text: string, refuseAt: (position: TextPosition, message: string) => PrintError): any => {

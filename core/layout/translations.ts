@@ -14,6 +14,8 @@ type Texts = ReadonlyMap<string, Text>
 
 /** The texts of one app in its languages. */
 export interface Translations {
+  /** Language tags, sorted. */
+  languages: string[]
   /**
    * The text in the first of these languages that has it: the requested one, its base (`de` of `de-CH`), the app's
    * default; else the key. `{name}` stands for the value of that name; `count` chooses among plural forms.
@@ -41,6 +43,7 @@ export const readTranslations = (folder: string, app: string, own: string): Tran
     return tag === undefined ? undefined : { tag, found: languages.get(tag)!.get(key)! }
   }
   return {
+    languages: [...languages.keys()].sort(),
     text(lang, key, values) {
       const known = find(lang, key) ?? find(own, key)
       return known ? fill(pluralOf(known.found, known.tag, values.count), values, known.tag) : key

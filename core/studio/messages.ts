@@ -114,6 +114,51 @@ export interface FilesChanged {
   paths: string[]
 }
 
+/**
+ * `POST api/pages` takes a sheet and whether it is printed as the last commit has its files: its pages. 404 for a sheet
+ * that is not in that commit.
+ */
+export interface PagesAsked {
+  shown: Shown
+  committed: boolean
+}
+
+export interface PrintedPage {
+  widthPt: number
+  heightPt: number
+  svg: string
+}
+
+/** `POST api/app` and `POST api/layout`: what is made; `from` is one of `GET api/starters`, absent: a plain start. */
+export interface NewApp {
+  name: string
+}
+export interface NewLayout {
+  app: string
+  name: string
+  from?: string
+}
+
+/** `POST api/import`: the files of another print server, by their path on this machine. */
+export interface Import {
+  path: string
+  /** The name of the new app. */
+  app: string
+}
+
+/** What was made: the file to open first; of an import also its report, Markdown. */
+export interface Made {
+  file: string
+  report?: string
+}
+
+/** `GET api/starters`: layouts that a new one can be a copy of. */
+export interface Starter {
+  /** Its file, such as `gallery/plain-a4.typ.hbs`. */
+  from: string
+  name: string
+}
+
 /** `GET api/language`: what an editor knows of the layout language. */
 export interface LanguageFacts {
   /** JSON schemas of front matter, `app.yaml` and `theme.yaml`. */

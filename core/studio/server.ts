@@ -1,11 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PrintError } from '../errors.js'
 import { makeFastify } from '../fastify.js'
+import { type AppRoutes, addAppRoutes } from './app-routes.js'
 import { clientFiles } from './client-files.js'
-import { Refused, type StudioFiles } from './files.js'
-import type { FilesChanged, Origins, Sheet, Shown, StudioState } from './messages.js'
+import { type FileRoutes, addFileRoutes } from './file-routes.js'
+import { Refused } from './files.js'
+import type { FilesChanged, Sheet, StudioState } from './messages.js'
+import { type SheetRoutes, addSheetRoutes } from './sheet-routes.js'
 
 export interface StudioEvents {
   sheet: Sheet
@@ -14,19 +17,11 @@ export interface StudioEvents {
 }
 
 /** What the server shows and does. */
-export interface Studio {
-  files: StudioFiles
+export interface Studio extends FileRoutes, SheetRoutes, AppRoutes {
   state(): StudioState
   sheet(): Sheet | undefined
-  show(shown: Shown): void
-  /** Called after each change of a file by this server. */
-  changed(): void
   /** Returns a function that ends it. */
   listen(listener: <Name extends keyof StudioEvents>(name: Name, event: StudioEvents[Name]) => void): () => void
-  /** The SVG of a page of one of the last sheets. */
-  page(revision: number, page: number): string | undefined
-  origins(revision: number): Promise<Origins | undefined>
-  print(shown: Shown, format: string): Promise<{ bytes: Buffer; mediaType: string; fileName: string }>
 }
 
 export interface StudioServer {
@@ -50,8 +45,6 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'"
 ].join('; ')
-/** Pictures of a layout may be SVG: opened alone they must not run. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 /** Listens on this machine only. Who does not know the token gets nothing, other web pages neither. Port 0: any free one. */
 export const startStudioServer = async (studio: Studio, clientFolder: string, port: number): Promise<StudioServer> => {
@@ -77,6 +70,7 @@ export const startStudioServer = async (studio: Studio, clientFolder: string, po
     async (below) => {
       addFileRoutes(below, studio)
       addSheetRoutes(below, studio)
+      addAppRoutes(below, studio)
       below.get('/api/state', () => studio.state())
       below.get('/api/events', (_request, reply) => {
         const stream = new PassThrough()
@@ -111,81 +105,6 @@ export const startStudioServer = async (studio: Studio, clientFolder: string, po
       await app.close()
     }
   }
-}
-
-const addFileRoutes = (app: FastifyInstance, { files, changed }: Studio): void => {
-  const pathIn = ({ query }: FastifyRequest): string => (query as { path: string }).path
-  const bodyOf = ({ body }: FastifyRequest): { [name: string]: string } => {
-    if (typeof body !== 'object' || body === null) throw new Refused(400, 'the body must be a JSON object')
-    return body as { [name: string]: string }
-  }
-  const after = <Value>(value: Value): Value => {
-    changed()
-    return value
-  }
-  app.get('/api/file', (request) => files.read(pathIn(request)))
-  app.get('/api/bytes', (request, reply) => {
-    const path = pathIn(request)
-    return reply
-      .header('content-security-policy', PICTURE_POLICY)
-      .type(/\.svg$/i.test(path) ? 'image/svg+xml' : 'application/octet-stream')
-      .send(files.bytes(path))
-  })
-  app.put('/api/file', (request) => {
-    const { text, version } = bodyOf(request)
-    return after(files.write(pathIn(request), text!, version!))
-  })
-  app.post('/api/file', (request) => {
-    const { path, text } = bodyOf(request)
-    return after(files.create(path!, text!))
-  })
-  app.post('/api/rename', (request) => {
-    const { from, to } = bodyOf(request)
-    files.rename(from!, to!)
-    return after({})
-  })
-  app.delete('/api/file', (request) => {
-    files.remove(pathIn(request))
-    return after({})
-  })
-}
-
-const addSheetRoutes = (app: FastifyInstance, studio: Studio): void => {
-  app.put('/api/shown', ({ body }) => {
-    studio.show(shownIn(body))
-    return {}
-  })
-  app.get<{ Params: { revision: string; page: string } }>('/api/sheets/:revision/:page', async ({ params }, reply) => {
-    const revision = Number(params.revision)
-    if (params.page === 'origins') {
-      const origins = await studio.origins(revision)
-      if (!origins) throw new Refused(404, 'the studio shows another sheet by now')
-      return origins
-    }
-    const page = studio.page(revision, Number(/^(\d+)\.svg$/.exec(params.page)?.[1]))
-    if (page === undefined) throw new Refused(404, 'the studio shows another sheet by now')
-    return reply.header('content-security-policy', PICTURE_POLICY).type('image/svg+xml').send(page)
-  })
-  app.post('/api/print', async ({ body }, reply) => {
-    const { shown, format } = (body ?? {}) as { shown?: unknown; format?: unknown }
-    if (typeof format !== 'string') throw new Refused(400, 'format must be a text')
-    const { bytes, mediaType, fileName } = await studio.print(shownIn(shown), format)
-    return reply
-      .type(mediaType)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-      .send(bytes)
-  })
-}
-
-const VARIANTS = ['as-it-is', 'long-texts', 'empty-lists', 'right-to-left', 'fifty-rows']
-
-const shownIn = (value: unknown): Shown => {
-  const { app, layout, sample, variant, lang } = (value ?? {}) as { [name: string]: unknown }
-  for (const [name, text] of Object.entries({ app, layout, sample }))
-    if (typeof text !== 'string') throw new Refused(400, `${name} must be a text`)
-  if (!VARIANTS.includes(variant as string)) throw new Refused(400, `variant must be one of ${VARIANTS.join(', ')}`)
-  if (lang !== undefined && typeof lang !== 'string') throw new Refused(400, 'lang must be a text')
-  return { app, layout, sample, variant, ...(lang !== undefined && { lang }) } as Shown
 }
 
 /** Browsers send the name that they looked up, and the origin of the page that asks. */

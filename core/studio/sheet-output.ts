@@ -1,9 +1,9 @@
 import type { OutputPlugin, Origins, PluginFactory } from '../plugin.js'
+import type { PrintedPage } from './messages.js'
 
 /** The report of the format `studio`. */
 export interface PrintedSheet {
-  /** Each page as SVG. */
-  pages: { widthPt: number; heightPt: number; svg: string }[]
+  pages: PrintedPage[]
   /** If the request has the parameter `studioOrigins`. */
   origins?: Origins
 }

@@ -4,6 +4,7 @@ import { optionsIn, wrongKeys } from '../../../../core/layout/attributes/option-
 import type { Translations } from '../../../../core/layout/translations.js'
 
 const translations: Translations = {
+  languages: [],
   text: (lang, key) => `${key} in ${lang}`,
   wrong: (key) => (key.startsWith('known') ? undefined : `"${key}" is not known`)
 }

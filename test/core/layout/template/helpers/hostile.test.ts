@@ -18,6 +18,7 @@ const calls = [
 const other: unknown[] = [{}, [], [[[]]], { x: 1, y: null }, { coordinates: ['a', {}] }, 0, -1, NaN, Infinity, 1e308, true, false, null, undefined, new Date(NaN), { toString: null }] // prettier-ignore
 const map = { scale: '#read("/secret.txt")', groundScale: '] #read("x")', centre: { x: 1, y: 2, longitude: 7.5, latitude: 46, decimals: 0, degreeDecimals: 5 } } // prettier-ignore
 const translations: Translations = {
+  languages: [],
   text: (_lang, key, { x }) => `${key}#${JSON.stringify(x)}`,
   wrong: () => undefined
 }

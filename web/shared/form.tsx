@@ -1,9 +1,14 @@
 /** Fields for the attributes of a layout, made of its capabilities. */
 import { useState } from 'preact/hooks'
-import type { Attribute } from '../service.js'
+
+/** As capabilities describe it. */
+export interface AskedAttribute {
+  name: string
+  type: string
+}
 
 interface FieldProps {
-  attribute: Attribute
+  attribute: AskedAttribute
   value: unknown
   onChange(value: unknown): void
 }
@@ -15,7 +20,7 @@ const LONG = /comment|text|description|introduction|remark|note/i
 const SILENT = new Set(['ScalebarAttributeValues', 'NorthArrowAttributeValues'])
 
 /** The attributes that a person fills in, beside the map. */
-export const isAsked = ({ type }: Attribute): boolean => type !== 'MapAttributeValues' && !SILENT.has(type)
+export const isAsked = ({ type }: AskedAttribute): boolean => type !== 'MapAttributeValues' && !SILENT.has(type)
 
 export const Field = ({ attribute: { name, type }, value, onChange }: FieldProps) => {
   const id = `field-${name}`

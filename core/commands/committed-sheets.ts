@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { packageRoot } from '../package-root.js'
+import { startPrinter } from '../queued-printer.js'
+import { type CommittedLayouts, committedLayouts, lastCommit } from '../studio/history.js'
+import { Refused } from '../studio/files.js'
+import type { PrintedPage, Shown } from '../studio/messages.js'
+import type { PrintedSheet } from '../studio/sheet-output.js'
+import { withContainer } from './printing.js'
+import { printShown } from './shown.js'
+
+/** The output plugin of the studio. */
+export const SHEET_OUTPUT = join(packageRoot, 'dist/core/studio/sheet-output.js')
+
+export interface CommittedSheets {
+  /** Throws `Refused` 404 without a commit. */
+  pages(shown: Shown): Promise<PrintedPage[]>
+  close(): Promise<void>
+}
+
+interface Opened {
+  commit: string
+  pages(shown: Shown): Promise<PrintedPage[]>
+  close(): Promise<void>
+}
+
+/** Sheets as the last commit has their files. The printer of them starts when the first one is asked for. */
+export const makeCommittedSheets = (layouts: string): CommittedSheets => {
+  let opening: Promise<Opened> | undefined
+  const opened = async (): Promise<Opened> => {
+    const commit = await lastCommit(layouts)
+    const before = await opening
+    if (before && before.commit === commit) return before
+    await before?.close()
+    const committed = await committedLayouts(layouts)
+    if (!committed) throw new Refused(404, 'the layouts folder has no files in a commit of git')
+    opening = open(committed)
+    opening.catch(() => void (opening = undefined))
+    return opening
+  }
+  return {
+    async pages(shown) {
+      return (await opened()).pages(shown)
+    },
+    async close() {
+      await (await opening)?.close()
+    }
+  }
+}
+
+const open = ({ commit, folder, remove }: CommittedLayouts): Promise<Opened> =>
+  new Promise((resolve, reject) => {
+    let stop = (): void => {}
+    const stopped = new Promise<void>((done) => void (stop = done))
+    const ended = withContainer(
+      async (container) => {
+        const printer = startPrinter(container)
+        try {
+          await printer.measured()
+          resolve({
+            commit,
+            async pages(shown) {
+              const { bytes } = await printShown(container, printer, shown, 'studio')
+              return (JSON.parse(bytes.toString()) as PrintedSheet).pages
+            },
+            async close() {
+              stop()
+              await ended
+            }
+          })
+          await stopped
+        } finally {
+          await printer.close()
+        }
+      },
+      undefined,
+      { plugins: [SHEET_OUTPUT], layouts: folder }
+    ).finally(remove)
+    ended.catch(reject)
+  })

@@ -1,0 +1,12 @@
+/** A file without what nobody sees: JSON in its usual form, elsewhere no tabs, no spaces at ends of lines. */
+export const tidy = (path: string, text: string): string => {
+  if (path.endsWith('.json')) {
+    try {
+      return `${JSON.stringify(JSON.parse(text), undefined, 2)}\n`
+    } catch {
+      return text
+    }
+  }
+  const lines = text.split('\n').map((line) => line.replace(/^[\t ]+/, (space) => space.replaceAll('\t', '  ')).trimEnd()) // prettier-ignore
+  return `${lines.join('\n').replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`
+}

@@ -1,0 +1,146 @@
+/** The sample request of the shown sheet, as a form and as JSON, and the contents that it is tried with. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Shown, StudioApp, StudioAttribute, StudioLayout, Variant } from '../../../core/studio/messages.js'
+import { Field, isAsked } from '../../shared/form.js'
+import type { Documents, OpenDocument } from '../documents.js'
+import { Code } from '../editor/code.js'
+import { server } from '../server.js'
+
+export const VARIANTS: { [name in Variant]: string } = {
+  'as-it-is': 'as it is',
+  'long-texts': 'long texts',
+  'empty-lists': 'empty lists',
+  'right-to-left': 'right to left',
+  'fifty-rows': 'fifty rows'
+}
+
+interface SamplePaneProps {
+  app: StudioApp
+  layout: StudioLayout
+  shown: Shown
+  documents: Documents
+  onShow(shown: Shown): void
+  onOpen(path: string): void
+  onMade(): void
+}
+
+export const SamplePane = ({ app, layout, shown, documents, onShow, onOpen, onMade }: SamplePaneProps) => {
+  const file = layout.samples.find(({ name }) => name === shown.sample)?.file
+  const document = useSample(documents, file)
+  const [isJson, setJson] = useState(false)
+  const add = async (): Promise<void> => {
+    const name = layout.samples.length === 0 ? '' : prompt('Name of the new sample: letters, digits, -')
+    if (name === null) return
+    const stem = layout.file.slice(0, -'.typ.hbs'.length)
+    const text = document?.text() ?? `${JSON.stringify({ layout: layout.name, attributes: {} }, undefined, 2)}\n`
+    await server.create(`${stem}${name === '' ? '' : `.${name}`}.sample.json`, text)
+    onMade()
+  }
+  return (
+    <section class="sample" aria-label="Sample">
+      <div class="tools">
+        <label for="sample">Sample</label>
+        <select id="sample" value={shown.sample} onChange={({ currentTarget }) => onShow({ ...shown, sample: currentTarget.value })}>
+          {layout.samples.map(({ name }) => (
+            <option key={name} value={name}>
+              {name === '' ? layout.name : name}
+            </option>
+          ))}
+        </select>
+        <button type="button" onClick={() => void add().catch((thrown: Error) => alert(thrown.message))}>
+          New sample
+        </button>
+        <label for="variant">with</label>
+        <select id="variant" value={shown.variant} onChange={({ currentTarget }) => onShow({ ...shown, variant: currentTarget.value as Variant })}>
+          {Object.entries(VARIANTS).map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <label for="lang">Language</label>
+        <select
+          id="lang"
+          value={shown.lang ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { lang: _, ...others } = shown
+            onShow(value === '' ? others : { ...others, lang: value })
+          }}
+        >
+          <option value="">of the sample</option>
+          {app.languages.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        <button type="button" aria-pressed={isJson} onClick={() => setJson(!isJson)}>
+          JSON
+        </button>
+      </div>
+      {document && isJson && (
+        <Code key={document.path} document={document} label={document.path} knowledge={undefined} mistakes={NONE} onFollow={onOpen} onCursor={() => {}} />
+      )}
+      {document && !isJson && <Form key={document.path} attributes={layout.attributes} document={document} />}
+      {!document && <p class="fields">{file === undefined ? 'This layout has no sample yet.' : 'Loading …'}</p>}
+    </section>
+  )
+}
+
+const NONE: never[] = []
+
+const useSample = (documents: Documents, file: string | undefined): OpenDocument | undefined => {
+  const [document, setDocument] = useState<OpenDocument>()
+  useEffect(() => {
+    let isGone = false
+    setDocument(undefined)
+    if (file !== undefined) documents.open(file).then((opened) => isGone || setDocument(opened), () => {})
+    return () => void (isGone = true)
+  }, [documents, file])
+  return document
+}
+
+interface Request {
+  attributes?: { [name: string]: unknown }
+}
+
+const requestIn = (text: string): Request | undefined => {
+  try {
+    return JSON.parse(text) as Request
+  } catch {
+    return undefined
+  }
+}
+
+/** The types of capabilities, which the fields know. */
+const FIELDS: { [type: string]: string } = { string: 'String', date: 'String', integer: 'Integer', number: 'Double', float: 'Double', boolean: 'Boolean', array: 'String[]', markdown: 'MarkdownAttributeValue', scalebar: 'ScalebarAttributeValues', northArrow: 'NorthArrowAttributeValues' } // prettier-ignore
+
+const Form = ({ attributes, document }: { attributes: readonly StudioAttribute[]; document: OpenDocument }) => {
+  const [text, setText] = useState(document.text)
+  useEffect(() => document.listen(setText, setText), [document])
+  const request = requestIn(text)
+  if (!request) return <p class="fields" role="alert">The sample is not valid JSON: mend it under JSON.</p> // prettier-ignore
+  const change = (name: string, value: unknown): void => {
+    const next = { ...request, attributes: { ...request.attributes, [name]: value } }
+    const written = `${JSON.stringify(next, undefined, 2)}\n`
+    setText(written)
+    document.set(written, setText)
+  }
+  return (
+    <div class="fields">
+      {attributes
+        .map(({ name, type, rows }) => ({ name, type: rows ? 'rows' : fieldOf(type, request.attributes?.[name]) }))
+        .filter(isAsked)
+        .map((attribute) => (
+          <Field
+            key={attribute.name}
+            attribute={attribute}
+            value={request.attributes?.[attribute.name]}
+            onChange={(value) => change(attribute.name, value)}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** A list of anything but texts is shown as JSON. */
+const fieldOf = (type: string, value: unknown): string =>
+  type === 'array' && Array.isArray(value) && value.some((item) => typeof item !== 'string') ? 'json' : (FIELDS[type] ?? type) // prettier-ignore
