@@ -17,7 +17,10 @@ const modified = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ??
 const newest = (folder) =>
   readdirSync(folder, { withFileTypes: true }).reduce((most, entry) => {
     const path = join(folder, entry.name)
-    return Math.max(most, entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js)$/.test(entry.name) ? modified(path) : 0)
+    return Math.max(
+      most,
+      entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js)$/.test(entry.name) ? modified(path) : 0
+    )
   }, modified(folder))
 const isUpToDate = () => {
   const compiled = modified(stamp)

@@ -28,7 +28,14 @@ export default defineConfig(({ mode: page }) => ({
   // behind a proxy the page may have another path
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir: outDirOf(page), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: outDirOf(page),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 800
+  },
   logLevel: 'warn',
   // the studio is on the machine of its reader
   plugins: page === 'page' ? [compress(outDirOf(page))] : []

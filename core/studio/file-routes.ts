@@ -40,4 +40,3 @@ export const addFileRoutes = (app: FastifyInstance, { files, changed }: FileRout
     return after({})
   })
 }
-

@@ -13,8 +13,7 @@ export const languageFacts = (blocks: readonly BlockPlugin[]): LanguageFacts => 
   const schemaOf = (name: string): unknown => JSON.parse(read(`schemas/${name}.schema.json`))
   const language = read('layouts/LANGUAGE.md')
   const types = rowsOf(read('layouts/BLOCKS.md'))
-  const docOf = (name: string): string =>
-    types.find(([first]) => new RegExp(`\`${name}\``).test(first!))?.[1] ?? ''
+  const docOf = (name: string): string => types.find(([first]) => new RegExp(`\`${name}\``).test(first!))?.[1] ?? ''
   return {
     schemas: { layout: schemaOf('layout'), app: schemaOf('app'), theme: schemaOf('theme') },
     helpers: [

@@ -44,7 +44,11 @@ export const copiedLayout = (from: string, name: string, stem: string, folder: s
   }
   const others = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1).replaceAll('\\', '/')) // prettier-ignore
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(source.length + 1)
+        .replaceAll('\\', '/')
+    ) // prettier-ignore
     .filter((path) => !NOT_SHARED.test(path))
   const waiting = new Set(others)
   for (let isNew = true; isNew;) {

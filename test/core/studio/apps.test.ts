@@ -81,7 +81,10 @@ test('the facts of the language: schemas, helpers with their pages, types with t
   const undocumented = helpers.filter(({ doc }) => doc === '').map(({ name }) => name)
   assert.equal(undocumented, [])
   assert.ok(types.find(({ name }) => name === 'map')!.options)
-  assert.equal(types.filter(({ doc }) => doc === '').map(({ name }) => name), ['float'])
+  assert.equal(
+    types.filter(({ doc }) => doc === '').map(({ name }) => name),
+    ['float']
+  )
   assert.ok(words.includes('lang'))
 })
 

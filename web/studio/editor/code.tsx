@@ -68,7 +68,12 @@ export const Code = ({ document, label, knowledge, mistakes, place, onFollow, on
 
   useEffect(() => {
     const editor = view.current!
-    editor.dispatch(setDiagnostics(editor.state, mistakes.map((one) => diagnostic(editor.state, one))))
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        mistakes.map((one) => diagnostic(editor.state, one))
+      )
+    )
   }, [document, mistakes])
 
   useEffect(() => {
@@ -181,7 +186,10 @@ const positionOf = ({ doc }: EditorState, line: number, column: number): number 
   return Math.min(to, from + Math.max(1, column) - 1)
 }
 
-const diagnostic = (state: EditorState, { line = 1, column = 1, message, hint, severity }: StudioMistake): Diagnostic => {
+const diagnostic = (
+  state: EditorState,
+  { line = 1, column = 1, message, hint, severity }: StudioMistake
+): Diagnostic => {
   const from = positionOf(state, line, column)
   const word = /^(?:\w+|\S)/.exec(state.sliceDoc(from, state.doc.lineAt(from).to))?.[0].length ?? 0
   return {

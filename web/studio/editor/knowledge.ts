@@ -50,7 +50,8 @@ export const wordsAt = (before: string, knowledge: Knowledge): { from: number; w
 const isFrontMatter = (before: string): boolean => before.startsWith('---') && !/\n---[ \t]*\n/.test(before)
 
 const expressionWords = (inside: string, { facts, attributes, files, path }: Knowledge): Word[] => {
-  if (/^\{\{~?#?>\s*$/.test(inside)) return partialNames(files, path).map((name) => ({ name, kind: 'partial', doc: '' }))
+  if (/^\{\{~?#?>\s*$/.test(inside))
+    return partialNames(files, path).map((name) => ({ name, kind: 'partial', doc: '' }))
   // a member of a value: only the request knows them
   if (/[\w\]]\.$/.test(inside)) return memberWords(inside)
   const isBlock = /^\{\{~?#$/.test(inside)
@@ -97,7 +98,12 @@ const valueWords = (schema: Schema | undefined): Word[] => {
 }
 
 /** In YAML: the keys of a schema, the values of a key; for attributes the types and their options. */
-const yamlWords = (rest: string, from: number, schema: Schema, { facts }: Knowledge): { from: number; words: Word[] } => {
+const yamlWords = (
+  rest: string,
+  from: number,
+  schema: Schema,
+  { facts }: Knowledge
+): { from: number; words: Word[] } => {
   const lines = rest.split('\n')
   const line = lines.at(-1)!
   const top = lines.findLast((one) => /^\w/.test(one) && /^[\w-]+:/.test(one))?.split(':')[0]
@@ -131,7 +137,12 @@ const typeBefore = (lines: readonly string[]): string | undefined => {
 }
 
 /** What a word means: `before` is the text before its end. */
-export const meaningAt = (text: string, at: number, knowledge: Knowledge): { from: number; to: number; doc: string } | undefined => { // prettier-ignore
+export const meaningAt = (
+  text: string,
+  at: number,
+  knowledge: Knowledge
+): { from: number; to: number; doc: string } | undefined => {
+  // prettier-ignore
   const from = at - /[\w-]*$/.exec(text.slice(0, at))![0].length
   const to = at + /^[\w-]*/.exec(text.slice(at))![0].length
   const name = text.slice(from, to)

@@ -8,5 +8,8 @@ export const tidy = (path: string, text: string): string => {
     }
   }
   const lines = text.split('\n').map((line) => line.replace(/^[\t ]+/, (space) => space.replaceAll('\t', '  ')).trimEnd()) // prettier-ignore
-  return `${lines.join('\n').replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`
+  return `${lines
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trimEnd()}\n`
 }

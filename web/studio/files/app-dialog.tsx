@@ -36,7 +36,11 @@ export const AppDialog = ({ apps, app: shown, onMade, onClose }: AppDialogProps)
     <dialog ref={dialog} onClose={onClose} aria-label="Apps and layouts">
       {failure && <p role="alert">{failure}</p>}
       {report && <pre>{report}</pre>}
-      <Making title="New layout" label="Name of the layout" onMake={(name) => void make(() => server.newLayout({ app, name, ...(from && { from }) }))}>
+      <Making
+        title="New layout"
+        label="Name of the layout"
+        onMake={(name) => void make(() => server.newLayout({ app, name, ...(from && { from }) }))}
+      >
         <label for="layout-app">App</label>
         <select id="layout-app" value={app} onChange={({ currentTarget }) => setApp(currentTarget.value)}>
           {apps.map(({ name, title }) => (

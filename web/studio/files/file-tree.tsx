@@ -71,7 +71,18 @@ export const FileTree = ({ files, path, onOpen, onChanged }: FileTreeProps) => {
   )
 }
 
-const Branch = ({ folder, path, onOpen, within }: { folder: Folder; path: string; onOpen(path: string): void; within: string }) => ( // prettier-ignore
+const Branch = ({
+  folder,
+  path,
+  onOpen,
+  within
+}: {
+  folder: Folder
+  path: string
+  onOpen(path: string): void
+  within: string
+}) =>
+  // prettier-ignore
   <ul>
     {[...folder.folders].map(([name, below]) => (
       <li key={name}>
@@ -94,4 +105,3 @@ const Branch = ({ folder, path, onOpen, within }: { folder: Folder; path: string
       </li>
     ))}
   </ul>
-)

@@ -40,7 +40,11 @@ export const SamplePane = ({ app, layout, shown, documents, onShow, onOpen, onMa
     <section class="sample" aria-label="Sample">
       <div class="tools">
         <label for="sample">Sample</label>
-        <select id="sample" value={shown.sample} onChange={({ currentTarget }) => onShow({ ...shown, sample: currentTarget.value })}>
+        <select
+          id="sample"
+          value={shown.sample}
+          onChange={({ currentTarget }) => onShow({ ...shown, sample: currentTarget.value })}
+        >
           {layout.samples.map(({ name }) => (
             <option key={name} value={name}>
               {name === '' ? layout.name : name}
@@ -51,7 +55,11 @@ export const SamplePane = ({ app, layout, shown, documents, onShow, onOpen, onMa
           New sample
         </button>
         <label for="variant">with</label>
-        <select id="variant" value={shown.variant} onChange={({ currentTarget }) => onShow({ ...shown, variant: currentTarget.value as Variant })}>
+        <select
+          id="variant"
+          value={shown.variant}
+          onChange={({ currentTarget }) => onShow({ ...shown, variant: currentTarget.value as Variant })}
+        >
           {Object.entries(VARIANTS).map(([name, title]) => (
             <option key={name} value={name}>
               {title}
@@ -77,7 +85,15 @@ export const SamplePane = ({ app, layout, shown, documents, onShow, onOpen, onMa
         </button>
       </div>
       {document && isJson && (
-        <Code key={document.path} document={document} label={document.path} knowledge={undefined} mistakes={NONE} onFollow={onOpen} onCursor={() => {}} />
+        <Code
+          key={document.path}
+          document={document}
+          label={document.path}
+          knowledge={undefined}
+          mistakes={NONE}
+          onFollow={onOpen}
+          onCursor={() => {}}
+        />
       )}
       {document && !isJson && <Form key={document.path} attributes={layout.attributes} document={document} />}
       {!document && <p class="fields">{file === undefined ? 'This layout has no sample yet.' : 'Loading …'}</p>}
@@ -92,7 +108,11 @@ const useSample = (documents: Documents, file: string | undefined): OpenDocument
   useEffect(() => {
     let isGone = false
     setDocument(undefined)
-    if (file !== undefined) documents.open(file).then((opened) => isGone || setDocument(opened), () => {})
+    if (file !== undefined)
+      documents.open(file).then(
+        (opened) => isGone || setDocument(opened),
+        () => {}
+      )
     return () => void (isGone = true)
   }, [documents, file])
   return document
