@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { PrintError, problemText } from './errors.js'
 import { packageRoot } from './package-root.js'
 
@@ -22,6 +22,10 @@ const program = new Command('mapsetter')
   .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : WRONG_USAGE))
 
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
+const portNumber = (text: string): number => {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw new InvalidArgumentError('must be a number from 0 to 65535.')
+}
 // goes over the setting, as the environment does
 program.hook('preAction', (_, command) => {
   const { layouts } = command.opts<{ layouts?: string }>()
@@ -69,6 +73,14 @@ program
     if (isWatching) await (await import('./commands/watch.js')).watch(options)
     else if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
   })
+
+program
+  .command('studio')
+  .description('write layouts in the browser, with the sheet beside them; for this machine only')
+  .option(...LAYOUTS)
+  .option('--port <number>', 'the port of its address; default: any free one', portNumber, 0)
+  .option('--no-open', 'print its address, and do not open the browser')
+  .action(async (options) => (await import('./commands/studio.js')).studioCommand(options))
 
 program
   .command('import <path>')

@@ -4,11 +4,12 @@ import type { Container } from '../container.js'
 import { packageRoot } from '../package-root.js'
 import { makeStudioFiles } from '../studio/files.js'
 import { lastCommit } from '../studio/history.js'
-import type { StudioState } from '../studio/messages.js'
+import type { StudioApp, StudioState } from '../studio/messages.js'
 import type { PrintedSheet } from '../studio/sheet-output.js'
 import { type Studio, type StudioEvents, startStudioServer } from '../studio/server.js'
 import { makeCommittedSheets, SHEET_OUTPUT } from './committed-sheets.js'
 import { layoutsFolder, type NewOptions, wrongSettings } from './new-files.js'
+import { openBrowser } from './open-browser.js'
 import { withContainer } from './printing.js'
 import { makeSheetLoop } from './sheet-loop.js'
 import { makeAppRoutes } from './studio-apps.js'
@@ -19,6 +20,8 @@ import { watchFolder } from './watch-folder.js'
 export interface StudioOptions extends NewOptions {
   /** 0: any free port. */
   port: number
+  /** Whether the browser is opened. */
+  open: boolean
 }
 
 /** Reloading the layouts measures them, and reports mistakes. */
@@ -26,13 +29,14 @@ const MEASURED_LATER = { sizes: {} }
 const CLIENT = join(packageRoot, 'dist/core/studio/client')
 
 /** `mapsetter studio`: until SIGINT or SIGTERM. */
-export const studioCommand = ({ port, ...options }: StudioOptions): Promise<void> =>
+export const studioCommand = ({ port, open, ...options }: StudioOptions): Promise<void> =>
   withContainer(
     async (container) => {
       const folder = layoutsFolder(options)
       if (!existsSync(folder)) throw wrongSettings(`the layouts folder "${folder}" does not exist`)
       const running = await startStudio(container, port)
       printLine(`studio      ${running.address}`)
+      if (open) openBrowser(running.address)
       await new Promise<void>((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve())
       })
@@ -56,10 +60,11 @@ export const startStudio = async (container: Container, port: number): Promise<R
   const watched = watchFolder(layouts)
   const files = makeStudioFiles(layouts)
   const hasHistory = (await lastCommit(layouts)) !== undefined
+  let apps: StudioApp[] = []
   const state = (): StudioState => ({
     folder: layouts,
     files: files.list(),
-    apps: loop.mistakes().length > 0 ? [] : studioApps(container),
+    apps,
     mistakes: loop.mistakes(),
     formats: container.get('registry').outputs.flatMap(({ name }) => (name === 'studio' ? [] : [name])),
     hasHistory
@@ -67,6 +72,7 @@ export const startStudio = async (container: Container, port: number): Promise<R
   const loop = makeSheetLoop(container, watched, {
     sheet: (sheet) => tell('sheet', sheet),
     read(paths) {
+      if (loop.mistakes().length === 0) apps = studioApps(container)
       if (paths.length > 0) tell('files', { paths: [...paths] })
       tell('state', state())
     }

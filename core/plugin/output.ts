@@ -2,6 +2,9 @@ import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PdfOptions, PrintSpec } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { DrawnMap } from './map.js'
+import type { Origins } from './origins.js'
+
+export type { BlockOrigin, Origins, SourcePlace, TextOrigin } from './origins.js'
 
 /** A file attached to a report. */
 export interface Attachment {
@@ -19,41 +22,6 @@ export interface PlacedMap extends DrawnMap {
   yPt: number
   /** The layout rotates or scales it: then its other corners do not follow from its size. */
   isTurned?: boolean
-}
-
-/** A place in a layout's own files: a path below the layouts folder; counted from 1, columns in UTF-16 units. */
-export interface SourcePlace {
-  file: string
-  line: number
-  column: number
-}
-
-/** A piece of text in one style, and where it was written; it may continue on following lines. */
-export interface TextOrigin extends SourcePlace {
-  /** From 0. */
-  page: number
-  xPt: number
-  /** Of the baseline in a paragraph, else of the top of the line. */
-  yPt: number
-  text: string
-}
-
-/** The rectangle of a placed block, and where the layout places it. */
-export interface BlockOrigin extends SourcePlace {
-  attribute: string
-  /** The name of the block plugin. */
-  block: string
-  page: number
-  xPt: number
-  yPt: number
-  widthPt: number
-  heightPt: number
-}
-
-/** What leads from the pages to the layout. */
-export interface Origins {
-  texts: TextOrigin[]
-  blocks: BlockOrigin[]
 }
 
 /** The compiled document, before it is written in a format. */

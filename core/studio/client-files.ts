@@ -8,14 +8,13 @@ const MEDIA_TYPES: { readonly [suffix: string]: string } = {
   '.svg': 'image/svg+xml'
 }
 
-/** The files of the page, as they were built; "" is its start. */
+/** The files of the page, as they were built. */
 export const clientFiles = (folder: string): ((name: string) => { bytes: Buffer; mediaType: string } | undefined) => {
   const names = existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
     : []
   const known = new Set(names.filter((name) => extname(name) in MEDIA_TYPES))
-  return (asked) => {
-    const name = asked === '' ? 'index.html' : asked
+  return (name) => {
     if (!known.has(name)) return undefined
     return { bytes: readFileSync(join(folder, name)), mediaType: MEDIA_TYPES[extname(name)]! }
   }

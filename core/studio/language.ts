@@ -42,7 +42,7 @@ const helperFacts = (name: string, rule: HelperRule, isBlock: boolean, page: str
   const rows = rowsOf(page)
   const starting = rows.filter(([first]) => new RegExp(`^\`${mark.replace(/[{}]/g, '\\$&')}[ }]`).test(first!))
   const found = starting.length > 0 ? starting : rows.filter(([first]) => !isBlock && first!.includes(`(${name} `))
-  const sentences = page.split('\n').filter((line) => line.startsWith(`\`${mark}`) && !line.startsWith('| '))
+  const sentences = page.split('\n').filter((line) => line.includes(`\`${mark}`) && !line.startsWith('| '))
   const [usage = `\`${mark}}}\``] = found.map(([first]) => first!)
   const lines = found.map(([expression, prints, notes]) => `${expression}${prints ? ` → ${prints}` : ''}${notes ? `  \n${notes}` : ''}`) // prettier-ignore
   return {

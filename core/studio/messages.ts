@@ -4,16 +4,16 @@
  * in UTF-16 units. Lengths on paper are points, from the top left corner of the page.
  */
 
-import type { SourcePlace } from '../plugin/output.js'
+import type { SourcePlace } from '../plugin/origins.js'
 
-export type { BlockOrigin, Origins, SourcePlace, TextOrigin } from '../plugin/output.js'
+export type { BlockOrigin, Origins, SourcePlace, TextOrigin } from '../plugin/origins.js'
 
 /** `GET api/state`: the folder as it was last read. */
 export interface StudioState {
   folder: string
   /** All files of the folder, sorted. */
   files: string[]
-  /** Empty if the layouts cannot be read: then `mistakes` says why. */
+  /** If the layouts cannot be read, those of the last time: `mistakes` says why. */
   apps: StudioApp[]
   mistakes: StudioMistake[]
   /** The names of output formats. */

@@ -88,11 +88,14 @@ export const startStudioServer = async (studio: Studio, clientFolder: string, po
         return reply.type('text/event-stream').send(stream)
       })
       const files = clientFiles(clientFolder)
-      below.get('/*', (request, reply) => {
-        const found = files((request.params as { '*': string })['*'])
+      const send = (name: string, reply: FastifyReply): FastifyReply => {
+        const found = files(name)
         if (!found) throw new Refused(404, 'not found')
         return reply.type(found.mediaType).send(found.bytes)
-      })
+      }
+      // its addresses are relative: only with the slash
+      below.get('/', { prefixTrailingSlash: 'slash' }, (_request, reply) => send('index.html', reply))
+      below.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => send(params['*'], reply))
     },
     { prefix: `/${token}` }
   )
@@ -127,8 +130,11 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | Error): Fastify
     return reply
       .status(thrown.status)
       .send({ error: thrown.message, ...(thrown.present && { present: thrown.present }) })
+  // in the service these are its operator's mistakes, here they are of who asks
   if (thrown instanceof PrintError)
-    return reply.status(thrown.status).send({ error: thrown.message, code: thrown.code })
+    return reply
+      .status(thrown.code === 'wrong-settings' ? 400 : thrown.status)
+      .send({ error: thrown.message, code: thrown.code })
   const status = (thrown as FastifyError).statusCode ?? 500
   return reply.status(status).send({ error: status < 500 ? thrown.message : `the studio failed: ${thrown.message}` })
 }

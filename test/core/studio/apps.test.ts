@@ -96,7 +96,7 @@ test('the samples of a layout have names', async () => {
   ])
   const [page] = await post<PrintedPage[]>('api/pages', { shown: { ...SHOWN, sample: 'long' }, committed: false })
   assert.is(page!.heightPt, 300)
-  assert.is((await send('POST', 'api/pages', { shown: { ...SHOWN, sample: 'none' }, committed: false })).status, 404)
+  assert.is((await send('POST', 'api/pages', { shown: { ...SHOWN, sample: 'none' }, committed: false })).status, 400)
 })
 
 test('the sheet of the last commit beside the present one', async () => {

@@ -43,7 +43,7 @@ const LOOK = EditorView.theme({
 
 export const Code = ({ document, label, knowledge, mistakes, place, onFollow, onCursor }: CodeProps) => {
   const host = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>()
+  const view = useRef<EditorView | null>(null)
   // the editor outlives a render: it asks for the present ones
   const now = useRef({ knowledge, onFollow, onCursor })
   now.current = { knowledge, onFollow, onCursor }
@@ -137,7 +137,7 @@ const extensions = (document: OpenDocument, label: string, now: () => Now) => {
           if (!found || (found.from === pos && !explicit && !/[#{(. :]$/.test(state.sliceDoc(0, pos)))) return null
           return {
             from: found.from,
-            options: found.words.map(({ name, kind, doc, apply }) => ({ label: name, type: TYPES[kind], detail: kind, ...(doc && { info: () => docOf(doc) }), ...(apply !== undefined && { apply }) })), // prettier-ignore
+            options: found.words.map(({ name, kind, doc, apply }) => ({ label: name, type: TYPES[kind], detail: kind, boost: BOOSTS[kind] ?? 0, ...(doc && { info: () => docOf(doc) }), ...(apply !== undefined && { apply }) })), // prettier-ignore
             validFor: /^[\w-]*$/
           }
         }
@@ -155,6 +155,9 @@ const extensions = (document: OpenDocument, label: string, now: () => Now) => {
     })
   ]
 }
+
+/** A layout's own words first. */
+const BOOSTS: { [kind: string]: number } = { option: 3, attribute: 2, block: 2, word: 1 }
 
 /** Icons of CodeMirror. */
 const TYPES = { attribute: 'variable', block: 'class', helper: 'function', word: 'constant', option: 'property', type: 'type', partial: 'namespace', value: 'enum', function: 'function' } // prettier-ignore

@@ -22,7 +22,7 @@ export const EditorPane = (props: EditorPaneProps) => {
   const { path, document, knowledge, mistakes, place, onOpen, onCursor, onShowLine } = props
   const own = mistakes.filter(({ file }) => file === path)
   return (
-    <section class="editor" aria-label="Editor">
+    <main class="editor">
       <div class="tools">
         <strong>{path}</strong>
         {document && (
@@ -52,14 +52,13 @@ export const EditorPane = (props: EditorPaneProps) => {
         /\.(?:png|jpe?g|gif|webp)$/i.test(path) && <img src={bytesAddress(path)} alt={path} />
       )}
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} onOpen={onOpen} />}
-    </section>
+    </main>
   )
 }
 
 const SaveState = ({ document }: { document: OpenDocument }) => {
   const status = document.status()
-  if (status.state === 'saved' || status.state === 'unsaved')
-    return <span role="status">{status.state === 'saved' ? 'saved' : 'saving …'}</span>
+  if (!('message' in status)) return <span role="status">{status.state === 'saved' ? 'saved' : 'saving …'}</span>
   return (
     <span role="alert">
       {status.message}{' '}

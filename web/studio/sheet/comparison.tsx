@@ -48,7 +48,7 @@ const Difference = ({
   const said = !before ? 'a new page' : !now ? 'no longer printed' : share === 0 ? 'no difference' : `${((share ?? 0) * 100).toPrecision(2)} % of it differ` // prettier-ignore
   return (
     <figure>
-      <figcaption role="status">
+      <figcaption aria-live="polite">
         Page {number}: {share === undefined ? '…' : said}
       </figcaption>
       <canvas ref={canvas} />

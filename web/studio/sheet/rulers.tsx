@@ -27,7 +27,7 @@ export const Rulers = ({ widthPt, heightPt, scale }: { widthPt: number; heightPt
         {across
           .filter((at) => at % numbered === 0)
           .map((at) => (
-            <text key={at} x={at * mm + 2} y={-6}>
+            <text key={at} x={at * mm + 2} y={-9}>
               {at}
             </text>
           ))}
@@ -43,7 +43,7 @@ export const Rulers = ({ widthPt, heightPt, scale }: { widthPt: number; heightPt
         {down
           .filter((at) => at % numbered === 0)
           .map((at) => (
-            <text key={at} transform={`translate(-6 ${at * mm + 2}) rotate(90)`}>
+            <text key={at} transform={`translate(-9 ${at * mm - 2}) rotate(-90)`}>
               {at}
             </text>
           ))}

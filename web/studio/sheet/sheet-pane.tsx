@@ -135,7 +135,7 @@ export const SheetPane = ({ sheet, layout, hasHistory, line, onShow, onSource, o
 /** The origins of a sheet, once somebody asks for them: they take a compilation or two. */
 const useOrigins = (revision: number): { origins: Origins | undefined; ask(): Promise<Origins | undefined> } => {
   const [kept, setKept] = useState<{ revision: number; origins: Origins }>()
-  const asked = useRef<{ revision: number; answer: Promise<Origins | undefined> }>()
+  const asked = useRef<{ revision: number; answer: Promise<Origins | undefined> } | null>(null)
   const ask = (): Promise<Origins | undefined> => {
     if (revision === 0) return Promise.resolve(undefined)
     if (asked.current?.revision !== revision) {
