@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig } from 'vite'
+import { docsPages } from './docs-pages.js'
 
 /** The web pages, and where they are built to. */
 const PAGES = { page: 'plugins/protocols/page/client', studio: 'core/studio/client' }
@@ -38,5 +39,5 @@ export default defineConfig(({ mode: page }) => ({
   },
   logLevel: 'warn',
   // the studio is on the machine of its reader
-  plugins: page === 'page' ? [compress(outDirOf(page))] : []
+  plugins: page === 'page' ? [docsPages(), compress(outDirOf(page))] : []
 }))

@@ -165,6 +165,49 @@ test('in German it speaks German', async () => {
   await page.locator('button.main').waitFor({ timeout: 60_000 })
   assert.is(await page.innerText('button.main'), 'Drucken')
   assert.is(await page.getAttribute('html', 'lang'), 'de')
+  await page.selectOption('header .lang', 'en')
+  await page.locator('button.main:has-text("Print")').waitFor()
+  assert.is(await page.getAttribute('html', 'lang'), 'en')
+  await page.close()
+})
+
+test('the documentation is read and searched in the page, with its pictures', async () => {
+  const { page, complaints } = await opened('page/#/docs')
+  await page.locator('.docs article h1').waitFor()
+  await page.click('.docs nav a:has-text("The template language")')
+  await page.locator('#helpers').waitFor()
+  const picture = page.locator('.docs article img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await until(
+    async () => (await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)) > 0
+  )
+  await page.fill('#docs-query', 'trusted proxies')
+  await page.locator('.docs .found a').first().click()
+  await page.locator('.docs article h1').waitFor()
+  assert.match(page.url(), /#\/docs\/[^/]+\.md\/\w/)
+  await page.fill('#docs-query', 'qwertzuiop')
+  await page.locator('[role=status]:has-text("Nothing found")').waitFor()
+  assert.equal(complaints, [])
+  await page.close()
+})
+
+test('a job that has ended tells how long each stage took', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await printed(page)
+  await page.locator('.job a').first().waitFor({ timeout: 60_000 })
+  await page.click('nav a:has-text("Jobs")')
+  await page.locator('.jobs small:has-text("document")').waitFor()
+  assert.match(await page.locator('.jobs small').first().innerText(), /map \d+ ms.*output \d+ ms/)
+  await page.close()
+})
+
+test('a person can act within seconds of opening it, also on a busy machine', async () => {
+  const begun = performance.now()
+  const { page } = await opened()
+  await page.fill('#field-title', 'Typed')
+  const ms = performance.now() - begun
+  assert.ok(ms < 10_000, `${ms} ms`)
   await page.close()
 })
 
@@ -173,7 +216,8 @@ test('all its parts are accessible: axe-core finds no violation', async () => {
   for (const [path, part] of [
     ['', '#fields'],
     ['page/#/gallery', '.gallery li'],
-    ['page/#/jobs', '.jobs']
+    ['page/#/jobs', '.jobs'],
+    ['page/#/docs', '.docs article h1']
   ] as const) {
     const { page } = await opened(path)
     await page.locator(part).first().waitFor({ timeout: 60_000 })

@@ -22,7 +22,7 @@ const quick = { type: 'trouble', does: 'nothing' }
 
 test('a job is created, polled and downloaded', async () => {
   const ref = await service.create([])
-  const { elapsedTime, ...status } = await service.ended(ref)
+  const { elapsedTime, stageMs, ...status } = await service.ended(ref)
   const [id] = ref.split('@')
   assert.equal(status, {
     done: true,
@@ -35,6 +35,7 @@ test('a job is created, polled and downloaded', async () => {
     warnings: []
   })
   assert.ok(Number.isInteger(elapsedTime))
+  assert.equal(Object.keys(stageMs), ['map', 'layout', 'document', 'output', 'store'])
   const report = await service.get(`/print${status.downloadURL}`)
   assert.is(report.status, 200)
   assert.is(report.headers.get('content-type'), 'application/pdf')

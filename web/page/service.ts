@@ -48,6 +48,8 @@ export interface JobStatus {
   stage?: string
   layersDone?: number
   layersTotal?: number
+  /** Of a job that has ended: milliseconds of its stages. */
+  stageMs?: { [stage: string]: number }
 }
 
 const answerOf = async (response: Response): Promise<Response> => {

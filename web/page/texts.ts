@@ -4,6 +4,9 @@ const ENGLISH = {
   print: 'Print',
   jobs: 'Jobs',
   docs: 'Documentation',
+  addresses: 'All addresses (OpenAPI)',
+  search: 'Search',
+  nothingFound: 'Nothing found.',
   app: 'App',
   layout: 'Layout',
   scale: 'Scale',
@@ -53,6 +56,9 @@ const GERMAN: Texts = {
   print: 'Drucken',
   jobs: 'Aufträge',
   docs: 'Dokumentation',
+  addresses: 'Alle Adressen (OpenAPI)',
+  search: 'Suchen',
+  nothingFound: 'Nichts gefunden.',
   app: 'App',
   layout: 'Layout',
   scale: 'Maßstab',
@@ -95,6 +101,31 @@ const GERMAN: Texts = {
   connectionLost: 'Die Verbindung zum Dienst ist unterbrochen.'
 }
 
-const isGerman = navigator.languages[0]?.startsWith('de') ?? false
-document.documentElement.lang = isGerman ? 'de' : 'en'
-export const texts: Texts = isGerman ? GERMAN : ENGLISH
+const LANGUAGES: { [lang: string]: Texts } = { en: ENGLISH, de: GERMAN }
+/** By their names in themselves. */
+export const LANGUAGE_NAMES: { [lang: string]: string } = { en: 'English', de: 'Deutsch' }
+const KEY = 'mapsetter.lang'
+
+const chosen = (): string | undefined => {
+  try {
+    return localStorage.getItem(KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The chosen language, else the first of the browser's that the page has. */
+export const lang =
+  [chosen(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(
+    (one) => one !== undefined && one in LANGUAGES
+  ) ?? 'en'
+document.documentElement.lang = lang
+export const texts: Texts = LANGUAGES[lang]!
+
+export const chooseLanguage = (next: string): void => {
+  try {
+    localStorage.setItem(KEY, next)
+  } finally {
+    location.reload()
+  }
+}

@@ -46,7 +46,13 @@ const answers: { [name: string]: JsonSchema } = {
       stage: { enum: ['map', 'layout', 'document', 'output'], description: 'with details' },
       room: { deprecated: true, description: 'the same as stage' },
       layersDone: { ...whole, description: 'with details' },
-      layersTotal: { ...whole, description: 'with details' }
+      layersTotal: { ...whole, description: 'with details' },
+      stageMs: {
+        type: 'object',
+        additionalProperties: whole,
+        description:
+          'with details, of a job that has ended: the milliseconds of each stage, and of writing the report (store)'
+      }
     },
     ['done', 'status', 'elapsedTime', 'downloadURL', 'warnings']
   ),

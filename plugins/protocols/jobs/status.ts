@@ -35,7 +35,7 @@ const membersOf = (
     error: job.error?.message || undefined,
     downloadURL: `/report/${job.id}`,
     warnings: details ? warnings : warnings.length,
-    ...(details && { stage, room: stage, layersDone, layersTotal })
+    ...(details && { stage, room: stage, layersDone, layersTotal, stageMs: job.facts?.stageMs })
   }
 }
 

@@ -19,6 +19,12 @@ export const JobsPage = ({ service }: { service: Service }) => {
   )
 }
 
+/** `map 120 ms, document 40 ms` */
+const stagesText = (stages: { [stage: string]: number }): string =>
+  Object.entries(stages)
+    .map(([stage, ms]) => `${stage} ${ms} ms`)
+    .join(', ')
+
 const Row = ({ service, job, onChange }: { service: Service; job: OwnJob; onChange(): void }) => {
   const [status, setStatus] = useState<JobStatus>()
   const [failure, setFailure] = useState('')
@@ -51,7 +57,8 @@ const Row = ({ service, job, onChange }: { service: Service; job: OwnJob; onChan
         {status && texts[status.status]}{' '}
         {status && status.elapsedTime > 0 ? `${(status.elapsedTime / 1000).toLocaleString()} s` : ''}
       </span>{' '}
-      {failure && <span>{failure}</span>} {status?.error && <span>{status.error}</span>}
+      {status?.stageMs && <small>{stagesText(status.stageMs)}</small>} {failure && <span>{failure}</span>}{' '}
+      {status?.error && <span>{status.error}</span>}
       {status && status.warnings.length > 0 && (
         <ul class="warnings">
           {status.warnings.map((warning) => (

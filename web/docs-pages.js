@@ -1,0 +1,90 @@
+/**
+ * The pages of the documentation for the web page: each Markdown file that `docs/` and `layouts/` lead to becomes a piece of
+ * HTML below `docs/`, with its pictures, and `docs/sections.json` lists all sections to search in.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+
+const root = join(import.meta.dirname, '..')
+/** In the order of the list. */
+const FIRST = ['layouts/README.md', 'layouts/BLOCKS.md', 'layouts/MAPS.md', 'layouts/LANGUAGE.md', 'layouts/IMPORT.md']
+/** For those who change mapsetter itself. */
+const NOT_FOR_USERS = /^(?:README|CONTRIBUTING|core\/README|docs\/decisions)\.md$/
+const PICTURE = /\.(?:png|svg)$/
+const IN_PAGES = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
+
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+const pagePaths = () => {
+  const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).sort().map((name) => `docs/${name}`) // prettier-ignore
+  const found = [...FIRST, ...docs].filter((path) => !NOT_FOR_USERS.test(path))
+  // a list that grows while it is walked
+  for (const path of found)
+    for (const [, link] of read(path).matchAll(IN_PAGES)) {
+      const target = join(dirname(path), link)
+      const isPage = target.endsWith('.md') && !target.startsWith('..') && !NOT_FOR_USERS.test(target)
+      if (isPage && !found.includes(target) && existsSync(join(root, target))) found.push(target)
+    }
+  return found
+}
+
+/** As GitHub makes it. */
+const anchorOf = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-') // prettier-ignore
+
+const plain = (html) => html.replace(/<[^>]*>/g, ' ').replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim() // prettier-ignore
+
+/** The HTML of a page; `picture` is called for each of its pictures and returns its new address. */
+const htmlOf = (path, pages, picture) => {
+  const html = micromark(read(path), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const inside = (link) => join(dirname(path), link)
+  return (
+    html
+      // wide ones are scrolled by keyboard too
+      .replace(/<pre>/g, '<pre tabindex="0">')
+      .replace(
+        /<h([1-6])>(.*?)<\/h\1>/gs,
+        (_, level, text) => `<h${level} id="${anchorOf(plain(text))}">${text}</h${level}>`
+      ) // prettier-ignore
+      .replace(/<img src="([^"]+)"/g, (all, link) =>
+        /^https?:/.test(link) ? all : `<img loading="lazy" src="${picture(inside(link))}"`
+      ) // prettier-ignore
+      .replace(/<a href="([^"]+)">(.*?)<\/a>/gs, (all, link, text) => {
+        if (/^(?:https?|mailto):/.test(link)) return all
+        const [file, anchor = ''] = link.split('#')
+        const target = file === '' ? path : inside(file)
+        if (pages.includes(target)) return `<a href="#/docs/${encodeURIComponent(target)}/${anchor}">${text}</a>`
+        // sources of mapsetter, which the page does not have
+        return text
+      })
+  )
+}
+
+const sectionsOf = (path, html) => {
+  const parts = html.split(/(?=<h[1-6] id=)/)
+  return parts.filter((part) => part.startsWith('<h')).map((part) => {
+    const [, anchor, heading] = /^<h[1-6] id="([^"]*)">(.*?)<\/h/s.exec(part)
+    return { page: path, anchor, heading: plain(heading), text: plain(part.slice(part.indexOf('</h') + 5)) }
+  }) // prettier-ignore
+}
+
+export const docsPages = () => ({
+  name: 'docs-pages',
+  generateBundle() {
+    const pages = pagePaths()
+    const pictures = new Set()
+    const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source })
+    const sections = pages.flatMap((path) => {
+      const html = htmlOf(path, pages, (picture) => {
+        if (PICTURE.test(picture) && existsSync(join(root, picture))) pictures.add(picture)
+        return `docs/${picture}`
+      })
+      emit(`docs/${path}.html`, html)
+      return sectionsOf(path, html)
+    })
+    for (const picture of pictures) emit(`docs/${picture}`, readFileSync(join(root, picture)))
+    const titles = pages.map((path) => ({ path, title: sections.find(({ page }) => page === path).heading }))
+    emit('docs/sections.json', JSON.stringify({ pages: titles, sections }))
+  }
+})
