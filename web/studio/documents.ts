@@ -1,4 +1,5 @@
 /** The texts of files that are open: one for each, whoever shows it. They are saved a moment after each change. */
+import type { StudioFile } from '../../core/studio/messages.js'
 import { Failed, server } from './server.js'
 
 export interface OpenDocument {
@@ -111,12 +112,14 @@ const openDocument = async (path: string, told: () => void): Promise<Kept> => {
     },
     status: () => status,
     settle(by) {
-      void server.read(path).then((present) => {
+      const settled = async (): Promise<void> => {
+        const present = await presentOrNew(path, text)
         version = present.version
         if (by === 'theirs') take(present.text)
-        be({ state: by === 'theirs' ? 'saved' : 'unsaved' })
-        if (by === 'ours') void save()
-      })
+        be({ state: 'saved' })
+        if (text !== present.text) await save()
+      }
+      settled().catch((thrown: Error) => be({ state: 'failed', message: thrown.message }))
     },
     async look() {
       await writing
@@ -126,5 +129,15 @@ const openDocument = async (path: string, told: () => void): Promise<Kept> => {
       take(present.text)
       be({ state: 'saved' })
     }
+  }
+}
+
+/** The file as it is; if another program has removed it, it is made again. */
+const presentOrNew = async (path: string, text: string): Promise<StudioFile> => {
+  try {
+    return await server.read(path)
+  } catch (thrown) {
+    if (thrown instanceof Failed && thrown.status === 404) return server.create(path, text)
+    throw thrown
   }
 }
