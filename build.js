@@ -19,12 +19,14 @@ const newest = (folder) =>
     const path = join(folder, entry.name)
     return Math.max(
       most,
-      entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js)$/.test(entry.name) ? modified(path) : 0
+      entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js|md)$/.test(entry.name) ? modified(path) : 0
     )
   }, modified(folder))
 const isUpToDate = () => {
   const compiled = modified(stamp)
-  const sources = ['core', 'parts', 'plugins', 'web'].map((folder) => newest(join(root, folder)))
+  // the page has the documentation
+  const folders = ['core', 'parts', 'plugins', 'web', 'docs', 'layouts'].map((folder) => join(root, folder))
+  const sources = folders.filter((folder) => existsSync(folder)).map(newest)
   return compiled > 0 && Math.max(...sources, modified(join(root, 'tsconfig.json'))) <= compiled
 }
 

@@ -11,7 +11,14 @@ import { makeFolders } from './support/folders.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const sources = { 'tsconfig.json': '{}', 'core/a.ts': '', 'parts/d.ts': '', 'plugins/b/c.ts': '', 'web/page/e.tsx': '', 'dist/core/a.js': '' }
+const sources = {
+  'tsconfig.json': '{}',
+  'core/a.ts': '',
+  'parts/d.ts': '',
+  'plugins/b/c.ts': '',
+  'web/page/e.tsx': '',
+  'dist/core/a.js': ''
+}
 const compiler = {
   'node_modules/typescript/package.json': '{}',
   'node_modules/typescript/bin/tsc': "console.log('compiled')",
@@ -24,7 +31,7 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = { status: 0, stdout: 'compiled\ncompiled\nbuilt\n', stderr: '' }
+const COMPILED = { status: 0, stdout: 'compiled\ncompiled\nbuilt\nbuilt\n', stderr: '' }
 const NOTHING = { status: 0, stdout: '', stderr: '' }
 
 test('--if-needed compiles the first time, and again only after a source or a folder of sources has changed', () => {
@@ -54,7 +61,10 @@ test('a compiler that fails is a failure, and the next start compiles again', ()
 test('without TypeScript an error message gives the solution', () => {
   const { status, stderr } = build(make(sources), '--if-needed')
   assert.is(status, 1)
-  assert.match(stderr, /^mapsetter cannot be compiled without TypeScript and Vite, .*"npm install" without --omit=dev.*\n$/)
+  assert.match(
+    stderr,
+    /^mapsetter cannot be compiled without TypeScript and Vite, .*"npm install" without --omit=dev.*\n$/
+  )
 })
 
 test('in the packed tarball, which has no tsconfig.json, nothing is compiled', () => {

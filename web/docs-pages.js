@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '..')
 const FIRST = ['layouts/README.md', 'layouts/BLOCKS.md', 'layouts/MAPS.md', 'layouts/LANGUAGE.md', 'layouts/IMPORT.md']
 /** For those who change mapsetter itself. */
 const NOT_FOR_USERS = /^(?:README|CONTRIBUTING|core\/README|docs\/decisions)\.md$/
-const PICTURE = /\.(?:png|svg)$/
 const IN_PAGES = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -35,8 +34,8 @@ const anchorOf = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/g
 
 const plain = (html) => html.replace(/<[^>]*>/g, ' ').replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim() // prettier-ignore
 
-/** The HTML of a page; `picture` is called for each of its pictures and returns its new address. */
-const htmlOf = (path, pages, picture) => {
+/** The HTML of a page; `onPicture` is called with the path of each of its pictures. */
+const htmlOf = (path, pages, onPicture) => {
   const html = micromark(read(path), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   const inside = (link) => join(dirname(path), link)
   return (
@@ -47,9 +46,13 @@ const htmlOf = (path, pages, picture) => {
         /<h([1-6])>(.*?)<\/h\1>/gs,
         (_, level, text) => `<h${level} id="${anchorOf(plain(text))}">${text}</h${level}>`
       ) // prettier-ignore
-      .replace(/<img src="([^"]+)"/g, (all, link) =>
-        /^https?:/.test(link) ? all : `<img loading="lazy" src="${picture(inside(link))}"`
-      ) // prettier-ignore
+      .replace(/<img src="([^"]+)" alt="([^"]*)"/g, (all, link, alt) => {
+        if (/^https?:/.test(link)) return all
+        const picture = inside(link)
+        if (!existsSync(join(root, picture))) throw new Error(`${path} shows "${picture}", which does not exist`)
+        onPicture(picture)
+        return `<img loading="lazy" src="docs/${picture}" alt="${alt}"`
+      })
       .replace(/<a href="([^"]+)">(.*?)<\/a>/gs, (all, link, text) => {
         if (/^(?:https?|mailto):/.test(link)) return all
         const [file, anchor = ''] = link.split('#')
@@ -76,10 +79,7 @@ export const docsPages = () => ({
     const pictures = new Set()
     const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source })
     const sections = pages.flatMap((path) => {
-      const html = htmlOf(path, pages, (picture) => {
-        if (PICTURE.test(picture) && existsSync(join(root, picture))) pictures.add(picture)
-        return `docs/${picture}`
-      })
+      const html = htmlOf(path, pages, (picture) => pictures.add(picture))
       emit(`docs/${path}.html`, html)
       return sectionsOf(path, html)
     })

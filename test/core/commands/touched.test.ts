@@ -4,7 +4,10 @@ import { labelOf } from '../../../core/commands/choice.js'
 import { changesMaps, touchedBy } from '../../../core/commands/touched.js'
 import type { ChosenLayout } from '../../../core/layout/catalog.js'
 
-const of = (app: string, file: string): ChosenLayout => ({ app: { name: app } as never, layout: { file, samples: [{ file: file.replace('.typ.hbs', '.sample.json') }] } as never })
+const of = (app: string, file: string): ChosenLayout => ({
+  app: { name: app } as never,
+  layout: { file, samples: [{ file: file.replace('.typ.hbs', '.sample.json') }] } as never
+})
 const all = [of('town', 'plan.typ.hbs'), of('town', 'site.plan.typ.hbs'), of('v', 'plan.typ.hbs')]
 const touched = (...paths: string[]) => touchedBy(paths, all, new Set(['town', 'v', 'gone'])).map(labelOf)
 

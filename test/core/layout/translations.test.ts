@@ -68,7 +68,11 @@ test('templates use texts by key, escaped like any value', () => {
 
 test('hostile texts and values are printed literally', () => {
   for (const value of hostile.filter((text) => text.length < 1000 && text !== '')) {
-    const translations: Translations = { languages: [], text: (_lang, _key, { x }) => `${value}${String(x)}`, wrong: () => undefined }
+    const translations: Translations = {
+      languages: [],
+      text: (_lang, _key, { x }) => `${value}${String(x)}`,
+      wrong: () => undefined
+    }
     const direct = written('{{x}}', { x: value + value })
     assert.is(written('{{t "key" x=x}}', { x: value }, { translations }), direct)
     assert.is(town.text('de', 'title', { name: value }), `Plan von ${value}`)

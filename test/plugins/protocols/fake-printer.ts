@@ -54,7 +54,7 @@ export class FakePrinter implements Printer {
     }
   }
 
-fileOf = async (_app: string, path: string): Promise<string> => {
+  fileOf = async (_app: string, path: string): Promise<string> => {
     throw new PrintError('invalid-data', `the app has no file "${path}"`)
   }
   samples(app: string) {
