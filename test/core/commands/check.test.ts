@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -18,6 +18,27 @@ test('check prints every sample', async () => {
   assert.match(String(stdout), /^ok {10}default\/card\.typ\.hbs \(\d+ ms\)\n/)
   assert.match(String(stdout), 'no sample   town/sheet.typ.hbs: write a sample request into sheet.sample.json\n')
   assert.match(String(stdout), /\n1 layout is correct, 1 has no sample\n$/)
+})
+
+test('all samples of a layout are printed and kept by their names; a mistake has the place in its file', async () => {
+  const layouts = folders.make({
+    'town/app.yaml': 'title: Town\n',
+    'town/plan.typ.hbs': '---\nattributes:\n  title: { type: string }\n---\n{{title}}\n',
+    'town/plan.sample.json': '{"attributes":{"title":"Summer"}}',
+    'town/plan.winter.sample.json': '{"attributes":{"title":"Winter"}}',
+    'town/plan.wrong.sample.json': '{"attributes":{}}',
+    'town/plan.far.typ.hbs': '---\nattributes: {}\n---\nFar\n',
+    'town/plan.far.sample.json': '{"attributes":{}}'
+  })
+  const out = folders.make()
+  const { code, stdout } = await runCommand(['check', '--layouts', layouts, '--out', out])
+  const messages = String(stdout)
+  assert.is(code, 1)
+  for (const right of ['plan.typ.hbs', 'plan.winter.sample.json', 'plan.far.typ.hbs'])
+    assert.match(messages, `ok          town/${right} (`)
+  assert.match(messages, 'MISTAKE     town/plan.wrong.sample.json\n  town/plan.wrong.sample.json:1:')
+  assert.match(messages, '\n1 layout is correct, 1 has mistakes\n')
+  assert.equal(readdirSync(join(out, 'town')).sort(), ['plan.far.pdf', 'plan.pdf', 'plan.winter.pdf'])
 })
 
 test('mistakes are reported with file, line and column, and one does not hide the others', async () => {
