@@ -1,5 +1,5 @@
 /** The documentation, to read and to search. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { texts } from '../texts.js'
 
 interface Section {
@@ -27,7 +27,6 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
   const [html, setHtml] = useState<{ page: string; text: string }>()
   const [query, setQuery] = useState('')
   const [failure, setFailure] = useState('')
-  const article = useRef<HTMLElement>(null)
   const shown = page ?? docs?.pages[0]?.path
   const fail = (error: Error): void => setFailure(error.message)
 
@@ -41,8 +40,8 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
   }, [docs, shown])
   useEffect(() => {
     if (html?.page !== shown || query !== '') return
-    const target = anchor ? document.getElementById(anchor) : article.current
-    target?.scrollIntoView()
+    if (anchor) document.getElementById(anchor)?.scrollIntoView()
+    else scrollTo(0, 0)
   }, [html, anchor, query])
 
   const found = query.trim() === '' || !docs ? undefined : foundIn(docs.sections, query)
@@ -74,7 +73,7 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
       {failure && <p role="alert">{failure}</p>}
       {found ? (
         <section aria-label={texts.search}>
-          <p role="status">{found.length === 0 ? texts.nothingFound : `${found.length}`}</p>
+          <p role="status">{found.length === 0 ? texts.nothingFound : `${texts.found}: ${found.length}`}</p>
           <ul class="found">
             {found.map((section) => (
               <li key={`${section.page}#${section.anchor}`}>
@@ -90,7 +89,6 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
       ) : (
         // made of mapsetter's own pages when it was built
         <article
-          ref={article}
           tabIndex={0}
           lang="en"
           dangerouslySetInnerHTML={{ __html: html !== undefined && html.page === shown ? html.text : '' }}
