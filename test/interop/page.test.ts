@@ -102,6 +102,28 @@ test('the frame is dragged and turned, and the print is where it stands', async 
   await page.close()
 })
 
+test('a corner of the frame is dragged: the print has the next scale of the list', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(500)
+  const before = (await printed(page)).attributes['map']
+  const { x, y, width, height } = (await page.locator('.map-target').boundingBox())!
+  // the frame and its handle, which stands 6 % above it, fill 79 % of the height of the map
+  const paper = { width: (521.58 / 72) * 0.0254 * before.scale, height: (640.63 / 72) * 0.0254 * before.scale }
+  const high = (height * 0.79) / 1.06
+  const wide = (high * paper.width) / paper.height
+  const center = [x + width / 2, y + height / 2 + high * 0.03] as const
+  await page.mouse.move(center[0] + wide / 2, center[1] + high / 2)
+  await page.mouse.down()
+  await page.mouse.move(center[0] + wide / 4, center[1] + high / 4, { steps: 6 })
+  await page.mouse.up()
+  const after = (await printed(page)).attributes['map']
+  // half of 1 : 35,000,000, which the list does not have
+  assert.is(after.scale, 25_000_000)
+  assert.equal(after.center, before.center)
+  await page.close()
+})
+
 test('a layout of another app has its own projection, scales and form', async () => {
   const { page, complaints } = await opened()
   await preview(page).waitFor({ timeout: 60_000 })

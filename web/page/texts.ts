@@ -21,7 +21,7 @@ const ENGLISH = {
   map: 'Map',
   frameHere: 'Move the frame here',
   wholeFrame: 'Show the whole frame',
-  turnFrame: 'Drag the frame to move it, and its handle to turn it.',
+  turnFrame: 'Drag the frame to move it, its handle to turn it, a corner to change its scale.',
   layers: 'Layers',
   addLayer: 'Add a layer',
   address: 'Address',
@@ -74,7 +74,8 @@ const GERMAN: Texts = {
   map: 'Karte',
   frameHere: 'Rahmen hierher verschieben',
   wholeFrame: 'Ganzen Rahmen zeigen',
-  turnFrame: 'Ziehen Sie den Rahmen, um ihn zu verschieben, und seinen Griff, um ihn zu drehen.',
+  turnFrame:
+    'Ziehen Sie den Rahmen, um ihn zu verschieben, seinen Griff, um ihn zu drehen, eine Ecke, um den Maßstab zu ändern.',
   layers: 'Ebenen',
   addLayer: 'Ebene hinzufügen',
   address: 'Adresse',

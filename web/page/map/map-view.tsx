@@ -18,6 +18,8 @@ export interface MapViewProps {
   layers: readonly PrintLayer[]
   size: FrameSize
   place: FramePlace
+  /** Denominators that the sheet can have; empty: any. */
+  scales: readonly number[]
   onPlace(change: Partial<FramePlace>): void
   /** Names of layers that this map cannot show. */
   onHidden(names: string[]): void
@@ -26,7 +28,7 @@ export interface MapViewProps {
 /** Space around the frame, in parts of its size. */
 const AROUND = 0.35
 
-export const MapView = ({ app, projection, layers, size, place, onPlace, onHidden }: MapViewProps) => {
+export const MapView = ({ app, projection, layers, size, place, scales, onPlace, onHidden }: MapViewProps) => {
   const target = useRef<HTMLDivElement>(null)
   const shown = useRef<{ map: OlMap; frame: Frame } | undefined>(undefined)
   const change = useRef(onPlace)
@@ -49,10 +51,11 @@ export const MapView = ({ app, projection, layers, size, place, onPlace, onHidde
         made = map
         const frame = new Frame(map, {
           moved: (center) => change.current({ center: center.map(rounded) }),
-          turned: (rotation) => change.current({ rotation })
+          turned: (rotation) => change.current({ rotation }),
+          scaled: (scale) => change.current({ scale: nearest(scales, scale) })
         })
         shown.current = { map, frame }
-        frame.show(size, place, found)
+        frame.show(size, place)
         showFrame(shown.current)
         setReady(projection)
       },
@@ -69,7 +72,7 @@ export const MapView = ({ app, projection, layers, size, place, onPlace, onHidde
   useEffect(() => {
     const current = shown.current
     if (!current || ready !== projection) return
-    current.frame.show(size, place, current.map.getView().getProjection())
+    current.frame.show(size, place)
     const visible = current.map.getView().calculateExtent(current.map.getSize())
     if (!containsExtent(visible, current.frame.extent())) showFrame(current)
   }, [ready, size.width, size.height, place.center[0], place.center[1], place.scale, place.rotation])
@@ -132,5 +135,11 @@ const showFrame = ({ map, frame }: { map: OlMap; frame: Frame }): void => {
   const padding = [height! * AROUND * 0.3, width! * AROUND * 0.3, height! * AROUND * 0.3, width! * AROUND * 0.3]
   map.getView().fit(frame.extent(), { padding })
 }
+
+/** By ratio; of any scales one with two digits. */
+const nearest = (scales: readonly number[], scale: number): number =>
+  scales.length === 0
+    ? Number(scale.toPrecision(2))
+    : scales.reduce((best, one) => (Math.abs(Math.log(one / scale)) < Math.abs(Math.log(best / scale)) ? one : best))
 
 const rounded = (value: Coordinate[number]): number => Number(value.toPrecision(12))

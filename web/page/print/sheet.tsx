@@ -87,6 +87,7 @@ export const Sheet = ({
           layers={layers}
           size={info}
           place={place}
+          scales={info.scales}
           onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
           onHidden={setHidden}
         />
