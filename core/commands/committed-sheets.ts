@@ -4,9 +4,8 @@ import { startPrinter } from '../queued-printer.js'
 import { type CommittedLayouts, committedLayouts, lastCommit } from '../studio/history.js'
 import { Refused } from '../studio/files.js'
 import type { PrintedPage, Shown } from '../studio/messages.js'
-import type { PrintedSheet } from '../studio/sheet-output.js'
 import { withContainer } from './printing.js'
-import { printShown } from './shown.js'
+import { printSheet } from './shown.js'
 
 /** The output plugin of the studio. */
 export const SHEET_OUTPUT = join(packageRoot, 'dist/core/studio/sheet-output.js')
@@ -17,10 +16,8 @@ export interface CommittedSheets {
   close(): Promise<void>
 }
 
-interface Opened {
+interface Opened extends CommittedSheets {
   commit: string
-  pages(shown: Shown): Promise<PrintedPage[]>
-  close(): Promise<void>
 }
 
 /** Sheets as the last commit has their files. The printer of them starts when the first one is asked for. */
@@ -58,10 +55,7 @@ const open = ({ commit, folder, remove }: CommittedLayouts): Promise<Opened> =>
           await printer.measured()
           resolve({
             commit,
-            async pages(shown) {
-              const { bytes } = await printShown(container, printer, shown, 'studio')
-              return (JSON.parse(bytes.toString()) as PrintedSheet).pages
-            },
+            pages: async (shown) => (await printSheet(container, printer, shown)).sheet.pages,
             async close() {
               stop()
               await ended

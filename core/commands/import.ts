@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import type { Container } from '../container.js'
 import { verbOf } from '../errors.js'
 import { isWord } from '../layout/template/words.js'
 import type { ImportedApp, ImporterPlugin, ImportSource } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
 import {
+  below,
   fileNameOf,
   newAppFolder,
-  printWritten,
   type NewOptions,
   shellQuoted,
   titleOf,
-  writeNew,
+  writeAndTell,
   wrongSettings
 } from './new-files.js'
 import { withContainer } from './printing.js'
@@ -38,9 +38,7 @@ export const importCommand = (path: string, { app: asked, from, ...options }: Im
       `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
     ]
     const { files, report, isUnfinished } = await imported(container, source, { app, from, next })
-    const written = new Map([...files].map(([file, content]) => [join(folder, file), content]))
-    writeNew(written)
-    printWritten(written)
+    writeAndTell(below(folder, files))
     printLine(`\n${report}`)
     return isUnfinished !== true
   })

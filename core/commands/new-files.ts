@@ -12,6 +12,9 @@ export interface NewOptions {
   layouts?: string
 }
 
+/** The contents of files by path. */
+export type NewFiles = ReadonlyMap<string, string | Uint8Array>
+
 export const wrongSettings = (message: string): PrintError => new PrintError('wrong-settings', message)
 
 /** `Site plan` becomes `site-plan`. */
@@ -55,7 +58,7 @@ export const newAppFolder = (name: string, options: NewOptions): string => {
 export const titleOf = (app: string): string => app.replace(/[-_]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
 /** Writes all files, or none if one of them exists. */
-export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void => {
+export const writeNew = (files: NewFiles): void => {
   const taken = [...files.keys()].filter((path) => existsSync(path))
   if (taken.length > 0)
     throw wrongSettings(
@@ -67,10 +70,15 @@ export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void 
   }
 }
 
-/** Tells which files were written. */
-export const printWritten = (files: ReadonlyMap<string, unknown>): void => {
+/** Writes all files, or none if one of them exists, and prints their paths. */
+export const writeAndTell = (files: NewFiles): void => {
+  writeNew(files)
   for (const path of files.keys()) printLine(`wrote ${relative(process.cwd(), path)}`)
 }
+
+/** The same files with their paths below a folder. */
+export const below = (folder: string, files: NewFiles): NewFiles =>
+  new Map([...files].map(([path, content]) => [join(folder, path), content]))
 
 /** Quoted for a shell if necessary. */
 export const shellQuoted = (text: string): string =>

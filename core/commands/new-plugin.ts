@@ -8,7 +8,7 @@ import { loadPlugins } from '../plugin/load.js'
 import { namesOfPlugin } from '../plugin-names.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
-import { fileNameOf, shellQuoted, writeNew, wrongSettings } from './new-files.js'
+import { below, fileNameOf, shellQuoted, writeAndTell, wrongSettings } from './new-files.js'
 import { printLine } from './summary.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters/plugin')
@@ -52,7 +52,7 @@ export const newPlugin = async (name: string, options: PluginOptions): Promise<v
     throw wrongSettings(
       `the plugin name is "${name}"; mapsetter has ${KINDS[kind].title.toLowerCase()} "${name}", so choose another name`
     )
-  writeNew(new Map(filesOf(kind, name).map(([path, content]) => [join(folder, path), content])))
+  writeAndTell(below(folder, new Map(filesOf(kind, name))))
   printLine('\nNext:')
   printLine(`  cd ${shellQuoted(relative(process.cwd(), folder))}`)
   printLine('  npm install')

@@ -6,11 +6,10 @@ import {
   fileNameOf,
   layoutsFolder,
   newAppFolder,
-  printWritten,
   type NewOptions,
   shellQuoted,
   titleOf,
-  writeNew,
+  writeAndTell,
   wrongSettings
 } from './new-files.js'
 import { printLine } from './summary.js'
@@ -26,9 +25,7 @@ const MOST_LETTERS = 100
  */
 export const newApp = (name: string, options: NewOptions): void => {
   const folder = newAppFolder(name, options)
-  const files = appFiles(folder, name)
-  writeNew(files)
-  printWritten(files)
+  writeAndTell(appFiles(folder, name))
   printNextSteps(options, folder, name, titleOf(name))
 }
 
@@ -41,9 +38,7 @@ export const newLayout = (given: string, { app: asked, ...options }: NewOptions 
   const name = layoutName(given)
   const layouts = layoutsFolder(options)
   const app = appIn(layouts, asked)
-  const files = layoutFiles(join(layouts, app), name)
-  writeNew(files)
-  printWritten(files)
+  writeAndTell(layoutFiles(join(layouts, app), name))
   printNextSteps(options, join(layouts, app), app, name)
 }
 

@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Container } from '../container.js'
-import { PrintError } from '../errors.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 import { layoutNames, sourcesIn } from '../layout/source-line.js'
-import { startPrinter } from '../queued-printer.js'
 import type { RunningPrinter } from '../running-printer.js'
-import type { Origins, Sheet, Shown, StudioMistake } from '../studio/messages.js'
+import type { Origins, PrintedPage, Sheet, Shown, StudioMistake } from '../studio/messages.js'
 import { mistakesOf, warningsOf } from '../studio/mistakes.js'
-import type { PrintedSheet } from '../studio/sheet-output.js'
 import { sizesIn } from '../studio/sizes.js'
 import type { Printed } from './printing.js'
-import { notThere, printShown, shownIn } from './shown.js'
-import { changesMaps } from './touched.js'
+import { makeReloads, retryMs } from './reloads.js'
+import { notThere, printSheet, printShown, shownIn } from './shown.js'
 import type { WatchedFolder } from './watch-folder.js'
 
 /** Sheets whose pages can still be read: the page may ask for those of the sheet before. */
 const KEPT_SHEETS = 3
-/** After this time a lost worker process has been replaced. */
-const RETRY_MS = 1000
 
 export interface SheetLoop {
   /** Runs until `stop`. */
@@ -30,13 +25,15 @@ export interface SheetLoop {
   show(shown: Shown): void
   page(revision: number, page: number): string | undefined
   origins(revision: number): Promise<Origins | undefined>
+  /** The pages of any sheet. */
+  pages(shown: Shown): Promise<PrintedPage[]>
   print(shown: Shown, format: string): Promise<Printed>
 }
 
 interface Kept {
   revision: number
   shown: Shown
-  pages: PrintedSheet['pages']
+  pages: PrintedPage[]
   origins?: Promise<Origins | undefined>
 }
 
@@ -51,7 +48,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
   const { layouts } = container.get('settings')
   const textOf = sourcesIn(layouts)
   const kept: Kept[] = []
-  let printer: RunningPrinter | undefined
+  const reloads = makeReloads(container)
   let shown: Shown | undefined
   let sheet: Sheet | undefined
   let wrong: StudioMistake[] = []
@@ -67,18 +64,10 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     return { app: app!.name, layout: app!.layouts[0]!.name, sample: '', variant: 'as-it-is' }
   }
 
-  const read = async (paths: string[]): Promise<void> => {
-    if (!printer) {
-      container.renew('catalog')
-      printer = startPrinter(container)
-    }
-    await printer.reload({ redraw: changesMaps(paths) })
-    wrong = []
-  }
-
-  const print = async (one: Shown, format: string, params = {}): Promise<Printed> => {
-    if (!printer) throw notThere(one)
-    return printShown(container, printer, one, format, params)
+  const printer = (one: Shown): RunningPrinter => {
+    const running = reloads.printer()
+    if (!running) throw notThere(one)
+    return running
   }
 
   const tell = (change: Partial<Sheet>): void => {
@@ -100,8 +89,8 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     const one = shown!
     tell({ state: 'printing' })
     try {
-      const { bytes, job } = await print(one, 'studio')
-      const { pages } = JSON.parse(bytes.toString()) as PrintedSheet
+      const { sheet: printed, job } = await printSheet(container, printer(one), one)
+      const { pages } = printed
       kept.push({ revision, shown: one, pages })
       if (kept.length > KEPT_SHEETS) kept.shift()
       tell({
@@ -132,7 +121,8 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
           if (!isRead || unread.length > 0) {
             const paths = [...unread]
             if (sheet) tell({ state: 'printing' })
-            await read(paths)
+            await reloads.read(paths)
+            wrong = []
             isRead = isShownNew = true
             unread.length = 0
             if (!shown || !chosenIn(shown)) shown = firstShown()
@@ -143,8 +133,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
           wrong = mistakesOf(thrown, textOf, [])
           told.read(unread)
           if (shown) tell({ state: 'mistake', mistakes: wrong })
-          const isLost = thrown instanceof PrintError && thrown.code === 'worker-lost'
-          await changed(isLost ? RETRY_MS : undefined)
+          await changed(retryMs(thrown))
           continue
         }
         if (isShownNew) {
@@ -156,7 +145,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     async stop() {
       isStopped = true
       poke()
-      await printer?.close()
+      await reloads.close()
     },
     sheet: () => sheet,
     mistakes: () => wrong,
@@ -170,12 +159,13 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     async origins(asked) {
       const found = kept.at(-1)
       if (!found || found.revision !== asked) return undefined
-      found.origins ??= print(found.shown, 'studio', { studioOrigins: true }).then(
-        ({ bytes }) => (JSON.parse(bytes.toString()) as PrintedSheet).origins,
+      found.origins ??= printSheet(container, printer(found.shown), found.shown, { studioOrigins: true }).then(
+        (printed) => printed.sheet.origins,
         () => undefined
       )
       return found.origins
     },
-    print
+    pages: async (asked) => (await printSheet(container, printer(asked), asked)).sheet.pages,
+    print: async (asked, format) => printShown(container, printer(asked), asked, format)
   }
 }

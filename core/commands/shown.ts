@@ -1,8 +1,10 @@
 import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
+import type { Job } from '../job/job.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 import type { RunningPrinter } from '../running-printer.js'
 import type { Shown } from '../studio/messages.js'
+import type { PrintedSheet } from '../studio/sheet-output.js'
 import { variantOf } from '../studio/variants.js'
 import { type Printed, printNow } from './printing.js'
 import { studioAttributes } from './studio-state.js'
@@ -16,6 +18,17 @@ export const shownIn = (container: Container, { app, layout }: Shown): ChosenLay
 
 export const notThere = ({ app, layout }: Shown): PrintError =>
   new PrintError('unknown-layout', `there is no layout "${layout}" in "${app}"`)
+
+/** The pages of a sheet, and the job that printed them. */
+export const printSheet = async (
+  container: Container,
+  printer: RunningPrinter,
+  shown: Shown,
+  params?: object
+): Promise<{ sheet: PrintedSheet; job: Job }> => {
+  const { bytes, job } = await printShown(container, printer, shown, 'studio', params)
+  return { sheet: JSON.parse(bytes.toString()) as PrintedSheet, job }
+}
 
 /** Prints the sample of a sheet, changed by its variant. Throws the error of the print. */
 export const printShown = (

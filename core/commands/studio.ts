@@ -5,12 +5,12 @@ import { packageRoot } from '../package-root.js'
 import { makeStudioFiles } from '../studio/files.js'
 import { lastCommit } from '../studio/history.js'
 import type { StudioApp, StudioState } from '../studio/messages.js'
-import type { PrintedSheet } from '../studio/sheet-output.js'
 import { type Studio, type StudioEvents, startStudioServer } from '../studio/server.js'
 import { makeCommittedSheets, SHEET_OUTPUT } from './committed-sheets.js'
 import { layoutsFolder, type NewOptions, wrongSettings } from './new-files.js'
 import { openBrowser } from './open-browser.js'
 import { withContainer } from './printing.js'
+import { MEASURED_LATER } from './reloads.js'
 import { makeSheetLoop } from './sheet-loop.js'
 import { makeAppRoutes } from './studio-apps.js'
 import { studioApps } from './studio-state.js'
@@ -24,8 +24,6 @@ export interface StudioOptions extends NewOptions {
   open: boolean
 }
 
-/** Reloading the layouts measures them, and reports mistakes. */
-const MEASURED_LATER = { sizes: {} }
 const CLIENT = join(packageRoot, 'dist/core/studio/client')
 
 /** `mapsetter studio`: until SIGINT or SIGTERM. */
@@ -89,11 +87,7 @@ export const startStudio = async (container: Container, port: number): Promise<R
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
-      async pages(shown, isCommitted) {
-        if (isCommitted) return committed.pages(shown)
-        const { bytes } = await loop.print(shown, 'studio')
-        return (JSON.parse(bytes.toString()) as PrintedSheet).pages
-      },
+      pages: (shown, isCommitted) => (isCommitted ? committed : loop).pages(shown),
       async print(shown, format) {
         const { bytes, job } = await loop.print(shown, format)
         const { mediaType, extension } = job.report!

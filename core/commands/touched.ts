@@ -1,3 +1,4 @@
+import { LAYOUT, SAMPLE } from '../layout/app-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
 /** The layouts that the changed files affect; paths are relative to the layouts folder. */
@@ -16,7 +17,7 @@ const touches = (path: string, app: string, own: readonly string[], appNames: Re
   // a folder beside the apps may be shared by all of them
   if (first !== app) return below.length > 0 && !appNames.has(first!)
   const inside = below.join('/')
-  const isOfOne = below.length === 1 && /\.(typ\.hbs|sample\.json)$/.test(inside)
+  const isOfOne = below.length === 1 && (inside.endsWith(LAYOUT) || inside.endsWith(SAMPLE))
   return !isOfOne || own.includes(inside)
 }
 

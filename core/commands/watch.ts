@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs'
 import type { Container } from '../container.js'
 import { messageOf, PrintError } from '../errors.js'
-import { startPrinter } from '../queued-printer.js'
-import type { RunningPrinter } from '../running-printer.js'
 import { appsOf, checkFormat, type CheckOptions, printWarnings } from './check.js'
 import { checkSamples, type Verdict } from './check-sample.js'
 import { chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
+import { makeReloads, MEASURED_LATER, retryMs } from './reloads.js'
 import { printLine, summaryOf } from './summary.js'
-import { changesMaps, touchedBy } from './touched.js'
+import { touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
-
-/** Reloading the layouts measures them, and reports mistakes. */
-const MEASURED_LATER = { sizes: {} }
-
-/** After this time a lost worker process has been replaced. */
-const RETRY_MS = 1000
 
 /** `mapsetter check --watch`: checks the affected layouts again after each save, until SIGINT or SIGTERM. */
 export const watch = (options: CheckOptions): Promise<void> =>
@@ -49,7 +42,7 @@ const makeWatching = (
   previews: Previews,
   { format, app, layout }: CheckOptions
 ) => {
-  let printer: RunningPrinter | undefined
+  const reloads = makeReloads(container)
   let isStopped = false
   /** Changed files that have not been read yet. */
   let unread: string[] = []
@@ -59,11 +52,7 @@ const makeWatching = (
   let waiting: string[] = []
 
   const read = async (): Promise<void> => {
-    if (!printer) {
-      container.renew('catalog')
-      printer = startPrinter(container)
-    }
-    await printer.reload({ redraw: changesMaps(unread) })
+    await reloads.read(unread)
     const { apps } = container.get('catalog')
     apps.forEach(({ name }) => appNames.add(name))
     const now = chosenOf(apps, { app, layout })
@@ -78,7 +67,7 @@ const makeWatching = (
 
   const checkOne = async (label: string): Promise<void> => {
     const one = chosen!.find((candidate) => labelOf(candidate) === label)!
-    const { verdict, lines } = await checkSamples(one, { printer: printer!, format, previews })
+    const { verdict, lines } = await checkSamples(one, { printer: reloads.printer()!, format, previews })
     if (isStopped) return
     lines.forEach(printLine)
     verdicts.set(label, verdict)
@@ -103,8 +92,7 @@ const makeWatching = (
         } catch (thrown) {
           if (isStopped) return
           printMistakes(thrown)
-          const isLost = thrown instanceof PrintError && thrown.code === 'worker-lost'
-          await folder.wait(isLost ? RETRY_MS : undefined)
+          await folder.wait(retryMs(thrown))
           continue
         }
         const next = waiting.shift()
@@ -118,7 +106,7 @@ const makeWatching = (
     },
     async stop(): Promise<void> {
       isStopped = true
-      await printer?.close()
+      await reloads.close()
     }
   }
 }

@@ -7,7 +7,7 @@ import { type Mistake, mistakes } from './mistake.js'
 
 export const LAYOUT = '.typ.hbs'
 
-const SAMPLE = '.sample.json'
+export const SAMPLE = '.sample.json'
 
 /** The file of the sample request beside a layout. */
 export const sampleFileOf = (file: string): string => `${file.slice(0, -LAYOUT.length)}${SAMPLE}`
@@ -24,8 +24,7 @@ export const sampleFiles = (folder: string, file: string): { name: string; file:
     layouts.some((other) => other.length > stem.length && sample.startsWith(`${other}.`))
   return files
     .filter((one) => one.startsWith(`${stem}.`) && one.endsWith(SAMPLE) && !isOfAnother(one))
-    .map((one) => ({ name: one.slice(stem.length + 1, -SAMPLE.length), file: one }))
-    .map(({ name, file: own }) => ({ name: own === sampleFileOf(file) ? '' : name, file: own }))
+    .map((one) => ({ name: one.slice(stem.length, -SAMPLE.length).replace(/^\./, ''), file: one }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 

@@ -11,8 +11,8 @@ import type { HelperFacts, LanguageFacts } from './messages.js'
 /** What an editor knows of the layout language: of the tables that the templates are checked by, and of their pages. */
 export const languageFacts = (blocks: readonly BlockPlugin[]): LanguageFacts => {
   const schemaOf = (name: string): unknown => JSON.parse(read(`schemas/${name}.schema.json`))
-  const language = read('layouts/LANGUAGE.md')
-  const types = rowsOf(read('layouts/BLOCKS.md'))
+  const language = pageOf('layouts/LANGUAGE.md')
+  const { rows: types } = pageOf('layouts/BLOCKS.md')
   const docOf = (name: string): string => types.find(([first]) => new RegExp(`\`${name}\``).test(first!))?.[1] ?? ''
   return {
     schemas: { layout: schemaOf('layout'), app: schemaOf('app'), theme: schemaOf('theme') },
@@ -30,19 +30,28 @@ export const languageFacts = (blocks: readonly BlockPlugin[]): LanguageFacts => 
 
 const read = (path: string): string => readFileSync(join(packageRoot, path), 'utf8')
 
-/** The cells of all rows of tables, without headings. */
-const rowsOf = (page: string): string[][] =>
-  page
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| ?| ?\|$/g, '').trim()))
+/** A page of the documentation. */
+interface Page {
+  /** The cells of all rows of tables, without headings. */
+  rows: string[][]
+  /** The lines that are not of tables. */
+  sentences: string[]
+}
 
-const helperFacts = (name: string, rule: HelperRule, isBlock: boolean, page: string): HelperFacts => {
+const pageOf = (path: string): Page => {
+  const lines = read(path).split('\n')
+  const isRow = (line: string): boolean => line.startsWith('| ')
+  return {
+    rows: lines.filter(isRow).map((line) => line.split(' | ').map((cell) => cell.replace(/^\| ?| ?\|$/g, '').trim())),
+    sentences: lines.filter((line) => !isRow(line))
+  }
+}
+
+const helperFacts = (name: string, rule: HelperRule, isBlock: boolean, { rows, sentences: all }: Page): HelperFacts => {
   const mark = isBlock ? `{{#${name}` : `{{${name}`
-  const rows = rowsOf(page)
   const starting = rows.filter(([first]) => new RegExp(`^\`${mark.replace(/[{}]/g, '\\$&')}[ }]`).test(first!))
   const found = starting.length > 0 ? starting : rows.filter(([first]) => !isBlock && first!.includes(`(${name} `))
-  const sentences = page.split('\n').filter((line) => line.includes(`\`${mark}`) && !line.startsWith('| '))
+  const sentences = all.filter((line) => line.includes(`\`${mark}`))
   const [usage = `\`${mark}}}\``] = found.map(([first]) => first!)
   const lines = found.map(([expression, prints, notes]) => `${expression}${prints ? ` → ${prints}` : ''}${notes ? `  \n${notes}` : ''}`) // prettier-ignore
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from './files.js'
 import { bodyOf, PICTURE_POLICY, sendFile, textIn } from './http.js'
 import type { Origins, PagesAsked, PrintedPage, Shown } from './messages.js'
+import { VARIANTS } from './variants.js'
 
 export interface SheetRoutes {
   show(shown: Shown): void
@@ -39,18 +40,17 @@ export const addSheetRoutes = (app: FastifyInstance, studio: SheetRoutes): void 
   })
 }
 
-const VARIANTS = ['as-it-is', 'long-texts', 'empty-lists', 'right-to-left', 'fifty-rows']
-
 const shownIn = (value: unknown): Shown => {
   const members = (value ?? {}) as { [name: string]: unknown }
-  const { variant, lang } = members
-  if (!VARIANTS.includes(variant as string)) throw new Refused(400, `variant must be one of ${VARIANTS.join(', ')}`)
+  const { lang } = members
+  const variant = VARIANTS.find((one) => one === members['variant'])
+  if (!variant) throw new Refused(400, `variant must be one of ${VARIANTS.join(', ')}`)
   if (lang !== undefined && typeof lang !== 'string') throw new Refused(400, 'lang must be a text')
   return {
     app: textIn(members, 'app'),
     layout: textIn(members, 'layout'),
     sample: textIn(members, 'sample'),
-    variant: variant as Shown['variant'],
+    variant,
     ...(lang !== undefined && { lang })
   }
 }

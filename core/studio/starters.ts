@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LAYOUT, sampleFileOf } from '../layout/app-folder.js'
+import { LAYOUT, SAMPLE, sampleFileOf } from '../layout/app-folder.js'
 import { packageRoot } from '../package-root.js'
 import { Refused } from './files.js'
 import type { Starter } from './messages.js'
@@ -39,7 +39,7 @@ export const copiedLayout = (from: string, name: string, stem: string, folder: s
   const sample = join(source, sampleFileOf(file))
   if (existsSync(sample)) {
     const request = { ...JSON.parse(readFileSync(sample, 'utf8')), layout: name }
-    files.set(`${stem}.sample.json`, Buffer.from(`${JSON.stringify(request, undefined, 2)}\n`))
+    files.set(`${stem}${SAMPLE}`, Buffer.from(`${JSON.stringify(request, undefined, 2)}\n`))
     mentions += JSON.stringify(request)
   }
   const others = readdirSync(source, { recursive: true, withFileTypes: true })

@@ -84,3 +84,5 @@ const CHANGES: { readonly [variant in Variant]: Change | undefined } = {
   'right-to-left': withTexts(() => ARABIC),
   'fifty-rows': withLists((list) => (list.length === 0 ? list : Array.from({ length: MANY }, (_, index) => list[index % list.length]))) // prettier-ignore
 }
+
+export const VARIANTS = Object.keys(CHANGES) as Variant[]

@@ -1,19 +1,17 @@
 /** The studio, as a person writes a layout in it: in headless Chromium. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type RunningStudio, startStudio } from '../../core/commands/studio.js'
-import { makeContainer } from '../../core/container.js'
+import type { RunningStudio } from '../../core/commands/studio.js'
 import { packageRoot } from '../../core/package-root.js'
-import { loadSettings } from '../../core/settings.js'
-import { SHEET_OUTPUT } from '../../core/commands/committed-sheets.js'
 import { makeFolders } from '../support/folders.js'
+import { commitAll, gitIn } from '../support/git.js'
 import { needs } from '../support/needs.js'
 import { cleanEnvironment } from '../support/service.js'
+import { openStudio } from '../support/studio.js'
 import { until } from '../support/until.js'
 
 const LAYOUT = `---
@@ -58,13 +56,8 @@ test.before(async () => {
     'town/sheet.sample.json': JSON.stringify(SAMPLE),
     'town/partials/foot.typ.hbs': 'The foot of the sheet\n'
   })
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder }) // prettier-ignore
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'one')
-  const own = folders.make()
-  const content = { layouts: folder, workers: 1, queue: 'memory', drainSeconds: 0, morePlugins: [SHEET_OUTPUT], reports: { folder: `${own}/reports` }, cache: { folder: `${own}/cache` } } // prettier-ignore
-  studio = await startStudio(await makeContainer(loadSettings({ env: {}, cwd: own, content }), () => {}, { sizes: {} }), 0) // prettier-ignore
+  commitAll(folder)
+  studio = await openStudio({ layouts: folder, own: folders.make(), isProcess: true })
   browser = await chromium.launch({ executablePath: needs('chromium', 'chromium'), args: ['--no-sandbox'], env: cleanEnvironment() as { [name: string]: string } }) // prettier-ignore
   page = await browser.newPage({ viewport: { width: 1500, height: 950 } })
   page.setDefaultTimeout(WAIT_MS)
@@ -109,7 +102,7 @@ test('opens with the first layout, its sample and its sheet', async () => {
   assert.ok(Math.abs(height / width - 200 / 150) < 0.01)
 })
 
-test('a mistake is told in its line with the file kept as it is; mended, the sheet is printed again', async () => {
+test('the editor marks a mistake in its line and keeps the last sheet; after the fix the sheet is printed again', async () => {
   await typeAtEnd('{{nonsens}}')
   const mistake = page.locator('.mistakes button')
   await mistake.waitFor()
@@ -243,7 +236,7 @@ test('a new layout begins as a copy of one of the gallery', async () => {
 test('another program changes the open file: its text is taken', async () => {
   await page.getByRole('button', { name: 'sheet.typ.hbs' }).click()
   await page.locator('.editor .cm-line', { hasText: 'name: Sheet' }).waitFor()
-  execFileSync('git', ['checkout', '-q', '.'], { cwd: folder })
+  gitIn(folder)('checkout', '-q', '.')
   await holds(`!/Typed just now/.test(document.querySelector('.editor .code-host').shadowRoot.textContent)`)
 })
 

@@ -1,4 +1,4 @@
-/** The texts of files that are open: one for each, whoever shows it. They are saved a moment after each change. */
+/** The open files. Each has one text, which several editors can show. A changed text is saved after a short pause. */
 import type { StudioFile } from '../../core/studio/messages.js'
 import { Failed, server } from './server.js'
 

@@ -1,6 +1,7 @@
 /** Which sheet is shown, how its print went, and its report in a format. */
 import { useState } from 'preact/hooks'
 import type { Sheet, StudioState } from '../../core/studio/messages.js'
+import { Choice } from '../shared/choice.js'
 import { server } from './server.js'
 
 interface HeadProps {
@@ -33,39 +34,24 @@ export const Head = ({ state, sheet, onChoose, onMake, onFailure }: HeadProps) =
   return (
     <header class="head">
       <h1>mapsetter studio</h1>
-      <label for="app">App</label>
-      <select
+      <Choice
         id="app"
+        label="App"
         value={app?.name}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose(value, state.apps.find(({ name }) => name === value)!.layouts[0]!.name)
-        }
-      >
-        {state.apps.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <label for="layout">Layout</label>
-      <select
+        options={state.apps.map(({ name, title }) => [name, title] as const)}
+        onChoose={(value) => onChoose(value, state.apps.find(({ name }) => name === value)!.layouts[0]!.name)}
+      />
+      <Choice
         id="layout"
+        label="Layout"
         value={sheet?.shown.layout}
-        onChange={({ currentTarget }) => onChoose(app!.name, currentTarget.value)}
-      >
-        {(app?.layouts ?? []).map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={(app?.layouts ?? []).map(({ name }) => name)}
+        onChoose={(value) => onChoose(app!.name, value)}
+      />
       <button type="button" onClick={onMake}>
         New, import, export …
       </button>
-      <label for="format">Format</label>
-      <select id="format" value={format} onChange={({ currentTarget }) => setFormat(currentTarget.value)}>
-        {state.formats.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
+      <Choice id="format" label="Format" value={format} options={state.formats} onChoose={setFormat} />
       <button type="button" disabled={!sheet || isPrinting} onClick={() => void print()}>
         Print
       </button>

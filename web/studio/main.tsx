@@ -60,6 +60,7 @@ const Studio = () => {
     if (path === '' && layout) open(layout.file)
   }, [layout])
 
+  const refresh = (): void => void server.state().then(setState, fail)
   const show = (shown: Shown): void => void server.show(shown).then(() => setFailure(''), fail)
   const choose = (appName: string, layoutName: string): void => {
     const found = state?.apps.find(({ name }) => name === appName)?.layouts.find(({ name }) => name === layoutName)
@@ -111,7 +112,7 @@ const Studio = () => {
         path={path}
         onOpen={openFile}
         onChanged={(next) => {
-          void server.state().then(setState, fail)
+          refresh()
           if (next !== undefined) open(next)
         }}
       />
@@ -133,7 +134,7 @@ const Studio = () => {
           documents={documents}
           onShow={show}
           onOpen={open}
-          onMade={() => void server.state().then(setState, fail)}
+          onMade={refresh}
         />
       ) : (
         <section class="sample" aria-label="Sample" />

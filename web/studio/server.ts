@@ -43,6 +43,14 @@ export const server = {
   import: (asked: Import) => json<Made>('POST', 'api/import', asked),
   origins: (revision: number) => json<Origins>('GET', `api/sheets/${revision}/origins`),
   pages: (shown: Shown, committed: boolean) => json<PrintedPage[]>('POST', 'api/pages', { shown, committed }),
+  /** The pages of a sheet that is printed already. */
+  printedPages: ({ pages, pagesRevision }: Sheet) =>
+    Promise.all(
+      pages.map(async (size, page): Promise<PrintedPage> => {
+        const response = await send('GET', pageAddress(pagesRevision, page))
+        return { ...size, svg: await response.text() }
+      })
+    ),
   print: async (shown: Shown, format: string): Promise<{ name: string; blob: Blob }> => {
     const response = await send('POST', 'api/print', { shown, format })
     const name = /filename\*=UTF-8''(.+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report'

@@ -55,6 +55,7 @@ test('a plugin of every kind compiles, and its test passes', async () => {
 test('the package has the versions that mapsetter has', async () => {
   const folder = join(folders.make(), 'rings')
   const made = await runCommand(['new', 'plugin', 'rings', '--kind', 'layer', '--folder', folder])
+  assert.match(String(made.stdout), /^wrote .*rings\/package\.json$/m)
   assert.match(String(made.stdout), /\nNext:\n {2}cd .*rings\n {2}npm install\n/)
   assert.equal(readdirSync(folder, { recursive: true }).map(String).sort(), [
     '.gitignore',

@@ -1,22 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { committedLayouts, lastCommit } from '../../../core/studio/history.js'
 import { makeFolders } from '../../support/folders.js'
+import { commitAll, gitIn, hasGit } from '../../support/git.js'
 
 const folders = makeFolders()
 test.after(folders.remove)
-
-const hasGit = (): boolean => {
-  try {
-    execFileSync('git', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 test('a folder outside of a repository has no last commit', async () => {
   assert.is(await lastCommit(folders.make()), undefined)
@@ -30,15 +21,9 @@ if (hasGit())
       'our layouts/town/partials/head.typ.hbs': 'head',
       'other.txt': 'not a layout'
     })
-    const git = (...args: string[]): string =>
-      execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
-        cwd: repository,
-        encoding: 'utf8'
-      })
+    const git = gitIn(repository)
     const layouts = join(repository, 'our layouts')
-    git('init', '-q')
-    git('add', '-A')
-    git('commit', '-qm', 'first')
+    commitAll(repository)
     writeFileSync(join(layouts, 'town/app.yaml'), 'title: After\n')
     writeFileSync(join(layouts, 'town/new.typ.hbs'), 'new')
     git('add', 'our layouts/town/new.typ.hbs')

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../../core/package-root.js'
+import { SHEET_OUTPUT } from '../../../core/commands/committed-sheets.js'
 import type { PrintedSheet } from '../../../core/studio/sheet-output.js'
 import { makeFolders } from '../../support/folders.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 
-const OUTPUT = fileURLToPath(new URL('../../../core/studio/sheet-output.js', import.meta.url))
 const SIDE = 300
 const LAYOUT = `---
 name: sheet
@@ -47,7 +46,7 @@ test.before(async () => {
     'town/sheet.typ.hbs': LAYOUT,
     'town/partials/note.typ.hbs': 'first line\n\nA note {{layout}}.\n'
   })
-  printing = await startPrinting({ layouts, morePlugins: [OUTPUT] })
+  printing = await startPrinting({ layouts, morePlugins: [SHEET_OUTPUT] })
 })
 test.after(async () => {
   await printing.close()
@@ -127,7 +126,7 @@ test('a block has its rectangle, and leads to its name in the layout', async () 
 })
 
 test('most texts of our layouts lead to a file of theirs', async () => {
-  const ours = await startPrinting({ layouts: join(packageRoot, 'layouts'), morePlugins: [OUTPUT] })
+  const ours = await startPrinting({ layouts: join(packageRoot, 'layouts'), morePlugins: [SHEET_OUTPUT] })
   try {
     for (const app of ours.printer.apps())
       for (const { name, request } of ours.printer.samples(app)) {

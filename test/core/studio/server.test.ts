@@ -1,17 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type RunningStudio, startStudio } from '../../../core/commands/studio.js'
-import { makeContainer } from '../../../core/container.js'
-import { loadSettings } from '../../../core/settings.js'
+import type { RunningStudio } from '../../../core/commands/studio.js'
 import type { Origins, Sheet, Shown, StudioFile, StudioState } from '../../../core/studio/messages.js'
 import { makeFolders } from '../../support/folders.js'
-import useInnerWorker from '../../support/inner-worker.js'
+import { answerOf, openStudio, sendTo } from '../../support/studio.js'
 
-const OUTPUT = fileURLToPath(new URL('../../../core/studio/sheet-output.js', import.meta.url))
 const FILE = 'town/sheet.typ.hbs'
 const LAYOUT = `---
 name: Sheet
@@ -36,27 +32,15 @@ test.before(async () => {
       attributes: { title: 'Old town', map: { center: [0, 0], scale: 1e6, projection: 'EPSG:3857', layers: [] } }
     })
   })
-  const own = folders.make()
-  const content = { layouts: folder, workers: 1, queue: 'memory', drainSeconds: 0, morePlugins: [OUTPUT], reports: { folder: `${own}/reports` }, cache: { folder: `${own}/cache` } } // prettier-ignore
-  const container = await makeContainer(loadSettings({ env: {}, cwd: own, content }), () => {}, { sizes: {} })
-  useInnerWorker(container)
-  studio = await startStudio(container, 0)
+  studio = await openStudio({ layouts: folder, own: folders.make() })
 })
 test.after(async () => {
   await studio.close()
   folders.remove()
 })
 
-const send = (method: string, path: string, body?: unknown): Promise<Response> =>
-  fetch(studio.address + path, {
-    method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  })
-const answer = async <Value>(method: string, path: string, body?: unknown): Promise<Value> => {
-  const response = await send(method, path, body)
-  assert.is(response.status, 200, await response.clone().text())
-  return (await response.json()) as Value
-}
+const send = (method: string, path: string, body?: unknown) => sendTo(studio, method, path, body)
+const answer = <Value>(method: string, path: string, body?: unknown) => answerOf<Value>(studio, method, path, body)
 
 /** The first event of this name that fits. */
 const eventOf = async <Event>(

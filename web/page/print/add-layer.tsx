@@ -1,5 +1,6 @@
 /** A form for a layer of another server. */
 import { useState } from 'preact/hooks'
+import { Choice } from '../../shared/choice.js'
 import { type PrintLayer, wmtsLayer } from '../map/layers.js'
 import { texts } from '../texts.js'
 
@@ -39,12 +40,13 @@ export const AddLayer = ({ onAdd }: { onAdd(layer: PrintLayer): void }) => {
     <details>
       <summary>{texts.addLayer}</summary>
       <p>
-        <label for="layer-kind">{texts.kind}</label>
-        <select id="layer-kind" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
-          {KINDS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <Choice
+          id="layer-kind"
+          label={texts.kind}
+          value={kind}
+          options={KINDS}
+          onChoose={(value) => setKind(value as Kind)}
+        />
       </p>
       <p>
         <label for="layer-address">{texts.address}</label>

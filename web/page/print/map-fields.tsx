@@ -1,4 +1,5 @@
 /** Scale, rotation and resolution of the printed map. */
+import { Choice } from '../../shared/choice.js'
 import type { FramePlace } from '../map/frame.js'
 import type { MapInfo } from '../service.js'
 import { texts } from '../texts.js'
@@ -16,18 +17,13 @@ export const MapFields = ({ info, place, onPlace, dpi, onDpi }: MapFieldsProps) 
   return (
     <>
       <p>
-        <label for="scale">{texts.scale}</label>
-        <select
+        <Choice
           id="scale"
+          label={texts.scale}
           value={place.scale}
-          onChange={({ currentTarget }) => onPlace({ ...place, scale: Number(currentTarget.value) })}
-        >
-          {scales.map((scale) => (
-            <option key={scale} value={scale}>
-              1 : {scale.toLocaleString()}
-            </option>
-          ))}
-        </select>
+          options={scales.map((scale) => [scale, `1 : ${scale.toLocaleString()}`] as const)}
+          onChoose={(scale) => onPlace({ ...place, scale: Number(scale) })}
+        />
       </p>
       <p>
         <label for="rotation">{texts.rotation}</label>
@@ -41,14 +37,13 @@ export const MapFields = ({ info, place, onPlace, dpi, onDpi }: MapFieldsProps) 
         />
       </p>
       <p>
-        <label for="dpi">{texts.dpi}</label>
-        <select id="dpi" value={dpi} onChange={({ currentTarget }) => onDpi(Number(currentTarget.value))}>
-          {[...new Set([dpi, ...info.dpiSuggestions])]
-            .sort((a, b) => a - b)
-            .map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-        </select>
+        <Choice
+          id="dpi"
+          label={texts.dpi}
+          value={dpi}
+          options={[...new Set([dpi, ...info.dpiSuggestions])].sort((a, b) => a - b)}
+          onChoose={(value) => onDpi(Number(value))}
+        />
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 /** A map, a form and a preview: what a person prints. */
 import { useEffect, useState } from 'preact/hooks'
+import { Choice } from '../../shared/choice.js'
 import { appAddresses, type Layout, type PrintRequest, type Service } from '../service.js'
 import { texts } from '../texts.js'
 import { Sheet } from './sheet.js'
@@ -46,26 +47,14 @@ const Chooser = ({ service, app, layout }: { service: Service; app: string; layo
   const layouts = service.apps.find(({ name }) => name === app)?.layouts ?? []
   return (
     <p class="chooser">
-      <label for="app">{texts.app}</label>
-      <select
+      <Choice
         id="app"
+        label={texts.app}
         value={app}
-        onChange={({ currentTarget }) =>
-          go(currentTarget.value, service.apps.find(({ name }) => name === currentTarget.value)!.layouts[0]!)
-        }
-      >
-        {service.apps.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <label for="layout">{texts.layout}</label>
-      <select id="layout" value={layout} onChange={({ currentTarget }) => go(app, currentTarget.value)}>
-        {layouts.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={service.apps.map(({ name, title }) => [name, title] as const)}
+        onChoose={(value) => go(value, service.apps.find(({ name }) => name === value)!.layouts[0]!)}
+      />
+      <Choice id="layout" label={texts.layout} value={layout} options={layouts} onChoose={(value) => go(app, value)} />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 /** One layout with its map, its form and its print. */
 import { useMemo, useState } from 'preact/hooks'
+import { Choice } from '../../shared/choice.js'
 import { Field, isAsked } from '../../shared/form.js'
 import { remember } from '../jobs/own-jobs.js'
 import type { FramePlace } from '../map/frame.js'
@@ -114,12 +115,7 @@ export const Sheet = ({
       </form>
       <aside>
         <p>
-          <label for="format">{texts.format}</label>
-          <select id="format" value={format} onChange={({ currentTarget }) => setFormat(currentTarget.value)}>
-            {service.formats.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
+          <Choice id="format" label={texts.format} value={format} options={service.formats} onChoose={setFormat} />
         </p>
         <p>
           <button class="main" type="submit" form="fields">

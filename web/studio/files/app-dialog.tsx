@@ -1,6 +1,7 @@
 /** New apps and layouts, imports, and exports. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Made, Starter, StudioApp } from '../../../core/studio/messages.js'
+import { Choice } from '../../shared/choice.js'
 import { exportAddress, server } from '../server.js'
 
 interface AppDialogProps {
@@ -41,23 +42,23 @@ export const AppDialog = ({ apps, app: shown, onMade, onClose }: AppDialogProps)
         label="Name of the layout"
         onMake={(name) => void make(() => server.newLayout({ app, name, ...(from && { from }) }))}
       >
-        <label for="layout-app">App</label>
-        <select id="layout-app" value={app} onChange={({ currentTarget }) => setApp(currentTarget.value)}>
-          {apps.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <label for="layout-from">Begin with</label>
-        <select id="layout-from" value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)}>
-          <option value="">a plain sheet</option>
-          {starters.map((one) => (
-            <option key={one.from} value={one.from}>
-              {one.name} ({one.from.split('/')[0]})
-            </option>
-          ))}
-        </select>
+        <Choice
+          id="layout-app"
+          label="App"
+          value={app}
+          options={apps.map(({ name, title }) => [name, title] as const)}
+          onChoose={setApp}
+        />
+        <Choice
+          id="layout-from"
+          label="Begin with"
+          value={from}
+          options={[
+            ['', 'a plain sheet'],
+            ...starters.map((one) => [one.from, `${one.name} (${one.from.split('/')[0]})`] as const)
+          ]}
+          onChoose={setFrom}
+        />
       </Making>
       <Making title="New app" label="Name of the app" onMake={(name) => void make(() => server.newApp(name))} />
       <Importing onMake={(path, name) => void make(() => server.import({ path, app: name }))} />

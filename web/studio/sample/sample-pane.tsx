@@ -1,6 +1,7 @@
 /** The sample request of the shown sheet, as a form and as JSON, and the contents that it is tried with. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown, StudioApp, StudioAttribute, StudioLayout, Variant } from '../../../core/studio/messages.js'
+import { Choice } from '../../shared/choice.js'
 import { Field, isAsked } from '../../shared/form.js'
 import type { Documents, OpenDocument } from '../documents.js'
 import { Code } from '../editor/code.js'
@@ -39,47 +40,33 @@ export const SamplePane = ({ app, layout, shown, documents, onShow, onOpen, onMa
   return (
     <section class="sample" aria-label="Sample">
       <div class="tools">
-        <label for="sample">Sample</label>
-        <select
+        <Choice
           id="sample"
+          label="Sample"
           value={shown.sample}
-          onChange={({ currentTarget }) => onShow({ ...shown, sample: currentTarget.value })}
-        >
-          {layout.samples.map(({ name }) => (
-            <option key={name} value={name}>
-              {name === '' ? layout.name : name}
-            </option>
-          ))}
-        </select>
+          options={layout.samples.map(({ name }) => [name, name === '' ? layout.name : name] as const)}
+          onChoose={(sample) => onShow({ ...shown, sample })}
+        />
         <button type="button" onClick={() => void add().catch((thrown: Error) => alert(thrown.message))}>
           New sample
         </button>
-        <label for="variant">with</label>
-        <select
+        <Choice
           id="variant"
+          label="with"
           value={shown.variant}
-          onChange={({ currentTarget }) => onShow({ ...shown, variant: currentTarget.value as Variant })}
-        >
-          {Object.entries(VARIANTS).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <label for="lang">Language</label>
-        <select
+          options={Object.entries(VARIANTS)}
+          onChoose={(variant) => onShow({ ...shown, variant: variant as Variant })}
+        />
+        <Choice
           id="lang"
+          label="Language"
           value={shown.lang ?? ''}
-          onChange={({ currentTarget: { value } }) => {
+          options={[['', 'of the sample'], ...app.languages]}
+          onChoose={(lang) => {
             const { lang: _, ...others } = shown
-            onShow(value === '' ? others : { ...others, lang: value })
+            onShow(lang === '' ? others : { ...others, lang })
           }}
-        >
-          <option value="">of the sample</option>
-          {app.languages.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        />
         <button type="button" aria-pressed={isJson} onClick={() => setJson(!isJson)}>
           JSON
         </button>

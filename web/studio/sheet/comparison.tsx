@@ -1,23 +1,23 @@
 /** The sheet beside the last commit: what differs is red on the pale sheet. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PrintedPage, Shown } from '../../../core/studio/messages.js'
+import type { PrintedPage, Sheet } from '../../../core/studio/messages.js'
 import { server } from '../server.js'
 
 const DPI = 96
 /** Of a pixel's colours, 0 to 255; less is the smoothing of edges. */
 const DIFFERENT = 24
 
-export const Comparison = ({ shown, revision }: { shown: Shown; revision: number }) => {
+export const Comparison = ({ sheet }: { sheet: Sheet }) => {
   const [pages, setPages] = useState<{ now: PrintedPage[]; before: PrintedPage[] }>()
   const [failure, setFailure] = useState('')
   useEffect(() => {
     let isGone = false
-    Promise.all([server.pages(shown, false), server.pages(shown, true)]).then(
+    Promise.all([server.printedPages(sheet), server.pages(sheet.shown, true)]).then(
       ([now, before]) => !isGone && setPages({ now, before }),
       (thrown: Error) => !isGone && setFailure(thrown.message)
     )
     return () => void (isGone = true)
-  }, [shown, revision])
+  }, [sheet.pagesRevision])
   if (failure) return <p role="alert">{failure}</p>
   if (!pages) return <p role="status">Printing the last commit …</p>
   const count = Math.max(pages.now.length, pages.before.length)

@@ -1,11 +1,6 @@
 /** From a point of the sheet to the line that made it, and back. Lengths are points. */
 import type { BlockOrigin, Origins, SourcePlace } from '../../../core/studio/messages.js'
-import type { Mark } from './page-view.js'
-
-export interface Point {
-  x: number
-  y: number
-}
+import type { Mark, Point } from './geometry.js'
 
 /** A click that is further from a text than this means what is below. */
 const NEAR_PT = 16

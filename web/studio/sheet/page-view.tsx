@@ -1,17 +1,8 @@
 /** One page of the sheet with its rulers, the outlines of its blocks, and their edges to drag. */
 import { useState } from 'preact/hooks'
 import type { BlockOrigin, BlockSizes, SizeText } from '../../../core/studio/messages.js'
-import { type Point } from './find-source.js'
+import { type Mark, type Point, PT_PER_MM } from './geometry.js'
 import { Rulers } from './rulers.js'
-
-export const PT_PER_MM = 72 / 25.4
-
-/** A place on the page that the editor asked for. */
-export interface Mark extends Point {
-  page: number
-  width: number
-  height: number
-}
 
 interface PageViewProps {
   number: number

@@ -1,5 +1,5 @@
 /** Millimetres along the top and the left of a page. */
-import { PT_PER_MM } from './page-view.js'
+import { PT_PER_MM } from './geometry.js'
 
 const LONG = 8
 const SHORT = 4

@@ -5,7 +5,8 @@ import { pageAddress, server } from '../server.js'
 import { Comparison } from './comparison.js'
 import { ContactSheet } from './contact-sheet.js'
 import { markOf, sourceAt } from './find-source.js'
-import { type Mark, PageView } from './page-view.js'
+import type { Mark } from './geometry.js'
+import { PageView } from './page-view.js'
 
 interface SheetPaneProps {
   sheet: Sheet | undefined
@@ -94,7 +95,7 @@ export const SheetPane = ({ sheet, layout, hasHistory, line, onShow, onSource, o
             }}
           />
         )}
-        {view === 'comparison' && sheet && <Comparison shown={sheet.shown} revision={revision} />}
+        {view === 'comparison' && sheet && <Comparison sheet={sheet} />}
         {view === 'pages' &&
           pages.map((size, number) => (
             <PageView
