@@ -1,11 +1,12 @@
 /**
- * The pages of the documentation for the web page: each Markdown file that `docs/` and `layouts/` lead to becomes a piece of
- * HTML below `docs/`, with its pictures, and `docs/sections.json` lists all sections to search in.
+ * The documentation for the web page: `docs/pages.json` has the HTML of each Markdown file that `docs/` and `layouts/` lead
+ * to. Pictures of other folders than `docs/` are copied below `docs/`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '..')
 /** In the order of the list. */
@@ -34,6 +35,12 @@ const anchorOf = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/g
 
 const plain = (html) => html.replace(/<[^>]*>/g, ' ').replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim() // prettier-ignore
 
+/** The page serves the pictures of docs/ from there; the others are copied, PNG as WebP without a loss, in half the bytes. */
+const isServed = (picture) => picture.startsWith('docs/')
+const copyOf = (picture) => picture.replace(/\.png$/, '.webp')
+const bytesOf = (picture) =>
+  picture.endsWith('.png') ? sharp(join(root, picture)).webp({ lossless: true, effort: 4 }).toBuffer() : readFileSync(join(root, picture)) // prettier-ignore
+
 /** The HTML of a page; `onPicture` is called with the path of each of its pictures. */
 const htmlOf = (path, pages, onPicture) => {
   const html = micromark(read(path), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
@@ -51,7 +58,7 @@ const htmlOf = (path, pages, onPicture) => {
         const picture = inside(link)
         if (!existsSync(join(root, picture))) throw new Error(`${path} shows "${picture}", which does not exist`)
         onPicture(picture)
-        return `<img loading="lazy" src="docs/${picture}" alt="${alt}"`
+        return `<img loading="lazy" src="docs/${isServed(picture) ? picture : copyOf(picture)}" alt="${alt}"`
       })
       .replace(/<a href="([^"]+)">(.*?)<\/a>/gs, (all, link, text) => {
         if (/^(?:https?|mailto):/.test(link)) return all
@@ -64,27 +71,18 @@ const htmlOf = (path, pages, onPicture) => {
   )
 }
 
-const sectionsOf = (path, html) => {
-  const parts = html.split(/(?=<h[1-6] id=)/)
-  return parts.filter((part) => part.startsWith('<h')).map((part) => {
-    const [, anchor, heading] = /^<h[1-6] id="([^"]*)">(.*?)<\/h/s.exec(part)
-    return { page: path, anchor, heading: plain(heading), text: plain(part.slice(part.indexOf('</h') + 5)) }
-  }) // prettier-ignore
-}
-
 export const docsPages = () => ({
   name: 'docs-pages',
-  generateBundle() {
+  async generateBundle() {
     const pages = pagePaths()
     const pictures = new Set()
     const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source })
-    const sections = pages.flatMap((path) => {
+    const docs = pages.map((path) => {
       const html = htmlOf(path, pages, (picture) => pictures.add(picture))
-      emit(`docs/${path}.html`, html)
-      return sectionsOf(path, html)
+      return { path, title: plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)[1]), html }
     })
-    for (const picture of pictures) emit(`docs/${picture}`, readFileSync(join(root, picture)))
-    const titles = pages.map((path) => ({ path, title: sections.find(({ page }) => page === path).heading }))
-    emit('docs/sections.json', JSON.stringify({ pages: titles, sections }))
+    const copied = [...pictures].filter((picture) => !isServed(picture))
+    await Promise.all(copied.map(async (picture) => emit(`docs/${copyOf(picture)}`, await bytesOf(picture))))
+    emit('docs/pages.json', JSON.stringify(docs))
   }
 })

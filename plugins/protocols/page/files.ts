@@ -8,6 +8,9 @@ import { PrintError } from '../../../core/plugin.js'
 
 const folder = fileURLToPath(new URL('./client/', import.meta.url))
 
+/** Pages that were built name the pictures of this folder; the others were copied to them. */
+const pictures = fileURLToPath(new URL('../../../../docs/', import.meta.url))
+
 /**
  * Scripts, styles and fonts come from the service alone. Pictures and data of layers may come from everywhere: people add
  * the servers of their maps. A report is shown in a frame.
@@ -41,6 +44,14 @@ export const serveClient = async (app: FastifyInstance): Promise<void> => {
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       if (/\.html(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', POLICY)
     }
+  })
+  await app.register(files, {
+    root: pictures,
+    prefix: '/docs/docs/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    allowedPath: (path) => /\.(?:png|svg)$/.test(path)
   })
   app.get('/', (request, reply) => {
     const path = request.url.split('?', 1)[0]!

@@ -1,5 +1,5 @@
 /** The documentation, to read and to search. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { texts } from '../texts.js'
 
 interface Section {
@@ -9,42 +9,53 @@ interface Section {
   text: string
 }
 
-interface Docs {
-  pages: { path: string; title: string }[]
-  sections: Section[]
+/** A page as it was built. */
+interface DocPage {
+  path: string
+  title: string
+  html: string
 }
 
 const MOST_FOUND = 30
 
-const textAt = async (address: string): Promise<string> => {
-  const response = await fetch(address)
+const readPages = async (): Promise<DocPage[]> => {
+  const response = await fetch('docs/pages.json')
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-  return response.text()
+  return (await response.json()) as DocPage[]
 }
 
+/** From each heading of a page to the next one. */
+const sectionsOf = ({ path, html }: DocPage): Section[] =>
+  html
+    .split(/(?=<h[1-6] id=)/)
+    .filter((part) => part.startsWith('<h'))
+    .map((part) => {
+      const { body } = new DOMParser().parseFromString(part, 'text/html')
+      const heading = body.firstElementChild!
+      const found = { page: path, anchor: heading.id, heading: heading.textContent ?? '' }
+      heading.remove()
+      return { ...found, text: (body.textContent ?? '').replace(/\s+/g, ' ').trim() }
+    })
+
 export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: string | undefined }) => {
-  const [docs, setDocs] = useState<Docs>()
-  const [html, setHtml] = useState<{ page: string; text: string }>()
+  const [pages, setPages] = useState<DocPage[]>([])
   const [query, setQuery] = useState('')
   const [failure, setFailure] = useState('')
-  const shown = page ?? docs?.pages[0]?.path
-  const fail = (error: Error): void => setFailure(error.message)
+  const shown = pages.find(({ path }) => path === page) ?? (page === undefined ? pages[0] : undefined)
+  const isSearching = query.trim() !== ''
+  const sections = useMemo(() => (isSearching ? pages.flatMap(sectionsOf) : []), [pages, isSearching])
 
   useEffect(() => {
-    textAt('docs/sections.json').then((text) => setDocs(JSON.parse(text) as Docs), fail)
+    readPages().then(setPages, (error: Error) => setFailure(error.message))
   }, [])
+  useEffect(() => setQuery(''), [page])
   useEffect(() => {
-    setQuery('')
-    if (!docs?.pages.some(({ path }) => path === shown)) return
-    textAt(`docs/${shown}.html`).then((text) => setHtml({ page: shown!, text }), fail)
-  }, [docs, shown])
-  useEffect(() => {
-    if (html?.page !== shown || query !== '') return
+    if (!shown || isSearching) return
     if (anchor) document.getElementById(anchor)?.scrollIntoView()
     else scrollTo(0, 0)
-  }, [html, anchor, query])
+  }, [shown, anchor, isSearching])
 
-  const found = query.trim() === '' || !docs ? undefined : foundIn(docs.sections, query)
+  const found = isSearching ? foundIn(sections, query) : undefined
   return (
     <main class="docs">
       <nav aria-label={texts.docs}>
@@ -61,9 +72,9 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
           <li>
             <a href="../docs">{texts.addresses}</a>
           </li>
-          {docs?.pages.map(({ path, title }) => (
+          {pages.map(({ path, title }) => (
             <li key={path}>
-              <a href={`#/docs/${encodeURIComponent(path)}`} aria-current={path === shown ? 'page' : undefined}>
+              <a href={`#/docs/${encodeURIComponent(path)}`} aria-current={path === shown?.path ? 'page' : undefined}>
                 {title}
               </a>
             </li>
@@ -88,11 +99,7 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
         </section>
       ) : (
         // made of mapsetter's own pages when it was built
-        <article
-          tabIndex={0}
-          lang="en"
-          dangerouslySetInnerHTML={{ __html: html !== undefined && html.page === shown ? html.text : '' }}
-        />
+        <article tabIndex={0} lang="en" dangerouslySetInnerHTML={{ __html: shown?.html ?? '' }} />
       )}
     </main>
   )
