@@ -42,6 +42,8 @@ export interface AuthSettings {
   anonymous: boolean
   roles: string[]
   jobs: 'link' | 'owner'
+  /** Roles whose clients may see and cancel all jobs. */
+  operators: string[]
   forward: boolean
 }
 

@@ -5,6 +5,7 @@ export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'
 export type * from './pixels/pixel-tools.js'
 export type {
   AppDescription,
+  AskingClient,
   AttributeDescription,
   LayoutDescription,
   Printer,
@@ -14,6 +15,7 @@ export type {
   RequestedPrint
 } from './printer.js'
 export type { Job } from './job/job.js'
+export type { JobList } from './job/queue.js'
 export {
   PrintError,
   messageOf,

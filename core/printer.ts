@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Body } from './body.js'
 import type { Job } from './job/job.js'
+import type { JobList } from './job/queue.js'
 import type { Json } from './plugin/json.js'
 import type { RequestLimits } from './request/limits.js'
 import type { PrintSpec, Values } from './spec.js'
@@ -105,6 +106,16 @@ export interface PrinterFacts {
   samples(app: string): { name: string; request: Json }[]
 }
 
+/** Who asks, as far as a page must know it. */
+export interface AskingClient {
+  /** Absent: the client has proved to be nobody. */
+  name?: string
+  /** Whether it may list, ask for and cancel the jobs of everybody. */
+  isOperator: boolean
+  /** Whether there are credentials that it could send: keys, passwords, tokens. */
+  canSignIn: boolean
+}
+
 /**
  * What protocols use to print. All verbs throw PrintError. In the course of an HTTP request they act for its client: apps
  * and layouts that it may not use are not there, also in `submit`, and so are jobs of others if `auth.jobs` is `owner`.
@@ -145,6 +156,13 @@ export interface Printer extends PrinterFacts {
   watch(ref: string, listener: (job: Job) => void): Promise<() => void>
   /** Estimated time until a waiting job starts, in ms. */
   waitingTime(job: Job): Promise<number>
+  /** The client of this request. */
+  client(): AskingClient
+  /**
+   * The jobs of everybody, for operators: the first open ones and the last ended ones, at most `most` of each. Throws
+   * `unauthorized`, `forbidden`.
+   */
+  allJobs(most: number): Promise<JobList>
   /** Does nothing if the job has already ended. Throws `unknown-job`. */
   cancel(ref: string): Promise<Job>
   /** Throws `unknown-job`, `not-finished`, `report-deleted`, or the error that ended the job (`cancelled`, …). */

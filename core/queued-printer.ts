@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { appOf } from './accept.js'
 import { makeClientLimits } from './auth/client-limits.js'
-import { makeRights, usableCatalog } from './auth/rights.js'
+import { askingClient, makeRights, usableCatalog } from './auth/rights.js'
 import { makeAwaitedPrints, stopping } from './awaited-prints.js'
 import { currentClient } from './client.js'
 import type { Container } from './container.js'
@@ -198,9 +198,16 @@ export const startPrinter = (
       const rounds = Math.ceil(((await queue.ahead(id)) + 1) / settings.workers)
       return Math.round(rounds * mean)
     },
+    client: () => askingClient(settings.auth),
+    async allJobs(most) {
+      rights.checkOperator()
+      return queue.list(most)
+    },
     async cancel(ref) {
-      const { id } = await jobOf(ref)
-      await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
+      const job = await jobOf(ref)
+      const { id } = job
+      const who = rights.isForeign(job) ? ' by an operator' : ''
+      await queue.cancel(id, { code: 'cancelled', message: `task cancelled${who}` })
       return jobOf(id)
     },
     report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),

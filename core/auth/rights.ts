@@ -1,10 +1,11 @@
 /** What the client of a request may see and use. Outside of requests everything is allowed. */
 import type { AuthSettings } from '../auth-settings.js'
-import { currentClient, type Identity } from '../client.js'
+import { type Client, currentClient, type Identity } from '../client.js'
 import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { App, Catalog } from '../layout/catalog.js'
+import type { AskingClient } from '../printer.js'
 
 export interface Rights {
   /** The apps and layouts that the client may use. Throws `unauthorized` and `forbidden`. */
@@ -14,6 +15,10 @@ export interface Rights {
    * also if there is no job, so that nobody learns which jobs there are.
    */
   isThere(job: Job | undefined): job is Job
+  /** Throws `unauthorized` and `forbidden` for clients that may not see the jobs of everybody. */
+  checkOperator(): void
+  /** Whether the client deals as an operator with a job of somebody else. */
+  isForeign(job: Job): boolean
 }
 
 export const unauthorized = (): PrintError =>
@@ -60,7 +65,7 @@ const usableLayouts = ({ layouts, aliases }: App, identity?: Identity): Pick<App
   return { layouts: usable, aliases: Object.fromEntries(Object.entries(aliases).filter(([, name]) => names.has(name))) }
 }
 
-export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rights => ({
+export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs' | 'operators'>): Rights => ({
   within(catalog) {
     const client = currentClient()
     if (!client) return catalog
@@ -76,9 +81,36 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs'>): Rig
     const client = currentClient()
     if (!client || auth?.jobs !== 'owner') return job !== undefined
     if (!client.identity && !auth.anonymous) throw unauthorized()
-    return job !== undefined && (job.owner === undefined || job.owner === client.identity?.id)
+    return job !== undefined && (job.owner === undefined || isOwner(job, client) || isOperator(client, auth))
+  },
+  checkOperator() {
+    const client = currentClient()
+    if (!client || isOperator(client, auth)) return
+    if (auth && !client.identity) throw unauthorized()
+    throw new PrintError('forbidden', 'only clients with a role in the setting auth.operators may list all jobs')
+  },
+  isForeign(job) {
+    const client = currentClient()
+    return client !== undefined && isOperator(client, auth) && !isOwner(job, client)
   }
 })
+
+const isOwner = ({ owner }: Job, { identity }: Client): boolean => owner !== undefined && owner === identity?.id
+
+const isOperator = ({ identity }: Client, auth?: Pick<AuthSettings, 'operators'>): boolean =>
+  identity !== undefined && mayUse(auth?.operators ?? [], identity)
+
+/** Of the request in whose course this runs. */
+export const askingClient = (auth?: AuthSettings): AskingClient => {
+  const client = currentClient()
+  const identity = client?.identity
+  const ways = auth ? auth.keys.length + auth.users.length + auth.issuers.length : 0
+  return {
+    ...(identity && { name: identity.name }),
+    isOperator: client !== undefined && isOperator(client, auth),
+    canSignIn: ways > 0 && identity === undefined
+  }
+}
 
 /** The apps and layouts that the client of this request may use. Throws `unauthorized` and `forbidden`. */
 export const usableCatalog = (container: Pick<Container, 'get'>): Catalog =>

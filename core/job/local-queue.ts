@@ -160,6 +160,8 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   }
   const opened = () => (opening ??= open())
 
+  const jobsOf = (ids: Iterable<string>): Job[] => [...ids].map((id) => entries.get(id)!.kept.job)
+
   const listen = (name: string, listener: (...args: any[]) => void) => {
     events.on(name, listener)
     return () => void events.off(name, listener)
@@ -203,9 +205,12 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       )
       return entries.get(id)?.kept.job
     },
-    async get(id) {
+    get: (id) => opened().then(() => entries.get(id)?.kept.job),
+    async list(most) {
       await opened()
-      return entries.get(id)?.kept.job
+      const running = jobsOf(entries.keys()).filter(({ status }) => status === 'running')
+      const open = [...running, ...jobsOf(line.ids(most))].slice(0, most)
+      return { open, ended: jobsOf(endedIds).slice(-most).reverse() }
     },
     openOf: async (client) =>
       [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
@@ -219,10 +224,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     onCancel: (listener) => listen('cancel', listener),
     onChange: (listener) => listen('change', listener),
     onEnd: (listener) => listen('end', listener),
-    async ended() {
-      await opened()
-      return [...endedIds].map((id) => entries.get(id)!.kept.job)
-    },
+    ended: () => opened().then(() => jobsOf(endedIds)),
     async amend(id, changed) {
       await inTurn(
         id,

@@ -35,6 +35,14 @@ export type Outcome = (
   facts?: PrintFacts
 }
 
+/** Some of the jobs of a queue. */
+export interface JobList {
+  /** Those that run, then those that wait, the next one first. */
+  open: readonly Job[]
+  /** The last end first. */
+  ended: readonly Job[]
+}
+
 export interface QueueLoad {
   waiting: number
   waitingBytes: number
@@ -64,6 +72,8 @@ export interface JobQueue {
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>
+  /** The first open jobs and the last ended ones, at most `most` of each. */
+  list(most: number): Promise<JobList>
   /** How many jobs of a client wait or run. */
   openOf(client: string): Promise<number>
   /** The number of jobs that will be claimed before this one. */

@@ -19,6 +19,8 @@ export interface WaitingLine {
   /** The next one, which leaves the line. */
   shift(): Waiting | undefined
   remove(id: string): void
+  /** The next ones. */
+  ids(most: number): string[]
   /** How many go before this one; 0 for a job that does not wait. */
   ahead(id: string): number
 }
@@ -50,6 +52,11 @@ export const makeWaitingLine = (): WaitingLine => {
       const one = leave(waiting.get(id))
       if (one) lines[one.class].remove(one)
     },
+    ids: (most) =>
+      inOrder
+        .flatMap(({ next }) => next(most))
+        .slice(0, most)
+        .map(({ id }) => id),
     ahead(id) {
       const one = waiting.get(id)
       if (!one) return 0
@@ -103,6 +110,7 @@ const makeFairLine = () => {
 
   return {
     size: () => line.length,
+    next: (most: number): Waiting[] => line.slice(0, most).map(({ waiting }) => waiting),
     add(waiting: Waiting): void {
       const round = Math.max(now, nextRounds.get(waiting.client) ?? now)
       nextRounds.set(waiting.client, round + 1)

@@ -42,6 +42,7 @@ test('what is left out has defaults', () => {
     anonymous: false,
     roles: [],
     jobs: 'link',
+    operators: [],
     forward: false
   })
 })

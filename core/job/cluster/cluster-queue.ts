@@ -179,6 +179,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     giveBack: held.giveBack,
     cancel: cancelSurely,
     get: async (id) => (await ask(() => ledger().read(id)))?.job,
+    list: (most) => ask(() => ledger().list(most)),
     openOf: (client) => ask(() => ledger().openOf(client)),
     ahead: (id) =>
       ask(async () => {

@@ -1,6 +1,6 @@
 import type { Job } from '../job.js'
 import type { KeptJob } from '../kept-job.js'
-import type { QueueLoad } from '../queue.js'
+import type { JobList, QueueLoad } from '../queue.js'
 
 /** What the ledger keeps of a job. */
 export interface Entry extends KeptJob {
@@ -78,6 +78,8 @@ export interface Ledger {
    * deleted. Tells the other nodes. `durationMs` is kept for the mean.
    */
   write(entry: Entry, options?: WriteOptions): Promise<boolean>
+  /** Of all lines, the first open jobs and the last ended ones, at most `most` of each. */
+  list(most: number): Promise<JobList>
   /** How many jobs of a client wait or run, of all lines. */
   openOf(client: string): Promise<number>
   /** How many wait in the same line before a job. */

@@ -96,6 +96,10 @@ export const makePostgresLedger = (pool: Pool, node: string): Ledger => {
       return row?.body
     },
     write,
+    list: async (most) => ({
+      open: jobsOf(await rowsOf(`SELECT record FROM mapsetter.job WHERE status IN ('waiting', 'running') ORDER BY status, rank, number LIMIT $1`, [most])), // prettier-ignore
+      ended: jobsOf(await rowsOf('SELECT record FROM mapsetter.job WHERE ended_at IS NOT NULL ORDER BY ended_at DESC, change DESC LIMIT $1', [most])) // prettier-ignore
+    }),
     async openOf(client) {
       const [row] = await rowsOf(`SELECT count(*)::int AS open FROM mapsetter.job WHERE status IN ('waiting', 'running') AND client = $1`, [client]) // prettier-ignore
       return row.open

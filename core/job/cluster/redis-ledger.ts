@@ -55,6 +55,13 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
       const ended = hasEnded(job) ? job.endedAt! : ''
       return (await run('mapsetterWrite', job.id, revision, recordOf(entry), job.status, line, rank, ended, durationMs ?? '', CHANNEL, message)) === 1 // prettier-ignore
     },
+    async list(most) {
+      const jobsOf = async (ids: readonly string[]) => (await changedOf(ids)).map(({ job }) => job)
+      return {
+        open: await jobsOf(await run('mapsetterOpenIds', most)),
+        ended: await jobsOf(await redis.zrevrange(keyOf('ended'), 0, most - 1))
+      }
+    },
     openOf: (client) => run('mapsetterOpen', client),
     ahead: async ({ job, line }) => (await redis.zrank(keyOf(`line:${line}`), job.id)) ?? 0,
     ended: async () => (await changedOf(await redis.zrange(keyOf('ended'), '0', '-1'))).map(({ job }) => job),

@@ -99,6 +99,21 @@ for _, line in ipairs(redis.call('SMEMBERS', key('lines'))) do
 end
 return open`
 
+/** Those that run, then those that wait by their places, of all lines. */
+const OPEN_IDS = `${COMMON}
+local most = tonumber(ARGV[1])
+local ids = redis.call('SMEMBERS', key('running'))
+local waiting = {}
+for _, line in ipairs(redis.call('SMEMBERS', key('lines'))) do
+  local places = redis.call('ZRANGE', key('line:' .. line), 0, most - 1, 'WITHSCORES')
+  for index = 1, #places, 2 do table.insert(waiting, {id = places[index], place = tonumber(places[index + 1])}) end
+end
+table.sort(waiting, function(one, other) return one.place < other.place end)
+for _, one in ipairs(waiting) do table.insert(ids, one.id) end
+local first = {}
+for index = 1, math.min(most, #ids) do first[index] = ids[index] end
+return first`
+
 const BEAT = `${COMMON}
 local id, line, forget = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local time = now()
@@ -132,6 +147,7 @@ export const SCRIPTS = {
   mapsetterAdd: ADD,
   mapsetterWrite: WRITE,
   mapsetterOpen: OPEN,
+  mapsetterOpenIds: OPEN_IDS,
   mapsetterBeat: BEAT,
   mapsetterOrphans: ORPHANS,
   mapsetterAbandoned: ABANDONED

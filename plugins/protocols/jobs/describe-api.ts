@@ -107,6 +107,16 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
           inQuery('details', 'whether warnings and progress are in the answer', { type: 'boolean' })
         ])
       },
+      '/jobs.json': {
+        get: {
+          operationId: 'listJobs',
+          summary: 'The jobs of everybody, for operators: the first 200 open ones, and the last 200 that have ended',
+          responses: {
+            200: { description: 'the jobs', content: { [JSON_TYPE]: { schema: ref('JobList') } } },
+            ...errorAnswers([400, 403, 404, 405, 431, 500, 503], errorBody)
+          }
+        }
+      },
       '/status/{ref}/events': {
         get: {
           operationId: 'watchStatus',

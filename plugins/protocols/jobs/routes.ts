@@ -5,13 +5,15 @@ import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { sendEvents } from './events.js'
 import { sendPage } from './page.js'
-import { statusOf } from './status.js'
+import { listedJob, statusOf } from './status.js'
 
 type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: string }; Querystring: Query }>
 type Answer = (request: Request, reply: FastifyReply) => unknown
 type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 
 export const PROTOCOL = 'jobs'
+/** Jobs in each list of `jobs.json`. */
+const MOST_LISTED = 200
 const IGNORED = 'webhook is ignored: this answer comes when the print is done; send the request to report.<format>'
 
 /** Adds all addresses of the protocol, each also under `/:app`. */
@@ -86,6 +88,15 @@ export const addRoutes = (
           noCache(reply),
           await statusOf(job, printer, { details: queryFlag(request.query, 'details') })
         )
+      }
+    ],
+    [
+      'GET',
+      '/jobs.json',
+      async (_request, reply) => {
+        const { open, ended } = await printer.allJobs(MOST_LISTED)
+        // never as a script, which pages of other sites could run
+        return noCache(reply).send({ open: open.map(listedJob), ended: ended.map(listedJob) })
       }
     ],
     ['GET', '/status/:ref/events', (request, reply) => sendEvents(reply, printer, request.params.ref)],

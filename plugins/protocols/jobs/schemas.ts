@@ -16,6 +16,27 @@ const members: { [name: string]: JsonSchema } = {
   webhook: { type: 'string', description: 'an address that is told when the job has ended; not with buildreport' }
 }
 
+const listed = {
+  type: 'array',
+  items: {
+    allOf: [
+      { $ref: '#/components/schemas/Status' },
+      object(
+        {
+          ref: text,
+          app: text,
+          layout: text,
+          format: text,
+          submittedAt: { type: 'string', format: 'date-time' },
+          owner: { type: 'string', description: 'who has asked for it; absent for clients without credentials' },
+          client: { type: 'string', description: 'the address of the client' }
+        },
+        ['ref', 'app', 'layout', 'format', 'submittedAt']
+      )
+    ]
+  }
+}
+
 const answers: { [name: string]: JsonSchema } = {
   Form: object({
     spec: { type: 'string', description: 'the print request as JSON', contentMediaType: 'application/json' }
@@ -56,6 +77,10 @@ const answers: { [name: string]: JsonSchema } = {
     },
     ['done', 'status', 'elapsedTime', 'downloadURL', 'warnings']
   ),
+  JobList: object({
+    open: { ...listed, description: 'running ones, then waiting ones, the next one first' },
+    ended: { ...listed, description: 'the last end first' }
+  }),
   Capabilities: object({
     app: text,
     layouts: {

@@ -20,6 +20,13 @@ export const describeEnd = (job: Job) => {
   return { ref: job.ref, ...status }
 }
 
+/** A job in the list for operators: its status with the details, what is printed, and who has asked. */
+export const listedJob = (job: Job) => {
+  const { room: _, ...status } = membersOf(job, { details: true, now: Date.now() })
+  const { ref, app, layout, format, owner, client } = job
+  return { ref, app, layout, format, submittedAt: new Date(job.submittedAt).toISOString(), owner, client, ...status }
+}
+
 const membersOf = (
   job: Job,
   { details, now, waitingTime }: { details: boolean; now: number; waitingTime?: number }

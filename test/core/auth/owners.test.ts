@@ -74,6 +74,35 @@ test('jobs of an owner answer others as if they were not there, in every protoco
     }
   }))
 
+test('operators list, read and cancel the jobs of everybody; nobody else does', () => {
+  const operator = newKey()
+  const auth = {
+    keys: [...keys, { name: 'admin', hash: operator.hash, roles: ['admin'] }],
+    jobs: 'owner',
+    operators: ['admin']
+  }
+  const verb = async (service: TestService) => {
+    const ref = await created(service, as(one))
+    await ended(service, ref)
+    const listed = (init: RequestInit) => fetch(`${service.root}/print/jobs.json`, init)
+    const statuses = []
+    for (const init of [{}, as(one), as(two), as(operator)]) statuses.push((await listed(init)).status)
+    assert.equal(statuses, [401, 403, 403, 200])
+    const jobs = (await (await listed(as(operator))).json()) as any
+    assert.equal(
+      [jobs.open, jobs.ended.map((job: any) => [job.ref, job.owner, job.status, job.app])],
+      [[], [[ref, 'key one', 'finished', 'open']]]
+    )
+    assert.is((await fetch(`${service.root}/print/report/${ref}`, as(operator))).status, 200)
+    const script = await fetch(`${service.root}/print/jobs.json?jsonp=f`, as(operator))
+    assert.match(script.headers.get('content-type')!, 'application/json')
+  }
+  return within({ auth }, verb)
+})
+
+test('without operators nobody lists all jobs', () =>
+  within({}, async ({ root }) => assert.is((await fetch(`${root}/print/jobs.json`)).status, 403)))
+
 test('a key that has followed another one under its name owns the same jobs', () =>
   within({ auth: { keys: [...keys, { name: 'one', hash: newKey().hash }], jobs: 'owner' } }, async (service) => {
     const ref = await created(service, as(one))

@@ -25,7 +25,7 @@ const codeOf = (verb: () => unknown) => {
     return thrown.code
   }
 }
-const rights = makeRights({ anonymous: false, jobs: 'link' })
+const rights = makeRights({ anonymous: false, jobs: 'link', operators: [] })
 
 test('an app needs one of its roles, and a layout one of its own as well', () => {
   const usable = (...roles: string[]) => as(who(...roles), () => shown(rights.within(catalog)))
@@ -63,7 +63,7 @@ test('who is nobody is asked, and who has no role is refused', () => {
     codeOf(() => as(who(), () => rights.within(closed))),
     'forbidden'
   )
-  const anonymous = makeRights({ anonymous: true, jobs: 'owner' })
+  const anonymous = makeRights({ anonymous: true, jobs: 'owner', operators: [] })
   assert.equal(
     as(undefined, () => shown(anonymous.within(catalog))),
     ['open: a']
@@ -82,7 +82,7 @@ test('a job is there for its owner only, if jobs belong to owners', () => {
   const owned = { owner: 'key a' } as never
   const isThere = (rights: ReturnType<typeof makeRights>, identity: Identity | undefined, job: never | undefined) =>
     as(identity, () => rights.isThere(job))
-  const strict = makeRights({ anonymous: false, jobs: 'owner' })
+  const strict = makeRights({ anonymous: false, jobs: 'owner', operators: [] })
   assert.is(isThere(strict, who(), owned), true)
   assert.is(isThere(strict, { ...who(), id: 'user a' }, owned), false, 'a user of the same name is somebody else')
   assert.is(isThere(strict, who(), undefined), false)
@@ -91,7 +91,7 @@ test('a job is there for its owner only, if jobs belong to owners', () => {
       codeOf(() => isThere(strict, undefined, job as never)),
       'unauthorized'
     )
-  assert.is(isThere(makeRights({ anonymous: true, jobs: 'owner' }), undefined, owned), false)
+  assert.is(isThere(makeRights({ anonymous: true, jobs: 'owner', operators: [] }), undefined, owned), false)
   assert.is(isThere(rights, undefined, owned), true)
 })
 

@@ -37,6 +37,8 @@ export class FakePrinter implements Printer {
 
   apps = () => ['default', 'town']
   formats = () => ['pdf', 'png']
+  client = () => ({ isOperator: true, canSignIn: false })
+  allJobs = async () => ({ open: this.jobs, ended: [] })
   fonts = () => ['Noto Sans', 'Noto Serif']
 
   app(name: string): AppDescription {

@@ -204,6 +204,20 @@ export const contractOf = (kind: QueueKind) => {
     assert.is((await queue.get('b'))!.status, 'waiting')
   })
 
+  test('jobs are listed: those that run, those that wait in their order, those that have ended', async () => {
+    const queue = await queued(['a', 'b', 'c', 'd', 'e', 'f'])
+    const claims = [await queue.claim(never), await queue.claim(never), await queue.claim(never)]
+    for (const { job, fence } of claims.slice(0, 2)) await queue.finish(job.id, fence, { status: 'finished', report })
+    const idsOf = async (most: number) => {
+      const { open, ended } = await queue.list(most)
+      return [open.map(({ id, status }) => `${id} ${status}`), ended.map(({ id }) => id)]
+    }
+    const open = ['c running', 'd waiting', 'e waiting', 'f waiting']
+    assert.equal(await idsOf(10), [open, ['b', 'a']])
+    assert.equal(await idsOf(2), [open.slice(0, 2), ['b', 'a']])
+    assert.equal(await idsOf(1), [['c running'], ['b']])
+  })
+
   test('a deleted report is noted, and its job has not ended again', async () => {
     const queue = await queued(['a'])
     const { fence } = await queue.claim(never)
