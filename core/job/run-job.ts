@@ -31,8 +31,9 @@ export interface JobRun {
 }
 
 /**
- * Why a worker process is replaced: too much memory after a job or during one, it ended by itself, it did not answer a
- * cancel, it did not begin a job, it could not start, or links among the layouts lead to folders that it may not read.
+ * Why a worker process is replaced: too much memory after a job or during one, growing memory, it ended by itself, it did
+ * not answer a cancel, it did not begin a job, it could not start, or links among the layouts lead to folders that it may
+ * not read.
  */
 export type ReplacedBecause = 'memory' | 'job-memory' | 'growth' | 'ended' | 'stuck' | 'silent' | 'no-start' | 'links'
 
