@@ -1,34 +1,35 @@
 /**
- * Compiles the sources to dist/, and builds the web pages: `npm run build`. With `--if-needed` only if a source is newer than the last compilation
- * that ended well, as `npm start` and `npm install` do. Plain JavaScript, as it runs before there is a dist/.
+ * Compiles the sources to dist/ and builds the web pages: `npm run build`. The compiler reads again only what has changed
+ * since the last run; the pages are built again only if one of their files is newer. With `--if-needed`, as `npm start` and
+ * `npm install` call it, nothing is compiled if no source is newer. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(fileURLToPath(import.meta.url))
-/** As old as the beginning of the last compilation that ended well. */
-const stamp = join(root, 'dist/.compiled')
 
 const modified = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-/** Folders count as well: theirs changes when a file is moved or deleted. */
-const newest = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).reduce((most, entry) => {
-    const path = join(folder, entry.name)
-    return Math.max(
-      most,
-      entry.isDirectory() ? newest(path) : /\.(?:tsx?|css|html|js|md)$/.test(entry.name) ? modified(path) : 0
-    )
-  }, modified(folder))
-const isUpToDate = () => {
-  const compiled = modified(stamp)
-  // the page has the documentation
-  const folders = ['core', 'parts', 'plugins', 'web', 'docs', 'layouts'].map((folder) => join(root, folder))
-  const sources = folders.filter((folder) => existsSync(folder)).map(newest)
-  return compiled > 0 && Math.max(...sources, modified(join(root, 'tsconfig.json'))) <= compiled
+/** When a file with such a name, or a folder that may have lost one, was last changed. */
+const newestIn = (folder, pattern) => {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const isAny = entries.some(({ name }) => pattern.test(name))
+  return entries.reduce(
+    (most, entry) => {
+      const path = join(folder, entry.name)
+      const time = entry.isDirectory() ? newestIn(path, pattern) : pattern.test(entry.name) ? modified(path) : 0
+      return Math.max(most, time)
+    },
+    isAny ? modified(folder) : 0
+  )
 }
+const newest = (folders, pattern) =>
+  Math.max(...folders.map((name) => join(root, name)).filter(existsSync).map((folder) => newestIn(folder, pattern))) // prettier-ignore
+
+/** As old as the beginning of the last time that all commands of these names ended well. */
+const stampOf = (name) => join(root, 'dist', `.${name}`)
 
 /** The folder of a tool that only developers have. */
 const folderOf = (tool) => {
@@ -42,20 +43,44 @@ const folderOf = (tool) => {
   }
 }
 
-// the packed tarball has dist/ and no tsconfig.json
-const isPacked = !existsSync(join(root, 'tsconfig.json'))
-if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
+const run = (name, commands) => {
   const begun = new Date()
-  for (const [tool, script, ...parameters] of [
-    ['typescript', 'bin/tsc'],
-    ['typescript', 'bin/tsc', '--project', 'web'],
-    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', 'page'],
-    ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', 'studio']
-  ]) {
+  for (const [tool, script, ...parameters] of commands) {
     const command = [join(folderOf(tool), script), ...parameters]
     const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
-    if (status !== 0) process.exit(status ?? 1)
+    if (status !== 0) {
+      rmSync(stampOf(name), { force: true })
+      process.exit(status ?? 1)
+    }
   }
-  writeFileSync(stamp, '')
-  utimesSync(stamp, begun, begun)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampOf(name), '')
+  utimesSync(stampOf(name), begun, begun)
+}
+
+const compile = () => {
+  // without the stamp, nobody knows whether the files in dist/ are those that the compiler remembers
+  if (!existsSync(stampOf('compiled'))) rmSync(join(root, 'dist/.tsbuildinfo'), { force: true })
+  run('compiled', [
+    ['typescript', 'bin/tsc'],
+    ['typescript', 'bin/tsc', '--project', 'web']
+  ])
+}
+
+const PAGES = ['page', 'studio']
+const buildPages = () =>
+  run('built', PAGES.map((page) => ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', page])) // prettier-ignore
+
+// the packed tarball has dist/ and no tsconfig.json
+if (existsSync(join(root, 'tsconfig.json'))) {
+  const isOptional = process.argv.includes('--if-needed')
+  const config = modified(join(root, 'tsconfig.json'))
+  const sources = Math.max(config, newest(['core', 'parts', 'plugins', 'web'], /\.tsx?$/))
+  if (!isOptional || sources > modified(stampOf('compiled'))) compile()
+  // the page has the documentation and its pictures
+  const pages = Math.max(
+    newest(['web'], /./),
+    newest(['docs', 'layouts', 'plugins', 'core', 'fonts'], /\.(?:md|png|svg)$/)
+  )
+  if (pages > modified(stampOf('built'))) buildPages()
 }

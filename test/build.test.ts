@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../core/package-root.js'
 import { makeFolders } from './support/folders.js'
 
-// build.js, which `npm start` and `npm install` call, in folders of its own. Its compiler there only says that it ran.
+// build.js, which `npm start` and `npm install` call, in folders of its own. Its tools there only say that they ran.
 
 const folders = makeFolders()
 test.after(() => folders.remove())
@@ -17,6 +17,7 @@ const sources = {
   'parts/d.ts': '',
   'plugins/b/c.ts': '',
   'web/page/e.tsx': '',
+  'docs/page.md': '',
   'dist/core/a.js': ''
 }
 const compiler = {
@@ -31,29 +32,49 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = { status: 0, stdout: 'compiled\ncompiled\nbuilt\nbuilt\n', stderr: '' }
-const NOTHING = { status: 0, stdout: '', stderr: '' }
+const COMPILED = 'compiled\ncompiled\n'
+const BUILT = 'built\nbuilt\n'
+const said = (...parts: string[]) => ({ status: 0, stdout: parts.join(''), stderr: '' })
 
-test('--if-needed compiles the first time, and again only after a source or a folder of sources has changed', () => {
+test('--if-needed runs everything the first time, and again only what a change of a source or its folder concerns', () => {
   const folder = make({ ...sources, ...compiler })
-  assert.equal(build(folder, '--if-needed'), COMPILED)
-  assert.equal(build(folder, '--if-needed'), NOTHING)
+  assert.equal(build(folder, '--if-needed'), said(COMPILED, BUILT))
+  assert.equal(build(folder, '--if-needed'), said())
   const later = new Date(Date.now() + 60_000)
-  for (const path of ['core/a.ts', 'plugins/b', 'web/page/e.tsx']) {
+  for (const [path, outcome] of [
+    ['core/a.ts', said(COMPILED)],
+    ['plugins/b', said(COMPILED)],
+    ['web/page/e.tsx', said(COMPILED, BUILT)],
+    ['docs/page.md', said(BUILT)],
+    ['core', said(COMPILED)]
+  ] as const) {
     utimesSync(join(folder, path), later, later)
-    assert.equal(build(folder, '--if-needed'), COMPILED, path)
+    assert.equal(build(folder, '--if-needed'), outcome, path)
     utimesSync(join(folder, path), new Date(0), new Date(0))
-    assert.equal(build(folder, '--if-needed'), NOTHING, path)
+    assert.equal(build(folder, '--if-needed'), said(), path)
   }
 })
 
-test('without --if-needed it always compiles', () => {
+test('without --if-needed it always compiles, and builds the pages only if that is needed', () => {
   const folder = make({ ...sources, ...compiler })
-  for (let round = 0; round < 2; round++) assert.equal(build(folder), COMPILED)
+  assert.equal(build(folder), said(COMPILED, BUILT))
+  assert.equal(build(folder), said(COMPILED))
+})
+
+test('the compiler reads everything again if the last compilation did not end well', () => {
+  const folder = make({ ...sources, ...compiler, 'dist/.tsbuildinfo': '{}' })
+  build(folder)
+  assert.not.ok(existsSync(join(folder, 'dist/.tsbuildinfo')))
+  writeFileSync(join(folder, 'dist/.tsbuildinfo'), '{}')
+  build(folder)
+  assert.ok(existsSync(join(folder, 'dist/.tsbuildinfo')))
 })
 
 test('a compiler that fails is a failure, and the next start compiles again', () => {
-  const folder = make({ ...sources, ...compiler, 'node_modules/typescript/bin/tsc': 'process.exit(2)' })
+  const folder = make({ ...sources, ...compiler })
+  build(folder)
+  writeFileSync(join(folder, 'node_modules/typescript/bin/tsc'), 'process.exit(2)')
+  assert.is(build(folder).status, 2)
   for (let round = 0; round < 2; round++) assert.is(build(folder, '--if-needed').status, 2)
   assert.not.ok(existsSync(join(folder, 'dist/.compiled')))
 })
@@ -68,7 +89,7 @@ test('without TypeScript an error message gives the solution', () => {
 })
 
 test('in the packed tarball, which has no tsconfig.json, nothing is compiled', () => {
-  assert.equal(build(make({ 'dist/core/a.js': '' }), '--if-needed'), NOTHING)
+  assert.equal(build(make({ 'dist/core/a.js': '' }), '--if-needed'), said())
 })
 
 test.run()
