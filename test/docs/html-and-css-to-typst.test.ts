@@ -58,7 +58,7 @@ test('all rows and blocks of the page were found', () => {
 })
 
 test('characters after a backslash are printed literally', () => {
-  const signs = [...sectionOf(page, '## Signs with a meaning').matchAll(/^\|.*\| `([^`]+)` \|$/gm)].map(
+  const signs = [...sectionOf(page, '## Special characters').matchAll(/^\|.*\| `([^`]+)` \|$/gm)].map(
     ([, code]) => code!
   )
   assert.is(signs.length, 10)
