@@ -88,8 +88,8 @@ const unknownLayout = ({ name: app, layouts, aliases }: App, asked: string): Pri
 const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
   path: 'worldFile',
   message: mapExport
-    ? `cannot be true with the format "${format}": only formats of pixels, such as png, have a world file`
-    : `cannot be true with the layout "${name}": only layouts with mapExport have a world file`
+    ? `is true, but the format is "${format}"; a world file needs a pixel format such as png`
+    : `is true, but the layout "${name}" has no mapExport; a world file needs a layout with mapExport: true`
 })
 
 const invalid = (problems: Problem[]): PrintError =>

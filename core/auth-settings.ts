@@ -64,7 +64,7 @@ const takenTwice = (list: unknown, member: string, path: string): Problem[] =>
     const name = isObject(item) ? item[member] : undefined
     const isTaken = all.slice(0, index).some((other) => isObject(other) && other[member] === name)
     if (name === undefined || !isTaken) return []
-    return [{ path: `${path}[${index}].${member}`, message: `is "${String(name)}", which an earlier entry has; must be unique` }] // prettier-ignore
+    return [{ path: `${path}[${index}].${member}`, message: `is "${String(name)}", the same as in an earlier entry; must be unique` }] // prettier-ignore
   })
 
 /** The faults of the setting `auth` that no schema can say: above all, settings that look closed and are open. */
@@ -76,21 +76,24 @@ export const faultsOfAuth = (values: unknown): Problem[] => {
   if (ways.length === 0 && auth.proxy === undefined)
     problems.push({
       path: 'auth',
-      message: 'names no client; must have at least one of keys, users, issuers, proxy; leave auth out to let everybody print' // prettier-ignore
+      message: 'has none of keys, users, issuers, proxy; must have at least one of them; remove auth to let everybody print' // prettier-ignore
     })
   if (auth.keyInQuery !== undefined && listOf(auth.keys).length === 0)
-    problems.push({ path: 'auth.keyInQuery', message: 'needs auth.keys, which are missing' })
+    problems.push({
+      path: 'auth.keyInQuery',
+      message: 'is set, but auth.keys is missing; add API keys, or remove auth.keyInQuery'
+    })
   if (auth.anonymous === true && listOf(auth.roles).length > 0)
     problems.push({
       path: 'auth.roles',
       message:
-        'must be empty while auth.anonymous is true: clients without credentials would be allowed more than others'
+        'is set, but auth.anonymous is true; remove one of them: clients without credentials could print, but clients without these roles could not'
     })
   const proxies = listOf(trustProxies)
   if (auth.proxy !== undefined && (proxies.length === 0 || proxies.includes('*')))
     problems.push({
       path: 'trustProxies',
-      message: `is ${proxies.length === 0 ? 'missing' : '"*", so that everybody could take any name'}; must list the proxies that set the header of auth.proxy`
+      message: `is ${proxies.length === 0 ? 'missing' : '"*", so any client could claim any name'}; must list the proxies that set the header of auth.proxy`
     })
   return [
     ...problems,

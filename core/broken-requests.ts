@@ -37,12 +37,12 @@ export const brokenRequests =
 
 const refusal = ({ code }: NodeJS.ErrnoException, requestSeconds: number): { status: number; error: PrintError } => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const message = `the request did not arrive within ${requestSeconds} seconds (limits.requestSeconds), or its headers within ${HEADERS_MS / 1000}`
+    const message = `the request did not arrive within ${requestSeconds} seconds (limits.requestSeconds), or its headers did not arrive within ${HEADERS_MS / 1000} seconds`
     return { status: 408, error: new PrintError('malformed-request', message) }
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
     const message = `the address of the request and its headers have more than ${MOST_HEADER_BYTES} bytes; send the spec in the body`
     return { status: 431, error: new PrintError('too-large', message) }
   }
-  return { status: 400, error: new PrintError('malformed-request', 'what was sent is not an HTTP request') }
+  return { status: 400, error: new PrintError('malformed-request', 'this is not an HTTP request') }
 }

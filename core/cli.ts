@@ -36,13 +36,13 @@ program
   .command('serve')
   .description('start the print service')
   .option(...LAYOUTS)
-  .option('--no-workers', 'answer requests, and leave printing to "mapsetter worker" or other services of the queue')
+  .option('--no-workers', 'answer requests, but do not print: "mapsetter worker" or other services of the queue print')
   .action(async (options) => (await import('./commands/serve.js')).serve(options))
 
 program
   .command('worker')
   .description(
-    'print for services that share a queue (the setting queue: postgres://… or redis://…); listens on monitor.port only'
+    'print jobs of a queue that several services share (setting queue: postgres://… or redis://…); listens on monitor.port only'
   )
   .option(...LAYOUTS)
   .action(async () => (await import('./commands/worker.js')).worker())
@@ -65,7 +65,7 @@ program
   .option(...LAYOUTS)
   .option(
     '--out <folder>',
-    'the folder for the prints; without it they are deleted, with --watch kept in a temporary folder'
+    'the folder for the prints; default: prints are deleted, or with --watch kept in a temporary folder'
   )
   .option('--format <format>', 'the format of the prints: pdf, png, …', 'pdf')
   .option('--watch', 'after each save, check and print the affected layouts again, until Ctrl+C')
@@ -76,10 +76,10 @@ program
 
 program
   .command('studio')
-  .description('write layouts in the browser, with the sheet beside them; for this machine only')
+  .description('write layouts in the browser, with the printed sheet beside the text; serves this machine only')
   .option(...LAYOUTS)
-  .option('--port <number>', 'the port of its address; default: any free one', portNumber, 0)
-  .option('--no-open', 'print its address, and do not open the browser')
+  .option('--port <number>', 'the port of the studio; default: any free port', portNumber, 0)
+  .option('--no-open', 'print the address of the studio, and do not open the browser')
   .action(async (options) => (await import('./commands/studio.js')).studioCommand(options))
 
 program
@@ -92,15 +92,15 @@ program
     if (!(await (await import('./commands/import.js')).importCommand(path, options))) process.exitCode = FAILED
   })
 
-const ROLES = ['--roles <names>', 'its roles, with commas between them', (text: string) => text.split(',').map((role) => role.trim()), [] as string[]] as const // prettier-ignore
+const ROLES = ['--roles <names>', 'the roles of the client, separated by commas', (text: string) => text.split(',').map((role) => role.trim()), [] as string[]] as const // prettier-ignore
 program
   .command('key <name>')
-  .description('make an API key of a client for the setting auth')
+  .description('make an API key for a client; prints the key, and its entry for the setting auth')
   .option(...ROLES)
   .action(async (name, options) => (await import('./commands/credentials.js')).keyCommand(name, options))
 program
   .command('password <name>')
-  .description('make the hash of a password, which is read from the standard input, for the setting auth')
+  .description('read a password from the standard input; prints its hash as an entry for the setting auth')
   .option(...ROLES)
   .action(async (name, options) => (await import('./commands/credentials.js')).passwordCommand(name, options))
 

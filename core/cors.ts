@@ -17,8 +17,8 @@ export const allowedOrigins = (settings: Asked): readonly string[] =>
 /** For the log: that no page of another origin may use the service, although the settings do not say so. */
 export const originsNotice = (settings: Asked): string | undefined =>
   settings.cors.origins === undefined && reachesMore(settings)
-    ? 'no web page of another origin may use the service, because access.allow, access.forward, access.appHeaders or access.rules let it reach more than the page can; ' +
-      'to allow pages, write cors.origins: [https://maps.example.org], or ["*"] for all'
+    ? 'web pages of other origins cannot use the service: cors.origins is not set, and access.allow, access.forward, access.appHeaders or access.rules let the service reach servers that such pages cannot reach; ' +
+      'to allow pages, set cors.origins: [https://maps.example.org], or ["*"] for all'
     : undefined
 
 /** Lets the web pages of these settings read the answers of `app`. */

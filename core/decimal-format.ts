@@ -89,7 +89,7 @@ const readPattern = (source: string, refuse: (reason: string) => unknown): Patte
   const [number = '', exponent = ''] = digits.split('E')
   const [, whole = '', fraction = ''] = /^([#,]*[0,]*)(?:\.(0*#*))?$/.exec(number) ?? []
   if (whole.length + fraction.length + (number.includes('.') ? 1 : 0) !== number.length || whole.endsWith(','))
-    throw refuse(`its digits are ${JSON.stringify(number)}`)
+    throw refuse(`${JSON.stringify(number)} is not a valid group of digits`)
   const count = (text: string, digit: RegExp): number => Math.min(MOST_DIGITS, text.match(digit)?.length ?? 0)
   return {
     positive,

@@ -49,13 +49,14 @@ export const errors = {
   unauthorized: {
     status: 401,
     fixedBy: 'caller',
-    meaning: 'the request has no credentials, or wrong ones; the header `WWW-Authenticate` says which the service takes'
+    meaning:
+      'the request has no credentials, or wrong ones; the header `WWW-Authenticate` lists the kinds that the service accepts'
   },
   forbidden: { status: 403, fixedBy: 'caller', meaning: 'the roles of the client do not allow this' },
   'too-many-requests': {
     status: 429,
     fixedBy: 'time',
-    meaning: 'the client has sent too many requests, or has too many prints waiting; see `clients` in the settings'
+    meaning: 'the client sends too many requests, or too many of its prints are waiting; see `clients` in the settings'
   },
   'print-loop': {
     status: 400,
@@ -66,12 +67,13 @@ export const errors = {
     status: 409,
     fixedBy: 'caller',
     meaning:
-      'the layout was changed after the print was accepted, and the request does not fit it any more; send it again'
+      'the layout has changed since the print was accepted, and the request does not fit it any more; send the request again'
   },
   'credentials-lost': {
     status: 409,
     fixedBy: 'caller',
-    meaning: 'the service was restarted, and the credentials of a waiting print were only in its memory; send it again'
+    meaning:
+      'the service was restarted, and it keeps the credentials of waiting prints only in memory; send the request again'
   },
   // time
   'not-finished': { status: 202, fixedBy: 'time', meaning: 'the report is not finished yet' },
@@ -80,18 +82,19 @@ export const errors = {
   busy: {
     status: 503,
     fixedBy: 'time',
-    meaning: 'large requests that arrive at the same time have `limits.uploadBytes`'
+    meaning: 'too many large requests arrive at the same time: together they reach `limits.uploadBytes`'
   },
   'queue-full': {
     status: 503,
     fixedBy: 'time',
-    meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting, or their requests have `limits.waitingBytes`'
+    meaning:
+      'the queue is full: the waiting jobs reach `limits.waitingJobs`, or their requests reach `limits.waitingBytes`'
   },
   'queue-unavailable': { status: 503, fixedBy: 'time', meaning: 'the queue cannot be written or read' },
   'storage-unavailable': {
     status: 503,
     fixedBy: 'time',
-    meaning: 'the store of reports cannot be reached; the report can be downloaded when it is back'
+    meaning: 'the store of reports cannot be reached; download the report later'
   },
   'report-deleted': {
     status: 410,
@@ -107,7 +110,7 @@ export const errors = {
   starting: {
     status: 503,
     fixedBy: 'time',
-    meaning: 'the service has started a moment ago, and cannot print yet'
+    meaning: 'the service is starting and cannot print yet'
   },
   stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
@@ -142,7 +145,11 @@ export const errors = {
     fixedBy: 'operator',
     meaning: 'the print was made, but the store of reports could not be written for three minutes; see the log'
   },
-  'storage-full': { status: 507, fixedBy: 'operator', meaning: 'no space is left for requests or reports' }
+  'storage-full': {
+    status: 507,
+    fixedBy: 'operator',
+    meaning: 'the disk or the store has no space for requests or reports'
+  }
 } as const
 
 export type ErrorCode = keyof typeof errors

@@ -116,5 +116,5 @@ export const unknownApp = (name: string, known: readonly string[]): PrintError =
     withNear(`there is no app ${quote(name)}; the apps are: ${known.join(', ')}`, name, known)
   )
 
-export const tooMany = (what: string, count: number, limit: number): PrintError =>
-  new PrintError('too-large', `the report has ${count} ${what}; the limit is ${limit}`)
+export const tooMany = (what: 'pages' | 'rows', count: number, limit: number): PrintError =>
+  new PrintError('too-large', `the report has ${count} ${what}; the limit is ${limit} (limits.${what})`)

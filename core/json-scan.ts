@@ -50,10 +50,13 @@ export const firstJsonMistake = (text: string): JsonMistake =>
   scanJson(text).mistake ?? { at: text.length, expected: 'the end of the text' }
 
 export const tooDeep = ({ requestDepth: limit }: JsonLimits): PrintError =>
-  new PrintError('too-large', `the request has more than ${limit} levels of objects and lists (limits.requestDepth)`)
+  new PrintError(
+    'too-large',
+    `the request has more than ${limit} levels of objects and lists, the limit (limits.requestDepth)`
+  )
 
 export const tooManyValues = ({ requestValues: limit }: JsonLimits): PrintError =>
-  new PrintError('too-large', `the request has more than ${limit} values (limits.requestValues)`)
+  new PrintError('too-large', `the request has more than ${limit} values, the limit (limits.requestValues)`)
 
 class Scanner {
   readonly #text: string

@@ -89,7 +89,7 @@ const measureLayout = (
     if (!measured[path])
       throw new PrintError(
         'layout-mistake',
-        `${label}: ${path} is auto, but with the sample the layout does not place it`
+        `${label}: ${path} is auto, but the layout does not place this block when it prints its sample`
       )
   return measured
 }

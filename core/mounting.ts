@@ -86,7 +86,7 @@ const guardOf = (container: Container, { clientLimits }: RunningPrinter): GuardO
   const log = container.get('log')
   const closed = auth ? [] : container.get('catalog').apps.filter(hasRoles)
   for (const { name } of closed)
-    log('warn', `the app "${name}" has "roles" that no client can have: the setting "auth" is missing`)
+    log('warn', `the app "${name}" has "roles", but the setting "auth" is missing, so no client can use the app`)
   return {
     auth,
     authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),

@@ -30,7 +30,7 @@ const unknownNames = (protocols: readonly ProtocolPlugin[], prefixes: object): P
   const unknown = Object.keys(prefixes).filter((name) => !names.includes(name))
   return unknown.map((name) => ({
     path: `prefixes.${name}`,
-    message: `is for a protocol that is not loaded; ${mustBeOneOf(name, names)}`
+    message: `names a protocol that is not loaded; ${mustBeOneOf(name, names)}`
   }))
 }
 
@@ -39,6 +39,6 @@ const sharedPrefixes = (mounted: readonly MountedProtocol[]): Problem[] =>
     const other = mounted.slice(0, index).find((one) => one.prefix === prefix)
     if (!other) return []
     const owner = other.protocol.name
-    const message = `is "${prefix}", which is already the prefix of the protocol "${owner}"; each must have its own`
+    const message = `is "${prefix}", already the prefix of the protocol "${owner}"; each protocol must have its own prefix`
     return [{ path: `prefixes.${name}`, message }]
   })

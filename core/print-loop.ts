@@ -10,6 +10,6 @@ export const printLoop = (what?: string): PrintError =>
   new PrintError(
     'print-loop',
     what === undefined
-      ? 'a print asks for this print: maps and pictures of a print cannot be prints'
-      : `"${what}" is a print of a mapsetter service: maps and pictures of a print cannot be prints`
+      ? 'this request comes from another print; a map or picture of a print must not be a print'
+      : `"${what}" is a print of a mapsetter service; a map or picture of a print must not be a print`
   )

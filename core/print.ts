@@ -169,7 +169,7 @@ const typeset = async (
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
       'too-large',
-      `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`
+      `the report has ${Math.round(bytes / 1e6)} MB of text and other values; the limit is ${MOST_TEXT_BYTES / 1e6} MB`
     )
   const document = await context.typesetterOf(app).compile(
     {

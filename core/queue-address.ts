@@ -35,13 +35,12 @@ export const faultOfQueue = (queue: string): string | undefined => {
   const kind = KINDS[protocol]
   if (!kind) return `is an address that begins with "${protocol}//"; ${expected}`
   if (!URL.canParse(queue))
-    return `is an address of ${kind} that cannot be read; must be such as ${EXAMPLES}; special characters of a password are percent-encoded`
+    return `is not a valid address of ${kind}; must be such as ${EXAMPLES}; percent-encode special characters of the password`
   const { hostname, pathname } = new URL(queue)
-  if (kind === 'PostgreSQL' && pathname.length < 2)
-    return `is an address without a database; must be such as ${EXAMPLES}`
-  if (kind === 'Redis' && hostname === '') return `is an address without a host; must be such as ${EXAMPLES}`
+  if (kind === 'PostgreSQL' && pathname.length < 2) return `has no database; must be such as ${EXAMPLES}`
+  if (kind === 'Redis' && hostname === '') return `has no host; must be such as ${EXAMPLES}`
   if (kind === 'Redis' && !/^\/?\d*$/.test(pathname))
-    return `is an address with the database "${pathname.slice(1)}"; must be a number: ${EXAMPLES}`
+    return `has the database "${pathname.slice(1)}"; must have a number there, such as ${EXAMPLES}`
   return undefined
 }
 

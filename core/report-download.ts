@@ -40,10 +40,10 @@ export const reportOf = async (job: Job, options: DownloadOptions): Promise<Repo
         left -= chunk.byteLength
         yield chunk
       }
-      if (left !== 0) throw new Error(`a report of ${bytes} bytes has ${bytes - left} in its store`)
+      if (left !== 0) throw new Error(`a report has ${bytes} bytes, but its store has ${bytes - left} bytes of it`)
     } catch (thrown) {
       if (thrown instanceof PrintError) throw thrown
-      log('error', `a download broke off: ${messageOf(thrown)}`, aboutJob(job))
+      log('error', `a download failed before its end: ${messageOf(thrown)}`, aboutJob(job))
       throw unavailable(thrown)
     }
   }
@@ -61,7 +61,9 @@ export const reportOf = async (job: Job, options: DownloadOptions): Promise<Repo
       const stream = Readable.from(chunks(), { objectMode: false })
       if (deleteAfterDownload)
         stream.once('end', () => {
-          remove().catch((thrown) => log('warn', `a report is not deleted yet: ${messageOf(thrown)}`, aboutJob(job)))
+          remove().catch((thrown) =>
+            log('warn', `a report could not be deleted after its download: ${messageOf(thrown)}`, aboutJob(job))
+          )
         })
       return stream
     }

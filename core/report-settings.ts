@@ -32,14 +32,14 @@ export const faultsOfReports = (values: unknown): Problem[] => {
   const fault = (path: string, message: string) => void faults.push({ path: `reports.${path}`, message })
   if (typeof store === 'string' && !POSTGRES.test(store) && !S3.test(store)) {
     const scheme = /^[\w+.-]{1,20}:/.exec(store)?.[0]
-    const found = scheme ? `begins with "${scheme}"` : 'is not an address'
-    fault('store', `${found}; ${EXPECTED}; leave it out for a folder`)
+    const found = scheme ? `is an address that begins with "${scheme}"` : 'is not an address'
+    fault('store', `${found}; ${EXPECTED}; remove it to keep reports in a folder`)
   } else if (typeof store === 'string' && POSTGRES.test(store) && !URL.canParse(store))
-    fault('store', `cannot be read; ${EXPECTED}; special characters of a password are percent-encoded`)
+    fault('store', `is not a valid address; ${EXPECTED}; percent-encode special characters of the password`)
   if (store !== undefined && folder !== undefined)
-    fault('folder', 'is given, and reports.store, too; must be only one of them')
+    fault('folder', 'is set, and reports.store is set, too; remove one of them')
   if (store === undefined && folder === undefined && typeof queue === 'string' && /^rediss?:/.test(queue))
-    fault('folder', 'is missing; the services of a queue in Redis need a place for reports that all of them reach: set reports.folder to a shared folder, or reports.store to postgres://… or s3://bucket/prefix') // prettier-ignore
+    fault('folder', 'is missing; services with a queue in Redis need one place for reports that all of them can reach: set reports.folder to a shared folder, or reports.store to postgres://… or s3://bucket/prefix') // prettier-ignore
   for (const [one, other] of [
     ['accessKeyId', 'secretAccessKey'],
     ['secretAccessKey', 'accessKeyId']

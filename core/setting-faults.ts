@@ -27,7 +27,7 @@ const faultyQueue = (values: unknown): Problem[] => {
     {
       path: 'state.key',
       message:
-        'is missing; must be set while access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints there; must be the same for all services'
+        'is missing; must be set if access.forward names headers and the queue is in a database: it encrypts the credentials of waiting prints; all services must have the same secret'
     }
   ]
 }

@@ -51,7 +51,7 @@ export const makeAuthentication = (
         const remembered = users.remembered(name, password)
         if (remembered) return remembered
         // only passwords can be guessed; right keys and tokens of this address still count
-        if (await failures.spent(networkOf(address))) return wrong('too many passwords were wrong')
+        if (await failures.spent(networkOf(address))) return wrong('too many wrong passwords; try again later')
         return (await users.check(name, password)) ?? wrong('the name or the password is wrong')
       }
     }
@@ -60,7 +60,7 @@ export const makeAuthentication = (
   /** Counts a failure, and says so. */
   const noteFailure = async (error: PrintError, address: string): Promise<PrintError> => {
     const { isOver, resetSeconds } = await failures.take(networkOf(address))
-    if (!isOver) log('warn', `a client was not let in: ${error.message}`, { address })
+    if (!isOver) log('warn', `a client was refused: ${error.message}`, { address })
     if (!isOver) return error
     return new PrintError('too-many-requests', 'too many wrong credentials came from your address; try again later', {
       retrySeconds: resetSeconds

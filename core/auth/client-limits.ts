@@ -29,7 +29,7 @@ export const makeClientLimits = (
     if (!isOver) return
     throw new PrintError(
       'too-many-requests',
-      `you have asked for too many prints; the limit is ${printsPerMinute} in a minute; try again in ${allowance.resetSeconds} s`,
+      `you have sent too many print requests; the limit is ${printsPerMinute} in a minute (clients.printsPerMinute); try again in ${allowance.resetSeconds} s`,
       { retrySeconds: allowance.resetSeconds }
     )
   }

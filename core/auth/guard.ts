@@ -66,7 +66,7 @@ const clientOf = async (
   if (identity && isForged(request, identity, origins))
     throw new PrintError(
       'forbidden',
-      'a page of another site has asked with credentials that the browser has added; its origin must be in cors.origins'
+      'a page of another site has sent this request with credentials that the browser added; the origin of the page must be in cors.origins'
     )
   if (auth && identity && auth.roles.length > 0 && !auth.roles.some((role) => identity.roles.includes(role)))
     throw new PrintError('forbidden', 'your roles do not allow you to print')
@@ -97,8 +97,7 @@ export const forClients = (printer: Printer, isMounting: () => boolean): Printer
   const guarded = Object.entries(printer).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member]
     const verb = (...values: unknown[]): unknown => {
-      if (!currentClient() && !isMounting())
-        throw new Error(`a protocol has called "${name}" outside of the course of a request`)
+      if (!currentClient() && !isMounting()) throw new Error(`a protocol plugin has called "${name}" outside a request`)
       return member(...values)
     }
     return [name, verb]

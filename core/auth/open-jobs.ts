@@ -12,7 +12,7 @@ export const makeOpenJobs = (limit: number, countOf: (client: string) => Promise
     if (open < limit) return add()
     throw new PrintError(
       'too-many-requests',
-      `${open} of your prints are waiting or running; the limit is ${limit}; try again when one has ended`
+      `${open} of your prints are waiting or running; the limit is ${limit} (clients.openJobs); try again when one has ended`
     )
   }
 

@@ -75,7 +75,7 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs' | 'ope
     const usable = usableBy(catalog, identity)
     if (usable.apps.length > 0) return usable
     if (auth && !identity) throw unauthorized()
-    throw new PrintError('forbidden', 'no app of this service is for your roles')
+    throw new PrintError('forbidden', 'your roles do not allow any app of this service')
   },
   isThere(job): job is Job {
     const client = currentClient()

@@ -70,7 +70,7 @@ export const makeTokens = (settings: readonly IssuerSettings[], log: Log): ((tok
     if (token.length > MOST_CHARACTERS) throw wrong(`has more than ${MOST_CHARACTERS} characters`)
     const { iss } = unverified(token)
     const issuer = typeof iss === 'string' ? issuers.get(iss) : undefined
-    if (!issuer) throw wrong(`is of the issuer ${quote(iss)}, which this service does not know`)
+    if (!issuer) throw wrong(`has the issuer ${quote(iss)}, which this service does not trust`)
     const { audience, algorithms, clockSeconds } = issuer
     try {
       const { payload } = await jwtVerify(token, issuer.keys, {
@@ -80,8 +80,7 @@ export const makeTokens = (settings: readonly IssuerSettings[], log: Log): ((tok
         clockTolerance: clockSeconds,
         requiredClaims: ['exp', 'sub']
       })
-      if (typeof payload.sub !== 'string' || payload.sub.length > MOST_SUBJECT)
-        throw wrong('has no correct claim "sub"')
+      if (typeof payload.sub !== 'string' || payload.sub.length > MOST_SUBJECT) throw wrong('has no valid claim "sub"')
       return identityOf(payload, payload.sub, issuer)
     } catch (thrown) {
       throw thrown instanceof PrintError ? thrown : wrong(reasonOf(thrown, issuer))
@@ -106,10 +105,10 @@ const reasonOf = (thrown: unknown, { audience, algorithms }: IssuerSettings): st
     const { claim } = thrown
     if (claim === 'nbf') return 'is not valid yet'
     if (claim === 'aud') return `is for another audience; must be for ${audience.map((one) => `"${one}"`).join(' or ')}`
-    return `has no correct claim "${claim}"`
+    return `has no valid claim "${claim}"`
   }
   if (thrown instanceof errors.JOSEAlgNotAllowed)
-    return `has another algorithm; must be one of ${algorithms.join(', ')}`
+    return `has a signature with another algorithm; must be one of ${algorithms.join(', ')}`
   if (thrown instanceof errors.JWKSNoMatchingKey) return 'is signed with a key that its issuer does not have'
   if (thrown instanceof errors.JWSSignatureVerificationFailed) return 'has a wrong signature'
   return 'cannot be checked; must be signed with a key of its issuer'

@@ -29,7 +29,7 @@ export const makeCommittedSheets = (layouts: string): CommittedSheets => {
     if (before && before.commit === commit) return before
     await before?.close()
     const committed = await committedLayouts(layouts)
-    if (!committed) throw new Refused(404, 'the layouts folder has no files in a commit of git')
+    if (!committed) throw new Refused(404, 'no commit of git has files of the layouts folder')
     opening = open(committed)
     opening.catch(() => void (opening = undefined))
     return opening

@@ -18,7 +18,7 @@ const entryOf = (name: string, hash: string, { roles }: CredentialOptions): stri
 /** `mapsetter key`: a new API key. */
 export const keyCommand = (name: string, options: CredentialOptions): void => {
   const { key, hash } = newKey()
-  process.stdout.write(`the key of "${name}", which is shown only now:\n${key}\n\n`)
+  process.stdout.write(`the key of "${name}"; it is not shown again:\n${key}\n\n`)
   process.stdout.write(`for the settings, below auth:\n  keys:\n  ${entryOf(name, hash, options)}\n`)
 }
 

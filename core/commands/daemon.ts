@@ -119,8 +119,8 @@ const listenToSignals = () => {
     if (!running || isStopping) return
     const log = running.container.get('log')
     running.daemon.printer.reload({ redraw: true }).then(
-      () => log('info', 'the layouts are read again'),
-      (thrown) => log('error', `the layouts stay as they were: ${messageOf(thrown)}`)
+      () => log('info', 'the layouts were read again'),
+      (thrown) => log('error', `the changed layouts cannot be used; the earlier ones stay in use: ${messageOf(thrown)}`)
     )
   }
   process.on('SIGINT', stop)

@@ -82,7 +82,5 @@ const importerFor = (
   }
   const found = importers.findLast((importer) => importer.recognises(source))
   if (found) return found
-  throw wrongSettings(
-    `no importer recognises "${source.path}"; the importers read:\n${known}\n--from names one of them`
-  )
+  throw wrongSettings(`no importer recognises "${source.path}"; the importers read:\n${known}\nchoose one with --from`)
 }

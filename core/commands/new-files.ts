@@ -43,13 +43,13 @@ export const newAppFolder = (name: string, options: NewOptions): string => {
   const suggestion = fileNameOf(name)
   if (!APP_NAME.test(name))
     throw wrongSettings(
-      `the app name is "${name}"; must be letters, digits, "-" and "_", because it is part of addresses` +
+      `the app name is "${name}"; must have only letters, digits, "-" and "_", because it is part of addresses` +
         (APP_NAME.test(suggestion) ? `; did you mean "${suggestion}"?` : '')
     )
   const folder = join(layoutsFolder(options), name)
   if (existsSync(folder))
     throw wrongSettings(
-      `the app folder "${folder}" already exists; choose another name, existing files are never overwritten`
+      `the app folder "${folder}" already exists; choose another name: existing files are never overwritten`
     )
   return folder
 }

@@ -45,12 +45,12 @@ export const newPlugin = async (name: string, options: PluginOptions): Promise<v
   const folder = resolve(options.folder ?? `mapsetter-${name}`)
   if (existsSync(folder))
     throw wrongSettings(
-      `the folder "${folder}" already exists; choose another with --folder, existing files are never overwritten`
+      `the folder "${folder}" already exists; choose another with --folder: existing files are never overwritten`
     )
   const taken = await takenNames(kind)
   if (taken.includes(name))
     throw wrongSettings(
-      `the plugin name is "${name}"; mapsetter has ${KINDS[kind].title.toLowerCase()} "${name}", so choose another name`
+      `the plugin name is "${name}"; mapsetter already has ${KINDS[kind].title.toLowerCase()} "${name}"; choose another name`
     )
   writeAndTell(below(folder, new Map(filesOf(kind, name))))
   printLine('\nNext:')

@@ -41,7 +41,7 @@ const requestIn = (
   if (!protocol)
     throw new PrintError(
       'wrong-settings',
-      'no protocol of the settings reads requests from files; add the plugin of one'
+      'no loaded protocol can read a request from a file; add "mapsetter/plugins/protocols/jobs" to "plugins"'
     )
   try {
     return protocol.readRequest!(body, printer, { app, format: format ?? (extname(out).slice(1) || undefined) })

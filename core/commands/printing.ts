@@ -86,7 +86,9 @@ export const printNow = async (
   const { ref } = await printer.submit(request, {
     headers: {},
     warnings:
-      webhook === undefined ? warnings : [...warnings, 'webhook is ignored: the command ends when the print is done']
+      webhook === undefined
+        ? warnings
+        : [...warnings, 'webhook is ignored: this command calls no webhook; it ends when the print is done']
   })
   const watching = watch && setInterval(() => void printer.status(ref).then(watch), 100)
   const job = await printer.wait(ref).finally(() => clearInterval(watching))

@@ -5,6 +5,6 @@ import type { Settings } from '../settings.js'
 /** Throws `wrong-settings` if only one process knows the jobs of the queue. */
 export const needSharedQueue = ({ queue }: Settings, command: string): void => {
   if (isShared(queue)) return
-  const message = `is "${queue}", a queue of one process; must be postgres://… or redis://… for "mapsetter ${command}", which shares it with other processes; "mapsetter serve" listens and prints in one`
+  const message = `is "${queue}", a queue of one process; "mapsetter ${command}" needs a queue that processes share; must be postgres://… or redis://…; for one process that answers and prints, use "mapsetter serve"`
   throw new PrintError('wrong-settings', `queue ${message}`, { problems: [{ path: 'queue', message }] })
 }

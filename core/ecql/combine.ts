@@ -108,7 +108,9 @@ export const numberIn = (value: unknown, what: string): number | undefined => {
   if (value === null || value === undefined) return undefined
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
   if (Number.isNaN(number))
-    throw new ValueMistake(`${what} takes numbers, not ${shown(value instanceof Date ? timeText(value) : value)}`)
+    throw new ValueMistake(
+      `${what} needs numbers, but one value is ${shown(value instanceof Date ? timeText(value) : value)}`
+    )
   return numberIn(number, what)
 }
 

@@ -46,7 +46,9 @@ const squeezed = (geometry: Geometry, factor: number): Geometry => {
 
 const checkWork = (a: GeometryBounds, b: GeometryBounds): void => {
   if (a.vertices * b.vertices > MOST_PAIRS)
-    throw new ValueMistake(`a distance between ${a.vertices} and ${b.vertices} vertices takes too long`)
+    throw new ValueMistake(
+      `the distance between geometries of ${a.vertices} and ${b.vertices} vertices takes too long to compute; use simpler geometries`
+    )
 }
 
 /** The distance in the units of the coordinates. Throws a Mistake for too many vertices. */

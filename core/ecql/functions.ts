@@ -38,7 +38,9 @@ export const callFunction = (name: string, args: readonly Expression[]): Express
   if (!known) throw new SyntaxError(unknown(name))
   const { definition } = known
   if (args.length < definition.least || args.length > definition.most)
-    throw new SyntaxError(`${known.name}() takes ${counted(definition)}, not ${args.length}`)
+    throw new SyntaxError(
+      `${known.name}() has ${args.length} ${args.length === 1 ? 'argument' : 'arguments'}; must have ${counted(definition)}`
+    )
   return atReading(() => definition.call(args, known.name))
 }
 

@@ -51,7 +51,7 @@ export const makeReader = (options: ReaderOptions): Reader => {
       const client = currentClient()
       return inTurn(async () => {
         if (isClosed) throw stopping()
-        if (body.isGone) throw new PrintError('cancelled', 'the client has gone')
+        if (body.isGone) throw new PrintError('cancelled', 'the client closed the connection')
         clearTimeout(idle)
         // it may have failed after its last answer
         if (!current || current.hasEnded()) current = startReader(options)
@@ -114,7 +114,7 @@ const startReader = ({ spawn, seconds, log }: ReaderOptions): ReaderProcess => {
         fail = reject
       })
       const timer = setTimeout(
-        () => void end(tooMuch(`time; it may take ${seconds} seconds (limits.requestSeconds)`)),
+        () => void end(tooMuch(`time; the limit is ${seconds} seconds (limits.requestSeconds)`)),
         seconds * 1000
       )
       // one after the other, so that copies of them do not pile up
@@ -139,4 +139,4 @@ const ranOutOfMemory = (how: string): boolean => /SIGABRT|SIGKILL/.test(how)
 const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
 
 const tooMuch = (what: string): PrintError =>
-  new PrintError('too-large', `the request is too large to be read: it takes too much ${what}; send fewer values`)
+  new PrintError('too-large', `the request has too many values: reading it takes too much ${what}; send fewer values`)

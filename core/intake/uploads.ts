@@ -27,12 +27,9 @@ const DISCARDED = 16
 export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Uploads => {
   let held = 0
   const tooLarge = () =>
-    new PrintError(
-      'too-large',
-      `the body has more bytes than the limit of the server, which is ${requestBytes} (limits.requestBytes)`
-    )
+    new PrintError('too-large', `the body is too large; the limit is ${requestBytes} bytes (limits.requestBytes)`)
   const busy = () =>
-    new PrintError('busy', 'the service receives too many large requests at the moment; send it again later')
+    new PrintError('busy', 'the service receives too many large requests now; send the request again later')
 
   return {
     receive: (stream, announced = 0) =>

@@ -16,7 +16,9 @@ export const makeAdmission = (limits: AdmissionLimits, line: WaitingLine, freeBy
   const checkDisk = async (added: number): Promise<void> => {
     const free = await freeBytes()
     if (free - added < limits.freeBytes)
-      throw full(`the disk has ${free} bytes free, this request has ${added}; ${limits.freeBytes} must stay free`)
+      throw full(
+        `the disk has ${free} bytes free, and this request has ${added} bytes; ${limits.freeBytes} bytes must stay free`
+      )
   }
 
   const checkLine = (added: number, freeWorkers: number): void => {
@@ -48,9 +50,9 @@ export const queueFull = (
   limits: Omit<AdmissionLimits, 'freeBytes'>
 ): PrintError =>
   waiting.jobs >= limits.waitingJobs
-    ? full(`${waiting.jobs} jobs are waiting`)
+    ? full(`${waiting.jobs} jobs are waiting; the limit is ${limits.waitingJobs} (limits.waitingJobs)`)
     : full(
-        `the requests of ${waiting.jobs} waiting jobs have ${waiting.bytes} bytes, this one has ${added}; the limit is ${limits.waitingBytes}`
+        `the requests of ${waiting.jobs} waiting jobs have ${waiting.bytes} bytes, and this one has ${added}; the limit is ${limits.waitingBytes} (limits.waitingBytes)`
       )
 
 const full = (why: string): PrintError => new PrintError('queue-full', `the queue is full: ${why}; try again later`)

@@ -110,13 +110,16 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     }
 
     const tooLong = () =>
-      endEarly({ code: 'time-limit', message: `the job took longer than its limit of ${jobSeconds} seconds` })
+      endEarly({
+        code: 'time-limit',
+        message: `the job took longer than the limit of ${jobSeconds} seconds (limits.jobSeconds)`
+      })
 
     const mostMegabytes = 2 * options.workerMegabytes
     const looking = setInterval(() => {
       if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
       // end it immediately: within half a second a process can take all memory of the machine
-      const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page`
+      const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page (limits.workerMegabytes is half of this limit)`
       settle({ outcome: failed(ending ?? { code: 'too-large', message }) }, 'job-memory')
     }, LOOK_MS)
     const stopListening = [

@@ -57,7 +57,7 @@ export const beWorker = <To, From>(prepare: Prepare<To, From>): void => {
     process.once('message', (message: StartMessage) => void start(prepared, message))
   })
   // A promise that nobody waits for must not cost the job, or the next one.
-  process.on('unhandledRejection', (thrown) => log('error', `left unhandled: ${traceOf(thrown)}`))
+  process.on('unhandledRejection', (thrown) => log('error', `unhandled error: ${traceOf(thrown)}`))
   dieWithParent()
   // Without its service a worker has no one to work for; Ctrl+C reaches it too, but ending it is the service's work.
   process.on('disconnect', () => process.exit())

@@ -41,7 +41,7 @@ export const checkFolder = (folder: string, app: string): void => {
         file,
         line: 1,
         column: 1,
-        message: "the link leads out of the app's folder; must point to a file inside it"
+        message: "the link points outside the app's folder; must point to a file inside it"
       })
     else if (entry.endsWith('.typ')) found.push(...clocksIn(readFileSync(path, 'utf8'), file))
   }

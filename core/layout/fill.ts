@@ -71,7 +71,7 @@ export const fillLayout = (
     if (!found.has(id))
       throw new PrintError(
         'layout-mistake',
-        `{{${attribute}}} is shown only if there are warnings; must be shown always`
+        `{{${attribute}}} is placed only if the print has warnings; must always be placed, because blocks are prepared before all warnings are known`
       )
   }
   return { placements: [...found.values()], render: () => render(known) }

@@ -26,10 +26,10 @@ const TYPST: readonly Trap[] = [
   { message: /^invalid number suffix: %?px$/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
   { message: /^expected /, at: /^\s*[\d.]+px\b/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
   { message: /^invalid number suffix/, hint: 'the units of Typst are pt, mm, cm, in, em, fr and %' },
-  { message: /^unclosed delimiter/, at: /^\$\{\s*([\w.]+)\s*\}/, hint: '`${$1}` of MapFish Print is written `{{$1}}`' },
+  { message: /^unclosed delimiter/, at: /^\$\{\s*([\w.]+)\s*\}/, hint: 'for `${$1}` of MapFish Print write `{{$1}}`' },
   { message: /^unclosed delimiter/, at: /^\$/, hint: '`$` starts maths in Typst, write `\\$`' },
   { message: /^unclosed delimiter/, at: /^([*_])/, hint: '`$1` starts emphasis in Typst, and a second `$1` ends it; for the sign write `\\$1`' }, // prettier-ignore
-  { message: /^unclosed delimiter/, at: /^\(.*\bhttps?:\/\//, hint: '`//` starts a comment in Typst code; an address stands between quotation marks: "https://…"' }, // prettier-ignore
+  { message: /^unclosed delimiter/, at: /^\(.*\bhttps?:\/\//, hint: '`//` starts a comment in Typst code; write an address in quotation marks: "https://…"' }, // prettier-ignore
   { message: /^unclosed delimiter/, at: /^\(/, hint: 'the bracket `(` has no `)`' },
   { message: /^unclosed delimiter/, at: /^\[/, hint: 'the bracket `[` has no `]`; for the sign write `\\[`' },
   { message: /^unclosed delimiter/, at: /^\{/, hint: 'the bracket `{` has no `}`' },
@@ -56,28 +56,28 @@ const TYPST: readonly Trap[] = [
   },
   { message: /^(?:expected expression|the character `#`)/, line: /^\s*#+\s/, hint: 'this is not Markdown, a heading is `= Title`' }, // prettier-ignore
   { message: /^expected expression/, before: /#$/, hint: '`#` starts code in Typst, write `\\#`' },
-  { message: /^the character `#`/, before: /rgb\(\s*$/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a text stands between quotation marks: rgb("$1")' }, // prettier-ignore
-  { message: /^the character `#`/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a colour is written rgb("$1")' },
+  { message: /^the character `#`/, before: /rgb\(\s*$/, at: /^(#[\da-f]{3,8})\b/i, hint: 'write a text in quotation marks: rgb("$1")' }, // prettier-ignore
+  { message: /^the character `#`/, at: /^(#[\da-f]{3,8})\b/i, hint: 'write a colour as rgb("$1")' },
   { message: /^the character `#`/, hint: 'inside Typst code a name has no `#`' },
-  { message: /^the character `[‘’“”„'«»]`/, hint: 'a text in Typst code stands between straight quotation marks: "…"' },
-  { message: /^the character `%`/, before: /\d\s+$/, hint: 'a unit stands right behind its number: 100%' },
+  { message: /^the character `[‘’“”„'«»]`/, hint: 'write a text in Typst code in straight quotation marks: "…"' },
+  { message: /^the character `%`/, before: /\d\s+$/, hint: 'write a unit directly after its number: 100%' },
   { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\s*([\w.]+)\s*\}\}(mm|cm|pt|in|em|fr|%)/, hint: 'in Typst code write {{data $1}} * 1$2' }, // prettier-ignore
   { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\{?\s*(?!(?:str|data)\b)([\w.]+)/, hint: 'in Typst code write {{str $1}} for a text and {{data $1}} for a number, list or object' }, // prettier-ignore
-  { message: /^expected comma/, before: /\d$/, at: /^\s+(mm|cm|pt|in|em|fr|%)(?!\w)/, hint: 'a unit stands right behind its number, without a blank: 40$1' }, // prettier-ignore
+  { message: /^expected comma/, before: /\d$/, at: /^\s+(mm|cm|pt|in|em|fr|%)(?!\w)/, hint: 'write a unit directly after its number, without a space: 40$1' }, // prettier-ignore
   {
     message: /^expected comma/,
     at: /^\s+px\b/,
-    hint: 'Typst has no px, use pt or mm; a unit stands right behind its number'
+    hint: 'Typst has no px, use pt or mm; write a unit directly after its number'
   },
-  { message: /^expected comma/, hint: 'arguments and items are separated by commas' },
-  { message: /^expected (?:relative )?length.*found (?:integer|float)(?!.*did you mean)/, hint: 'a length has a unit: 12pt, 40mm, 100%' }, // prettier-ignore
-  { message: /integer (?:from|and|to) length|length and integer/, hint: 'a length has a unit: 12pt, 40mm' },
-  { message: /^unknown variable: (?:width|height|size|fill|columns|stroke|inset)\b/, at: /^(\w+)\s*=/, hint: 'an argument is written with a colon: `$1: …`' }, // prettier-ignore
+  { message: /^expected comma/, hint: 'separate arguments and items with commas' },
+  { message: /^expected (?:relative )?length.*found (?:integer|float)(?!.*did you mean)/, hint: 'a length needs a unit: 12pt, 40mm, 100%' }, // prettier-ignore
+  { message: /integer (?:from|and|to) length|length and integer/, hint: 'a length needs a unit: 12pt, 40mm' },
+  { message: /^unknown variable: (?:width|height|size|fill|columns|stroke|inset)\b/, at: /^(\w+)\s*=/, hint: 'write an argument with a colon: `$1: …`' }, // prettier-ignore
   { message: /^unknown variable: middle\b/, hint: 'in Typst the middle of a height is `horizon`' },
   { message: /^unknown variable: bold\b/, hint: 'bold text is `*text*` or `text(weight: "bold")[…]`' },
   { message: /^unknown variable: italic\b/, hint: 'italic text is `_text_` or `text(style: "italic")[…]`' },
   { message: /^unknown variable: (?:yes|no|on|off)\b/, hint: 'Typst writes `true` and `false`' },
-  { message: /^unknown variable: /, before: /\b(?:lang|region|font|weight|style|paper)\s*:\s*$/, at: /^([\w-]+)/, hint: 'a text stands between quotation marks: "$1"' }, // prettier-ignore
+  { message: /^unknown variable: /, before: /\b(?:lang|region|font|weight|style|paper)\s*:\s*$/, at: /^([\w-]+)/, hint: 'write a text in quotation marks: "$1"' }, // prettier-ignore
   {
     message: /^unexpected argument: (?:color|colour|background|background-color)\b/,
     hint: 'Typst calls a colour `fill`'
@@ -85,13 +85,13 @@ const TYPST: readonly Trap[] = [
   { message: /^unexpected argument: font-size\b/, hint: 'Typst calls it `size`' },
   { message: /^unexpected argument: font-family\b/, hint: 'Typst calls it `font`' },
   { message: /^unexpected argument: border\b/, hint: 'Typst calls it `stroke`: `stroke: 1pt + black`' },
-  { message: /^unexpected argument: (?:padding|margin)\b/, hint: 'Typst calls it `inset` inside of a box; `#pad(…)[…]` is around it' }, // prettier-ignore
+  { message: /^unexpected argument: (?:padding|margin)\b/, hint: 'Typst calls the space inside a box `inset`; for space around it write `#pad(…)[…]`' }, // prettier-ignore
   {
     message: /^unexpected argument: size\b/,
     line: /set page/,
     hint: 'write `paper: "a4"`, or `width: …` and `height: …`'
   },
-  { message: /^file not found/, hint: 'a path starts at the folder of its file; one that begins with / starts at the folder of the app' }, // prettier-ignore
+  { message: /^file not found/, hint: 'a path starts at the folder of its file; a path that begins with / starts at the folder of the app' }, // prettier-ignore
   { message: /no font file has the family/, hint: "font files belong in the folder fonts/ of the app, or in the operator's font folders" } // prettier-ignore
 ]
 
@@ -102,37 +102,37 @@ const HANDLEBARS: readonly Trap[] = [
   { message: /^"(?:for\w*|loop)" is not a block helper/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
   { message: /^"[^"]*" is not a block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
   {
-    message: /^\{\{#each\}\} takes/,
+    message: /^\{\{#each\}\} has .* values;/,
     line: /\{\{#each\s+([^\s}]+)\s+as\s+(\w+)\s*\}\}/,
     hint: 'write `{{#each $1 as |$2|}}`'
   },
-  { message: /^\{\{#(?:if|unless)\}\} takes/, line: /\{\{#(?:if|unless)\s+not\s+([^\s}]+)\s*\}\}/, hint: 'write `{{#unless $1}}` or `{{#if (not $1)}}`' }, // prettier-ignore
+  { message: /^\{\{#(?:if|unless)\}\} has .* values;/, line: /\{\{#(?:if|unless)\s+not\s+([^\s}]+)\s*\}\}/, hint: 'write `{{#unless $1}}` or `{{#if (not $1)}}`' }, // prettier-ignore
   { message: /not valid Handlebars|unexpected "="/, line: /\{\{[^}]*(?:[=!<>]=|[<>]|&&|\|\||!\s*\w)/, hint: 'Handlebars has no operators: write `{{#if (eq a b)}}`; others are ne, lt, lte, gt, gte, and, or, not' }, // prettier-ignore
   {
     message: /unexpected "\|"/,
-    hint: 'Handlebars has no filters, a helper stands first: `{{number area decimals=1}}`'
+    hint: 'Handlebars has no filters; write the helper first: `{{number area decimals=1}}`'
   },
   { message: /not valid Handlebars/, line: /\{\{[^}]*?([\w.]+)\[(\d+)\]/, hint: 'an item of a list is `{{$1.[$2]}}`' },
   { message: /not valid Handlebars/, line: /\{\{[^}]*?(\w+)\(/, hint: 'a helper takes its values without brackets: `{{date "yyyy-MM-dd" day}}`' }, // prettier-ignore
   { message: /not valid Handlebars/, line: /\{\{[^}]*\s[+*/-]\s/, hint: 'Handlebars does not calculate, Typst does: `#({{data a}} + {{data b}})`' }, // prettier-ignore
-  { message: /not valid Handlebars/, line: /\{\{[^}"']*,/, hint: 'values are separated by blanks, not by commas' },
-  { message: /./, at: /^[“”‘’„]/, hint: 'texts stand between straight quotation marks: "…" or \'…\'' },
+  { message: /not valid Handlebars/, line: /\{\{[^}"']*,/, hint: 'separate values with spaces, not with commas' },
+  { message: /./, at: /^[“”‘’„]/, hint: 'write texts in straight quotation marks: "…" or \'…\'' },
   { message: /unexpected "\}\}"/, line: /\{\{\{[^}]*\}\}(?!\})/, hint: '`{{{` is closed by `}}}`' },
   { message: /not valid Handlebars|unexpected "\}\}"/, line: /\{\{[^}]*\}(?!\})|\{\{[^}]*$/, hint: '`{{` is closed by `}}`' } // prettier-ignore
 ]
 
 const YAML: readonly Trap[] = [
-  { message: /Tabs are not allowed/, hint: 'YAML is indented with spaces' },
-  { message: /cannot start with (?:reserved character|directive indicator)|Unresolved (?:alias|tag)/, hint: 'a text that begins with a sign such as @ % ` * ! & stands between quotation marks' }, // prettier-ignore
-  { message: /^(?:Nested mappings|Implicit keys)/, line: /^\s*[\w-]+:\s.*:\s/, hint: 'a text with a colon and a blank stands between quotation marks' }, // prettier-ignore
-  { message: /^Implicit keys/, line: /^\s*[\w-]+:\S/, hint: 'a blank follows the colon: `name: value`' },
-  { message: /^Nested mappings/, hint: 'the members of one mapping start in the same column' },
-  { message: /^Unexpected scalar at node end/, hint: "nothing follows a closing quotation mark; inside a text write \\\" (between \") or '' (between ')" }, // prettier-ignore
-  { message: /null|is missing/, line: /^\s*[\w-]+:\s+(#[\da-f]{3,8})\b/i, hint: '`#` starts a comment in YAML, write "$1" between quotation marks' }, // prettier-ignore
+  { message: /Tabs are not allowed/, hint: 'YAML does not allow tabs; indent with spaces' },
+  { message: /cannot start with (?:reserved character|directive indicator)|Unresolved (?:alias|tag)/, hint: 'put a text that begins with a sign such as @ % ` * ! & in quotation marks' }, // prettier-ignore
+  { message: /^(?:Nested mappings|Implicit keys)/, line: /^\s*[\w-]+:\s.*:\s/, hint: 'put a text with a colon and a space in quotation marks' }, // prettier-ignore
+  { message: /^Implicit keys/, line: /^\s*[\w-]+:\S/, hint: 'write a space after the colon: `name: value`' },
+  { message: /^Nested mappings/, hint: 'all members of a mapping must start in the same column' },
+  { message: /^Unexpected scalar at node end/, hint: "nothing may follow a closing quotation mark; inside a text write \\\" (between \") or '' (between ')" }, // prettier-ignore
+  { message: /null|is missing/, line: /^\s*[\w-]+:\s+(#[\da-f]{3,8})\b/i, hint: '`#` starts a comment in YAML, write "$1" in quotation marks' }, // prettier-ignore
   {
-    message: /must be .*not \{"\{/,
+    message: /is \{"\{/,
     line: /^\s*[\w-]+:\s+\{\{/,
-    hint: 'in YAML a text with {{ }} stands between quotation marks'
+    hint: 'in YAML put a text with {{ }} in quotation marks'
   },
   { message: /"[\d.]+ *px"; must be a length/, hint: 'layouts have no px, use pt or mm; 1px of CSS is 0.75pt' }
 ]

@@ -114,7 +114,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   if (values.worldFile && !values.mapExport)
     problems.push({
       path: 'worldFile',
-      message: 'is true; must be used with mapExport: true, in a layout that is only a map'
+      message: 'is true, but mapExport is not; a world file needs mapExport: true'
     })
   const samples = sampleFiles(app.folder, file).map(({ name, file: own }) => ({
     name,

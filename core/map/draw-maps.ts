@@ -63,7 +63,8 @@ export const drawMaps = async (
   keep?: KeepMap
 ): Promise<DrawnMaps> => {
   const total = requests.reduce((sum, { layers }) => sum + layers.length, 0)
-  if (total > mostLayers) throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${mostLayers}`)
+  if (total > mostLayers)
+    throw new PrintError('too-large', `the maps have ${total} layers; the limit is ${mostLayers} (limits.layers)`)
   const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
   const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {} }
   const features: FeaturesOnMap[] = []

@@ -34,7 +34,7 @@ export const planMap = (
   if (pixelWidth * pixelHeight > limits.pixels)
     throw new PrintError(
       'too-large',
-      `a map of ${pixelWidth} x ${pixelHeight} pixels is over the limit of ${limits.pixels}; use a lower dpi or a smaller map`
+      `a map has ${pixelWidth} x ${pixelHeight} pixels; the limit is ${limits.pixels} pixels (limits.outputPixels); use a lower dpi or a smaller map`
     )
   const drawers = layers
     .filter((layer) => isShown(layer, view))
@@ -48,7 +48,7 @@ export const planMap = (
   if (tiles > limits.tiles)
     throw new PrintError(
       'too-large',
-      `the map takes ${tiles} tiles, the limit is ${limits.tiles}; use a lower dpi, a larger scale or layers with coarser tiles`
+      `the map needs ${tiles} tiles; the limit is ${limits.tiles} (limits.tiles); use a lower dpi, a larger scale or layers with coarser tiles`
     )
   return { ...request, drawers }
 }

@@ -44,7 +44,7 @@ export const operatorPolicy = (
   ]
   const otherwise = (url: URL, ip?: IpAddress): string | undefined => {
     const remedy = `to allow it, add "${hostOf(url)}" to ${setting}.allow`
-    if (only) return `${setting}.only is set, and nothing names it; ${remedy}`
+    if (only) return `${setting}.only is set and no rule names this host; ${remedy}`
     const range = ip && closedRange(ip)
     return range && `its address ${ip} is ${range}, not public; ${remedy}`
   }
@@ -58,7 +58,7 @@ export const operatorPolicy = (
 export const appPolicy = ({ rules = [], only = false }: Omit<PolicySettings, 'allow'>, id: string): Policy => {
   const parsed = parseAccessRules(rules).map((rule) => ({ ...rule, setting: `${rule.setting} of app.yaml` }))
   const otherwise = (url: URL) =>
-    only ? `access.only of app.yaml is set, and none of its rules names "${hostOf(url)}"` : undefined
+    only ? `access.only of app.yaml is set and no rule of app.yaml names "${hostOf(url)}"` : undefined
   const policy = policyOf(parsed, otherwise)
   return (url, method) => {
     const verdict = policy(url, method)

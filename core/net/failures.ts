@@ -58,7 +58,13 @@ export const stillSilent = (url: URL): PrintError =>
   )
 
 export const tooLarge = (what: string, maxBytes: number): PrintError =>
-  new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the limit of one fetch`)
+  new PrintError(
+    'too-large',
+    `"${what}" has more than ${maxBytes} bytes, the limit of one answer or file (limits.fetchBytes)`
+  )
 
 export const tooMuch = (what: string): PrintError =>
-  new PrintError('too-large', `"${what}" exceeds the bytes that one job may fetch in total`)
+  new PrintError(
+    'too-large',
+    `"${what}" is too large: with it, the answers to this job exceed their limit (limits.jobFetchBytes)`
+  )

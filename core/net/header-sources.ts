@@ -39,7 +39,7 @@ export const forwardedHeaders = ({ forward, given, lost, failJob }: PrintHeaders
 const credentialsLost = (header: string, host: string): PrintError =>
   new PrintError(
     'credentials-lost',
-    `the print needs the header "${header}" of its request for ${host}, but the service was restarted since, and it keeps credentials in memory only; send the print again`
+    `the print needs the header "${header}" of its request for ${host}, but the service has restarted and keeps credentials only in memory; send the request again`
   )
 
 /** Constant headers of an app: harmless ones, and those that the operator lets apps send to a host (`opened`). */

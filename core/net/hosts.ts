@@ -96,7 +96,8 @@ export const makeHosts = (warn: (message: string) => void): Hosts => {
     state.isAway = true
     const seconds = Math.round((Date.now() - state.since) / 1000)
     const why = error === undefined ? 'it was overloaded' : causeOf((error as Error).cause)
-    if (seconds > 0) warn(`"${host}" was away for ${seconds} s (${why}); this print does not wait for it any more`)
+    if (seconds > 0)
+      warn(`"${host}" has not answered for ${seconds} s (${why}); this print does not wait for it any more`)
   }
 
   const learnSilence = (host: string, answer: Answer | undefined, error: unknown, limits: Limits): void => {
@@ -129,7 +130,7 @@ export const makeHosts = (warn: (message: string) => void): Hosts => {
           if (isAway && unreachable)
             throw failed(
               address,
-              `${causeOf(unreachable)} for other addresses of this host; this one was not tried`,
+              `other addresses of this host failed (${causeOf(unreachable)}); this one was not tried`,
               unreachable
             )
         },

@@ -23,7 +23,7 @@ export const wholeOf = (
   if (status === 206 && !isAsked)
     throw failed(
       address,
-      `it sent ${bytes.length} bytes as "${written.slice(0, 100)}"; requested were bytes ${first} to ${last}`
+      `it sent ${bytes.length} bytes as "${written.slice(0, 100)}"; must be bytes ${first} to ${last}`
     )
   const { etag } = headers
   return {

@@ -41,11 +41,11 @@ export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
     let text = given.href
     for (const { pattern, to } of parsed) {
       if (text.length > MOST_CHARACTERS)
-        throw fail(`the app rewrites addresses, and it has more than ${MOST_CHARACTERS} characters`)
+        throw fail(`it has more than ${MOST_CHARACTERS} characters, too many for access.rewrite of app.yaml`)
       text = pattern.expand(text, to) ?? text
     }
     if (text === given.href) return asked
-    if (!URL.canParse(text)) throw fail('what the app rewrites it to is not an address')
+    if (!URL.canParse(text)) throw fail('access.rewrite of app.yaml turns it into something that is not an address')
     const url = withoutCredentials(new URL(text))
     if (url.origin === asked.origin) Object.assign(url, { username: asked.username, password: asked.password })
     return url

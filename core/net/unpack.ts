@@ -10,7 +10,10 @@ export const unpacker =
     const charge = (length: number) => {
       budget.left -= length
       if (budget.left < 0)
-        throw new PrintError('too-large', 'it has more bytes, unpacked, than one job may fetch in total')
+        throw new PrintError(
+          'too-large',
+          'it is too large: unpacked, the answers to this job exceed their limit (limits.jobFetchBytes)'
+        )
     }
     return (await decodeBody(bytes, encoding, { maxBytes, charge }))!
   }

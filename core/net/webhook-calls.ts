@@ -69,7 +69,7 @@ export const makeWebhookCalls = ({
   return {
     isOff,
     refusal(address) {
-      if (isOff) return 'is not possible here: the operator allows no webhooks (webhooks.allow)'
+      if (isOff) return 'cannot be used: the operator allows no webhooks (webhooks.allow)'
       const shown = `is "${address.slice(0, 200)}"`
       const url = URL.canParse(address) ? new URL(address) : undefined
       if (!url || !/^https?:$/.test(url.protocol))

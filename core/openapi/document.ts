@@ -28,8 +28,8 @@ export interface ApiSources {
 
 const ABOUT = `The apps, layouts and layer types of this service, generated from the schemas that check requests.
 
-Requests may be written more freely than the schemas say: numbers as text, words in any letter case, \`null\` for a member
-that is not sent, members that nobody reads. GET addresses also answer HEAD.`
+The service also accepts requests that differ from the schemas: numbers as text, words in any letter case, \`null\` for a
+missing member, unknown members. GET addresses also answer HEAD.`
 
 /** The OpenAPI document (version 3.1) of all protocols, without `servers`: those depend on who asks. */
 export const describeApi = (

@@ -27,4 +27,4 @@ export const securityOf = (auth?: AuthSettings): ApiSecurity | undefined => {
 }
 
 const issuedBy = ({ issuers }: AuthSettings): string =>
-  `of ${issuers.map(({ issuer, audience }) => `${issuer} for ${audience.join(' or ')}`).join(', or of ')}`
+  `a token of ${issuers.map(({ issuer, audience }) => `${issuer} for ${audience.join(' or ')}`).join(', or of ')}`

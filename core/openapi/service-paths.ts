@@ -15,7 +15,7 @@ const get = (operationId: string, summary: string, mediaType: string, schema: Ap
 const readiness = {
   type: 'object',
   required: ['ready'],
-  properties: { ready: { type: 'boolean', description: 'whether prints are accepted' } }
+  properties: { ready: { type: 'boolean', description: 'whether the service accepts prints' } }
 }
 
 /** Where the service is looked after: it has them, an embedding server may not. */
@@ -23,9 +23,9 @@ export const monitorPaths: ApiDescription['paths'] = {
   '/health': {
     get: {
       operationId: 'getHealth',
-      summary: 'Whether the process lives',
+      summary: 'Whether the process is alive',
       responses: {
-        200: { description: 'it does', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: { description: 'the process is alive', content: { 'application/json': { schema: { type: 'object' } } } },
         ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } })
       }
     }
@@ -33,11 +33,14 @@ export const monitorPaths: ApiDescription['paths'] = {
   '/ready': {
     get: {
       operationId: 'getReadiness',
-      summary: 'Whether prints are accepted',
+      summary: 'Whether the service accepts prints',
       responses: {
-        200: { description: 'they are', content: { 'application/json': { schema: readiness } } },
+        200: { description: 'the service accepts prints', content: { 'application/json': { schema: readiness } } },
         ...errorAnswers([431, 500], { 'application/json': { schema: { type: 'object' } } }),
-        503: { description: 'not now', content: { 'application/json': { schema: readiness } } }
+        503: {
+          description: 'the service does not accept prints now',
+          content: { 'application/json': { schema: readiness } }
+        }
       }
     }
   }

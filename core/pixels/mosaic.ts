@@ -96,7 +96,7 @@ export class MosaicSource {
     const own = (tileWidth + 2 * margin[0]) * (tileHeight + 2 * margin[1])
     const most = Math.max(MOST_TILE_PIXELS, Math.round(own * SLACK))
     if (width * height > most)
-      throw new PrintError('too-large', `a tile of ${width} x ${height} pixels is over the limit of ${most} pixels`)
+      throw new PrintError('too-large', `a tile has ${width} x ${height} pixels; the limit is ${most} pixels`)
     return decode(bytes)
   }
 

@@ -52,7 +52,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     if (width * height > limits.imagePixels)
       throw new PrintError(
         'too-large',
-        `a picture of ${width} x ${height} pixels is over the limit of ${limits.imagePixels} pixels`
+        `a picture has ${width} x ${height} pixels; the limit is ${limits.imagePixels} pixels (limits.imagePixels)`
       )
     checkWhole(bytes, format)
     return { width, height, format, ...(orientation && { orientation }) }
@@ -65,7 +65,10 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       const seen = inspectOne(bytes)
       pixels += seen.width * seen.height
       if (pixels > limits.imagePixels)
-        throw new PrintError('too-large', `the pictures in an SVG picture have more than ${limits.imagePixels} pixels`)
+        throw new PrintError(
+          'too-large',
+          `the pictures in an SVG picture have more than ${limits.imagePixels} pixels, the limit (limits.imagePixels)`
+        )
       return seen
     }
   }
@@ -82,12 +85,12 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     if (width * height > limits.outputPixels)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; use a lower dpi or a smaller map`
+        `a page or map has ${width} x ${height} pixels; the limit is ${limits.outputPixels} pixels (limits.outputPixels); use a lower dpi or a smaller map`
       )
     if (Math.max(width, height) > MOST_SIDE)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; use a lower dpi`
+        `a page or map has ${width} x ${height} pixels; the limit of a side is ${MOST_SIDE} pixels; use a lower dpi`
       )
   }
 

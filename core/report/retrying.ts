@@ -69,7 +69,7 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
             throw new PrintError('report-not-stored', 'the print is done, but its report could not be stored; print it again', { cause: thrown }) // prettier-ignore
           }
           if (wait === times.firstPauseMs)
-            log('warn', `a report cannot be written, which is tried again: ${whyOf(thrown)}`, { report: name })
+            log('warn', `a report cannot be written, and is written again later: ${whyOf(thrown)}`, { report: name })
           await pause(wait, undefined, { signal })
         }
       }

@@ -38,7 +38,10 @@ export const countRequest = (limits: RequestLimits): RequestCount => {
     layers(count) {
       layers += count
       if (layers > limits.layers)
-        throw new PrintError('too-large', `the maps have ${layers} layers; the limit is ${limits.layers}`)
+        throw new PrintError(
+          'too-large',
+          `the maps have ${layers} layers; the limit is ${limits.layers} (limits.layers)`
+        )
     },
     checked() {
       if (++checked > most)

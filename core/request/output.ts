@@ -48,7 +48,7 @@ export const outputProblems = ({ pdf }: OutputOptions): Problem[] =>
     ? [
         {
           path: 'pdf.attachments',
-          message: 'cannot be true with pdf.standard "a-2b", which allows no attachments; use "a-3b"'
+          message: 'is true, but pdf.standard is "a-2b", which does not allow attachments; use "a-3b"'
         }
       ]
     : []

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { quote } from '../quote.js'
 import { Refused } from './files.js'
 import { bodyOf, sendFile, textIn } from './http.js'
 import type { Import, LanguageFacts, Made, NewApp, NewLayout, Starter } from './messages.js'
@@ -30,7 +31,8 @@ export const addAppRoutes = (app: FastifyInstance, studio: AppRoutes): void => {
     return studio.import({ path: textIn(members, 'path'), app: textIn(members, 'app') })
   })
   app.get<{ Querystring: { app?: string; as?: string } }>('/api/export', async ({ query }, reply) => {
-    if (query.as !== 'zip' && query.as !== 'npm') throw new Refused(400, 'as must be one of zip, npm')
+    if (query.as !== 'zip' && query.as !== 'npm')
+      throw new Refused(400, `as is ${quote(query.as)}; must be one of zip, npm`)
     return sendFile(reply, await studio.exported(textIn(query, 'app'), query.as))
   })
 }

@@ -50,11 +50,11 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
     const absolute = join(root, ...steps)
     let known = absolute
     while (!existsSync(known)) {
-      if (lstatSync(known, { throwIfNoEntry: false })) throw new Refused(403, `"${path}" is a link that leads nowhere`)
+      if (lstatSync(known, { throwIfNoEntry: false })) throw new Refused(403, `"${path}" is a broken link`)
       known = dirname(known)
     }
     if (!`${realpathSync(known)}${sep}`.startsWith(root + sep))
-      throw new Refused(403, `"${path}" is a link that leads out of the layouts folder`)
+      throw new Refused(403, `"${path}" is a link to a place outside the layouts folder`)
     return absolute
   }
 
@@ -116,7 +116,7 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
     write(path, text, version) {
       const present = read(path)
       if (present.version !== version)
-        throw new Refused(412, `"${path}" was changed by another program; take its text or replace it`, present)
+        throw new Refused(412, `"${path}" was changed by another program; use that text or replace it`, present)
       return put(path, text)
     },
     create(path, text) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { quote } from '../quote.js'
 import { Refused } from './files.js'
 import { bodyOf, PICTURE_POLICY, sendFile, textIn } from './http.js'
 import type { Origins, PagesAsked, PrintedPage, Shown } from './messages.js'
@@ -23,11 +24,11 @@ export const addSheetRoutes = (app: FastifyInstance, studio: SheetRoutes): void 
     const revision = Number(params.revision)
     if (params.page === 'origins') {
       const origins = await studio.origins(revision)
-      if (!origins) throw new Refused(404, 'the studio shows another sheet by now')
+      if (!origins) throw new Refused(404, 'the studio shows another sheet now')
       return origins
     }
     const page = studio.page(revision, Number(/^(\d+)\.svg$/.exec(params.page)?.[1]))
-    if (page === undefined) throw new Refused(404, 'the studio shows another sheet by now')
+    if (page === undefined) throw new Refused(404, 'the studio shows another sheet now')
     return reply.header('content-security-policy', PICTURE_POLICY).type('image/svg+xml').send(page)
   })
   app.post('/api/pages', ({ body }) => {
@@ -44,7 +45,7 @@ const shownIn = (value: unknown): Shown => {
   const members = (value ?? {}) as { [name: string]: unknown }
   const { lang } = members
   const variant = VARIANTS.find((one) => one === members['variant'])
-  if (!variant) throw new Refused(400, `variant must be one of ${VARIANTS.join(', ')}`)
+  if (!variant) throw new Refused(400, `variant is ${quote(members['variant'])}; must be one of ${VARIANTS.join(', ')}`)
   if (lang !== undefined && typeof lang !== 'string') throw new Refused(400, 'lang must be a text')
   return {
     app: textIn(members, 'app'),

@@ -34,7 +34,7 @@ export const loadTiles = async <Content>(loading: TileLoading<Content>): Promise
   if (count > tools.limits.tiles)
     throw new PrintError(
       'too-large',
-      `the map takes ${count} tiles at ${matrix.resolution} map units a pixel, the limit is ${tools.limits.tiles}; ` +
+      `the map needs ${count} tiles at ${matrix.resolution} map units per pixel; the limit is ${tools.limits.tiles} (limits.tiles); ` +
         `use a lower dpi, a larger scale or a layer with coarser tiles`
     )
   const begun = new Map<string, Promise<Content | undefined>>()

@@ -13,7 +13,7 @@ export interface AskedWebhook {
 export const webhookOf = (asked: AskedWebhook, { refusal }: Pick<WebhookCalls, 'refusal'>): Webhook => {
   const { protocol } = asked
   const address = typeof asked.address === 'string' ? asked.address.trim() : undefined
-  const message = address === undefined ? `is ${quote(asked.address)}; must be an address, as a text` : refusal(address)
+  const message = address === undefined ? `is ${quote(asked.address)}; must be an address as text` : refusal(address)
   if (address !== undefined && message === undefined) return { address, protocol, failures: 0 }
   throw PrintError.ofProblems('invalid-spec', [{ path: 'webhook', message: message! }])
 }

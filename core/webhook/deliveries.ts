@@ -84,7 +84,7 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     }
     const next = { ...failed, nextAt: now + outcome.pauseMs }
     await amend(job.id, next)
-    const message = `the webhook of a job is called again in ${Math.round(outcome.pauseMs / 1000)} s: ${outcome.why}`
+    const message = `the webhook of a job failed: ${outcome.why}; it is called again in ${Math.round(outcome.pauseMs / 1000)} s`
     options.count('repeated')
     log('debug', message, aboutJob(job))
     return next
@@ -93,7 +93,7 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
   const giveUp = async (job: Job, webhook: Webhook, why: string): Promise<void> => {
     await amend(job.id, { ...webhook, givenUpAt: Date.now() })
     options.count('given-up')
-    log('warn', `the webhook ${calls.shown(webhook.address)} is given up: ${why}`, aboutJob(job))
+    log('warn', `the webhook ${calls.shown(webhook.address)} failed and is not called again: ${why}`, aboutJob(job))
   }
 
   const deliver = async (job: Job): Promise<void> => {

@@ -30,7 +30,7 @@ export const outcomeOf = ({ result, failures, endedAt, now }: Call): Outcome => 
   const own = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (1 - Math.random() / 2)
   const pauseMs = Math.max(own, 'status' in result ? result.pauseMs : 0)
   return now + pauseMs > endedAt + WINDOW_MS
-    ? { kind: 'over', why: `${why}; an hour after the end of the job no call has succeeded` }
+    ? { kind: 'over', why: `${why}; no call has succeeded within an hour after the end of the job` }
     : { kind: 'again', pauseMs, why }
 }
 

@@ -55,7 +55,7 @@ export const fileIn = async (folder: string, name: string): Promise<string> => {
   const file = resolve(folder, name)
   const isInside = (inner: string, outer: string) => inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
   const denied = () =>
-    new PrintError('address-denied', `"${name}" must not be read: it is outside the folder of MBTiles archives`)
+    new PrintError('address-denied', `"${name}" may not be read: it is outside the folder of MBTiles archives`)
   if (!isInside(file, resolve(folder)) || file.includes('\0')) throw denied()
   const real = await realpath(file).catch(() => undefined)
   if (real && !isInside(real, await realpath(folder))) throw denied()

@@ -104,7 +104,7 @@ const load = async (address: string, tools: Tools, album: Album): Promise<Loaded
   if (album.pixels > MOST_PIXELS * tools.limits.pixels)
     throw new PrintError(
       'too-large',
-      `the pictures of the print have more than ${MOST_PIXELS * tools.limits.pixels} pixels together, which is the limit`
+      `the pictures of the print have more than ${MOST_PIXELS * tools.limits.pixels} pixels in total, the limit`
     )
   return picture
 }

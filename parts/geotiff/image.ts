@@ -67,7 +67,7 @@ export const readImage = async (directory: Directory, reader: RangeReader): Prom
   const format = FORMATS.get(sampleFormat)
   if (!format)
     throw fault(
-      `an image has the sample format ${sampleFormat}, which is not supported; must be 1, 2 (integers) or 3 (floating point)`
+      `an image has the sample format ${sampleFormat}, which is not supported; must be 1 or 2 (integers) or 3 (floating point)`
     )
   const image: Image = {
     directory,

@@ -71,7 +71,10 @@ const named = (address: string, ending: string): string => {
 const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: PixelBudget): Promise<Pixels> => {
   const { width, height } = pixels.inspect(bytes)
   if (width * height > budget.pixels)
-    throw new PrintError('too-large', `the picture has ${width} x ${height} pixels; must have ${budget.pixels} at most`)
+    throw new PrintError(
+      'too-large',
+      `the picture has ${width} x ${height} pixels; the limit is ${budget.pixels} pixels`
+    )
   budget.pixels -= width * height
   const picture = { source: { bytes }, unitToPaper: [width, 0, 0, height, 0, 0] as const, opacity: 1 }
   return pixels.paint([picture], { widthPt: width, heightPt: height, dpi: 72 })

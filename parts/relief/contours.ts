@@ -90,7 +90,7 @@ const multiples = (interval: number, values: Float32Array): number[] => {
   }
   const [first, last] = [Math.ceil(least / interval), Math.floor(most / interval)]
   if (last - first >= MOST_LEVELS)
-    throw new PrintError('too-large', `the relief from ${Math.round(least)} to ${Math.round(most)} m has ${last - first + 1} contours, the limit is ${MOST_LEVELS}; use a larger interval`) // prettier-ignore
+    throw new PrintError('too-large', `the relief from ${Math.round(least)} to ${Math.round(most)} m has ${last - first + 1} contours; the limit is ${MOST_LEVELS}; use a larger interval`) // prettier-ignore
   return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, index) => first + index)
 }
 

@@ -24,7 +24,7 @@ export const emptyGrid = (width: number, height: number): Float32Array => {
   if (width * height > MOST_CELLS)
     throw new PrintError(
       'too-large',
-      `the map needs ${width} x ${height} elevations, the limit is ${MOST_CELLS}; use a lower dpi or a smaller map`
+      `the map needs ${width} x ${height} elevations; the limit is ${MOST_CELLS}; use a lower dpi or a smaller map`
     )
   return new Float32Array(width * height).fill(NaN)
 }

@@ -125,7 +125,7 @@ const join = (
   const side = Math.max(...tiles.map(({ content }) => content.side))
   const fitting = tiles.filter(({ content }) => content.side === side)
   if (fitting.length < tiles.length)
-    throw new PrintError('invalid-data', `the tiles of elevations have different sizes, such as ${tiles.find(({ content }) => content.side < side)!.content.side} and ${side} cells of a side`) // prettier-ignore
+    throw new PrintError('invalid-data', `the tiles of elevations have different sizes, such as ${tiles.find(({ content }) => content.side < side)!.content.side} and ${side} cells per side`) // prettier-ignore
   const cell = (resolution * tileWidth) / side
   const [left, top, right, bottom] = seenCells(view, origin, cell)
   const [columns, rows] = [fitting.map(({ column }) => column), fitting.map(({ row }) => row)]

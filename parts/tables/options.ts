@@ -104,7 +104,7 @@ export const tableOptions = {
   headerSize: { ...length(1, 200), description: 'font size of the header; default: that of the table' },
   headerPadding: { ...length(0, 100), description: 'space around titles; default: that of the rows' },
   headerHeight: { ...length(0, 5000), description: 'least height of the header' },
-  headerAlign: { ...vertical, description: 'where titles stand in the header; default: bottom' },
+  headerAlign: { ...vertical, description: 'the vertical position of titles in the header; default: bottom' },
   zebra: {
     type: ['boolean', 'string'],
     default: false,

@@ -37,7 +37,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   if (area?.display !== 'CLIP') return { ...map, layers }
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }
-  tools.warn('the area of interest lies outside of the map; the map is clipped to it and therefore empty')
+  tools.warn('the area of interest is outside the map; the map is empty, because it is clipped to that area')
   return { view, styleUnitPt: map.styleUnitPt, layers: [] }
 }
 

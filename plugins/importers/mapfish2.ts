@@ -12,10 +12,10 @@ const mapfish2: PluginFactory = () =>
     import({ path }, importing) {
       const app = importing.app
       const next = [
-        'compare them with prints of the other server, and edit the layouts: from now on they are yours',
+        'compare them with prints of the other server, and edit the layouts: the importer does not need them again',
         `\`mapsetter serve\` prints what clients of ${basename(path)} send, with their addresses under \`/pdf/${app}\``,
         `\`morePlugins: [{ plugin: mapsetter/plugins/protocols/legacy, options: { app: ${app} } }]\` in \`mapsetter.config.yaml\` ` +
-          'makes it the app of those that name none, under `/pdf`'
+          'makes it the app of clients that name no app, under `/pdf`'
       ]
       return importConfig({ ...importing, file: path, next: [...importing.next, ...next] })
     }

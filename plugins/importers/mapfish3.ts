@@ -13,7 +13,7 @@ const mapfish3: PluginFactory = () =>
     import({ path, isFolder }, importing) {
       const folder = isFolder ? path : dirname(path)
       const next = [
-        `compare the prints with those of the old server, and edit the layouts: from now on they are yours`,
+        `compare the prints with those of the old server, and edit the layouts: the importer does not need them again`,
         `\`mapsetter serve\` prints what clients of ${basename(folder)} send, under \`/print/${importing.app}\``
       ]
       return importApp(folder, { ...importing, next: [...importing.next, ...next] })

@@ -123,8 +123,8 @@ test('a world file is refused for formats and layouts without one, and left out 
   assert.is(settled('png', true, { worldFile: false }, wanted), false)
   assert.is(settled('png', false, {}, wanted), false)
   assert.is(settled('pdf', true, {}, wanted), false)
-  assert.throws(() => settled('png', false, wanted), 'worldFile cannot be true with the layout "Card": only layouts with mapExport have a world file') // prettier-ignore
-  assert.throws(() => settled('pdf', true, wanted), 'worldFile cannot be true with the format "pdf": only formats of pixels, such as png, have a world file') // prettier-ignore
+  assert.throws(() => settled('png', false, wanted), 'worldFile is true, but the layout "Card" has no mapExport; a world file needs a layout with mapExport: true') // prettier-ignore
+  assert.throws(() => settled('pdf', true, wanted), 'worldFile is true, but the format is "pdf"; a world file needs a pixel format such as png') // prettier-ignore
 })
 
 test('the file name comes from the request, else from the layout', () => {
@@ -144,7 +144,7 @@ test('the file name comes from the request, else from the layout', () => {
 test('more pages or rows than a report may have are refused before they are checked', () => {
   const page = { attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} }
   const many = refused({}, { pages: [page, page, page, { attributes: { map: 'nonsense' }, params: {} }] })
-  assert.equal([many.code, many.message], ['too-large', 'the report has 4 pages; the limit is 3'])
+  assert.equal([many.code, many.message], ['too-large', 'the report has 4 pages; the limit is 3 (limits.pages)'])
 })
 
 test.run()

@@ -52,7 +52,7 @@ test('roles need a queue that several processes share', async () => {
     for (const role of [['worker'], ['serve', '--no-workers']]) {
       const { code, stderr } = await runCli(role, { env: { PORT: '0', MAPSETTER_QUEUE: queue } })
       assert.is(code, 1)
-      assert.match(stderr, `mapsetter: queue is "${queue}", a queue of one process; must be postgres://… or redis://… for "mapsetter ${role.join(' ')}"`) // prettier-ignore
+      assert.match(stderr, `mapsetter: queue is "${queue}", a queue of one process; "mapsetter ${role.join(' ')}" needs a queue that processes share; must be postgres://… or redis://…`) // prettier-ignore
     }
 })
 

@@ -108,7 +108,7 @@ test('a page without space is a mistake of the layout, with its place', () => {
   const at = 'a/l.typ.hbs'
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: 20pt, height: 20pt, margin: 10pt)\n{{map}}') }), 'a/l.typ.hbs: attributes.map.width is auto, but the page leaves no space for it') // prettier-ignore
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: auto, margin: 10pt)\n{{map}}') }), 'attributes.map.width is auto, but') // prettier-ignore
-  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '{{#if warnings}}{{map}}{{/if}}') }), 'attributes.map is auto, but with the sample the layout does not place it') // prettier-ignore
+  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '{{#if warnings}}{{map}}{{/if}}') }), 'attributes.map is auto, but the layout does not place this block when it prints its sample') // prettier-ignore
   assert.match(mistake({ [at]: `---\nmapExport: true\nattributes:\n  map: ${AUTO}\n---\n` }), 'attributes.map.width is "auto"; ') // prettier-ignore
   assert.match(mistake({ [at]: layout('  bar: { type: scalebar, width: auto, height: 9 }', '{{bar}}') }), 'attributes.bar.width is "auto"; ') // prettier-ignore
 })

@@ -21,11 +21,11 @@ test('a protocol is mounted where the settings say, else where it says itself, e
 })
 
 test('a prefix of a protocol that is not loaded is refused', () => {
-  assert.equal(problems([protocol('jobs'), protocol('legacy')], { leagcy: '/a' }), ['wrong-settings', 'prefixes.leagcy is for a protocol that is not loaded; must be one of jobs, legacy; did you mean "legacy"?']) // prettier-ignore
+  assert.equal(problems([protocol('jobs'), protocol('legacy')], { leagcy: '/a' }), ['wrong-settings', 'prefixes.leagcy names a protocol that is not loaded; must be one of jobs, legacy; did you mean "legacy"?']) // prettier-ignore
 })
 
 test('two protocols under one prefix are refused, each but the first', () => {
-  const shared = (name: string) => `prefixes.${name} is "/x", which is already the prefix of the protocol "a"; each must have its own` // prettier-ignore
+  const shared = (name: string) => `prefixes.${name} is "/x", already the prefix of the protocol "a"; each protocol must have its own prefix` // prettier-ignore
   assert.equal(problems([protocol('a', '/x'), protocol('b'), protocol('c'), protocol('d', '/x')], { c: '/x' }), ['wrong-settings', shared('c'), shared('d')]) // prettier-ignore
 })
 

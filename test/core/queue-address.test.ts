@@ -13,10 +13,10 @@ test('a fault says what is expected, and never tells a password', () => {
     ['db.example.org:5432', /^is not an address; must be embedded, memory, or /],
     ['a:secret@db', /^is not an address; must be /],
     ['postgress://a:secret@db/print', /^is an address that begins with "postgress:\/\/"; must be /],
-    ['postgres://a:secret@db:54x2/print', /^is an address of PostgreSQL that cannot be read; must be such as /],
-    ['postgres://a:secret@db', /^is an address without a database; must be such as /],
-    ['redis://:secret@db/print', /^is an address with the database "print"; must be a number: /],
-    ['redis://', /^is an address/]
+    ['postgres://a:secret@db:54x2/print', /^is not a valid address of PostgreSQL; must be such as /],
+    ['postgres://a:secret@db', /^has no database; must be such as /],
+    ['redis://:secret@db/print', /^has the database "print"; must have a number there, such as /],
+    ['redis://', /^has no host; must be such as /]
   ]
   for (const [queue, message] of faults) {
     assert.match(faultOfQueue(queue)!, message)

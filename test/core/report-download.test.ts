@@ -35,7 +35,9 @@ test('a report that has fewer or more bytes than its job says breaks off', async
   ] as const) {
     const { stream, log } = await download({ read: async () => streamOf(...chunks) })
     assert.is((await thrownBy(stream().toArray())).code, 'storage-unavailable')
-    assert.equal(log, [`error a download broke off: a report of 4 bytes has ${found} in its store`])
+    assert.equal(log, [
+      `error a download failed before its end: a report has 4 bytes, but its store has ${found} bytes of it`
+    ])
   }
   const whole = await download({ read: async () => streamOf('%P', 'DF') })
   assert.is(Buffer.concat(await whole.stream().toArray()).toString(), '%PDF')
@@ -51,7 +53,7 @@ test('a store that fails within a download breaks it off, and the log says why',
     )
   const { stream, log } = await download({ read: async () => failing() })
   assert.is((await thrownBy(stream().toArray())).code, 'storage-unavailable')
-  assert.equal(log, ['error a download broke off: the connection broke'])
+  assert.equal(log, ['error a download failed before its end: the connection broke'])
 })
 
 test('a store that is away says so before the first byte', async () => {
@@ -77,7 +79,7 @@ test('a report that cannot be deleted after its download is a warning', async ()
   await pause(10)
   assert.equal(
     [amended, log],
-    [[{ report: { ...report, isDeleted: true } }], ['warn a report is not deleted yet: away']]
+    [[{ report: { ...report, isDeleted: true } }], ['warn a report could not be deleted after its download: away']]
   )
 })
 

@@ -30,7 +30,7 @@ test('a store is an address of PostgreSQL or of a bucket', () => {
 })
 
 test('a folder and a store exclude each other', () => {
-  assert.match(faults({ store: 's3://maps', folder: 'x' })[0]!, 'reports.folder is given, and reports.store, too')
+  assert.match(faults({ store: 's3://maps', folder: 'x' })[0]!, 'reports.folder is set, and reports.store is set, too')
 })
 
 test('an access key and its secret belong together', () => {

@@ -141,7 +141,7 @@ test('two protocols cannot have the same prefix', async () => {
     [thrown.code, thrown.message],
     [
       'wrong-settings',
-      'prefixes.legacy is "/p", which is already the prefix of the protocol "jobs"; each must have its own'
+      'prefixes.legacy is "/p", already the prefix of the protocol "jobs"; each protocol must have its own prefix'
     ]
   )
 })

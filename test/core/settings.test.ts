@@ -327,7 +327,7 @@ test('a queue in a database needs a key for forwarded headers; its password is i
   const MAPSETTER_QUEUE = 'redis://:secret@db:6379'
   const [problem] = refused(forwarding, { MAPSETTER_QUEUE, MAPSETTER_REPORTS: 'reports' }).problems!
   assert.is(problem!.path, 'state.key')
-  assert.match(problem!.message, 'is missing; must be set while access.forward names headers')
+  assert.match(problem!.message, 'is missing; must be set if access.forward names headers')
   const env = { MAPSETTER_QUEUE, MAPSETTER_STATE_KEY: 'a key of 16 letters', MAPSETTER_REPORTS: 'reports' }
   assert.is(loadSettings({ env, cwd: folderWith(forwarding) }).queue, MAPSETTER_QUEUE)
   loadSettings({ env: {}, cwd: folderWith(forwarding) })

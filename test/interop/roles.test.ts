@@ -132,7 +132,7 @@ test('at SIGTERM a worker ends its print first; at SIGHUP it reads the layouts',
   const upstream = await hold()
   const first = workers[0]!
   first.signal('SIGHUP')
-  await until(() => /the layouts are read again/.test(first.log()))
+  await until(() => /the layouts were read again/.test(first.log()))
   const ref = await front.create(fetching(upstream))
   await until(() => upstream.held().length === 1)
   first.signal('SIGTERM')
@@ -150,7 +150,7 @@ test('at SIGTERM a worker ends its print first; at SIGHUP it reads the layouts',
 
 test('SIGHUP at a service without workers measures the layouts again', async () => {
   front.signal('SIGHUP')
-  await until(() => /the layouts are read again/.test(front.log()))
+  await until(() => /the layouts were read again/.test(front.log()))
   assert.is(await front.stop(), 0)
 })
 

@@ -130,7 +130,7 @@ test('a queue of one service: turns, a limit, layouts read again, reports that v
   service.signal('SIGHUP')
   upstream.release()
   for (const ref of [...refs, other]) assert.is((await service.ended(ref)).status, 'finished')
-  await until(() => service.log().includes('the layouts are read again'))
+  await until(() => service.log().includes('the layouts were read again'))
   const ends = printLines(service.log()).map(({ job }) => job)
   assert.is(ends.indexOf(other.split('@')[0]), 1, 'clients take turns, by the addresses that a trusted proxy gives')
 

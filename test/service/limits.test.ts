@@ -16,7 +16,7 @@ test('a job that takes too long ends with its connections', async () => {
   const answer = await service.build([{ type: 'trouble', does: 'fetch', address: upstream.address }])
   assert.is(answer.status, 504)
   const { code, error } = (await answer.json()) as any
-  assert.equal([code, error], ['time-limit', 'the job took longer than its limit of 5 seconds'])
+  assert.equal([code, error], ['time-limit', 'the job took longer than the limit of 5 seconds (limits.jobSeconds)'])
   await until(() => upstream.open() === 0)
   upstream.close()
 })
@@ -53,7 +53,10 @@ test('a job that takes too much memory is ended, and the next one prints', async
   const answer = await small.build([{ type: 'trouble', does: 'hoard' }])
   const { code, error } = (await answer.json()) as any
   assert.equal([answer.status, code], [413, 'too-large'])
-  assert.is(error, 'the print needs more memory than the limit of 500 MB; use a lower dpi or a smaller page')
+  assert.is(
+    error,
+    'the print needs more memory than the limit of 500 MB; use a lower dpi or a smaller page (limits.workerMegabytes is half of this limit)'
+  )
   assert.is((await small.build([])).status, 200)
   await small.stop()
 })

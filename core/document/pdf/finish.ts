@@ -38,8 +38,8 @@ export const finishPdf = async (
   if (options.layers)
     for (const { name } of addLayers(pdf, maps))
       hint?.(
-        `the map "${name}" has no layers in a PDF, because it stands in the background, header or footer of a page; ` +
-          'use place() or the foreground of the page instead'
+        `readers cannot switch the layers of the map "${name}" in the PDF, because the map is in the background, header or footer of a page; ` +
+          'put it into place() or into the foreground of the page instead'
       )
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)

@@ -37,7 +37,7 @@ const Categorize: FunctionDefinition = {
   call(all) {
     const [[lookup, first, ...steps], [belongsTo]] = withoutWords(all, ['succeeding', 'preceding'], 1)
     if (!lookup || !first || steps.length % 2 !== 0)
-      throw new SyntaxError('Categorize() takes a lookup value, then values with a threshold between each two')
+      throw new SyntaxError('Categorize() needs a lookup value, then values with a threshold between each two of them')
     const isBehind = comparisons[belongsTo === 'preceding' ? '>' : '>=']
     const classes = inPairs(steps)
     return derived(all, (feature) => {
@@ -59,7 +59,7 @@ const Recode: FunctionDefinition = {
   most: Infinity,
   call(all) {
     const [lookup, ...rest] = all
-    if (rest.length % 2 !== 0) throw new SyntaxError('Recode() takes a lookup value, then pairs of data and value')
+    if (rest.length % 2 !== 0) throw new SyntaxError('Recode() needs a lookup value, then pairs of data and value')
     const items = inPairs(rest)
     const placeOf = placeAmong(items.map(([data]) => folded(data)))
     const value = folded(lookup!)
@@ -120,7 +120,7 @@ interface Table {
 
 const numberOf = (value: unknown): number => {
   const number = numberIn(value, 'Interpolate()')
-  if (number === undefined) throw new ValueMistake('Interpolate() takes numbers, not null')
+  if (number === undefined) throw new ValueMistake('Interpolate() has the value null; must have numbers')
   return number
 }
 
@@ -138,7 +138,7 @@ const Interpolate: FunctionDefinition = {
     const words = ['numeric', 'color', 'colour', 'linear', 'cosine', 'cubic']
     const [[lookup, ...rest], settings] = withoutWords(all, words, 2)
     if (!lookup || rest.length < 2 || rest.length % 2 !== 0)
-      throw new SyntaxError('Interpolate() takes a lookup value, then pairs of data and value')
+      throw new SyntaxError('Interpolate() needs a lookup value, then pairs of data and value')
     const points = inPairs(rest)
     const mode = (settings.find((word) => /^(?:linear|cosine|cubic)$/.test(word)) ?? 'linear') as Mode
     const method = settings.find((word) => /^(?:numeric|colou?r)$/.test(word))

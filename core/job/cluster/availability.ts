@@ -55,7 +55,7 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
     if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
     isAway = true
     lastWarning = Date.now()
-    log('warn', `${name} cannot be used, which is tried again: ${reasonOf(thrown)}; new jobs are refused until then`)
+    log('warn', `${name} cannot be used: ${reasonOf(thrown)}; new jobs are refused until it works again`)
   }
   const noteBack = (): void => {
     if (isAway) log('info', `${name} can be used again`)

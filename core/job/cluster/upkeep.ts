@@ -95,7 +95,7 @@ export const startUpkeep = (options: UpkeepOptions): Upkeep => {
       changes.own(entry.job, entry.revision + 1)
     }
     if (adopted > 0)
-      options.log('info', `${adopted} waiting prints were accepted with layouts that no service has any more; they are printed with the layouts of this one`) // prettier-ignore
+      options.log('info', `${adopted} waiting prints were accepted with layouts that no service has now; this service prints them with its own layouts`) // prettier-ignore
     const old = await options.openLine(name)
     await old.erase().finally(() => old.close())
   }

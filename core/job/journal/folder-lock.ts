@@ -16,7 +16,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   } catch (thrown) {
     connection.close()
     if ((thrown as { code?: string }).code !== 'SQLITE_BUSY') throw thrown
-    const message = `is "${folder}", which another mapsetter uses; must be a folder of its own for each: set MAPSETTER_STATE`
+    const message = `is "${folder}", which another mapsetter process uses; each process needs its own folder: set MAPSETTER_STATE to another one`
     throw PrintError.ofProblems('wrong-settings', [{ path: 'state.folder', message }], { cause: thrown })
   }
   let isHeld = true

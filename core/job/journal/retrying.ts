@@ -19,7 +19,7 @@ export const makeRetryingJournal = (inner: Journal, log: Log): Journal => {
         try {
           return await inner.update(kept)
         } catch (thrown) {
-          log('error', `the state of a job cannot be written, which is tried again: ${messageOf(thrown)}`, aboutJob(kept.job)) // prettier-ignore
+          log('error', `the state of a job cannot be written, and is written again later: ${messageOf(thrown)}`, aboutJob(kept.job)) // prettier-ignore
           await pause(RETRY_MS, undefined, { signal: closed.signal })
         }
       }

@@ -59,11 +59,11 @@ export const makeAttributes = (
     if (other !== undefined && (sentAs !== undefined || entries[other]!.sentAs !== undefined))
       making.problems.push({
         path: sentAs === undefined ? at : `${at}.sentAs`,
-        message: `is "${sentAs ?? name}", the name in requests of the attribute "${other}"; must be another name`
+        message: `is "${sentAs ?? name}"; the attribute "${other}" already has this name in requests; must be unique`
       })
     owners.set(sent, name)
     if (isWord(name))
-      making.problems.push({ path: at, message: 'is a reserved word of the layout language; must be another name' })
+      making.problems.push({ path: at, message: 'is a reserved word of the layout language; use another name' })
     const made = (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at)
     return made ? [sentAs === undefined ? made : { ...made, sentAs }] : []
   })

@@ -39,5 +39,5 @@ export const makeWaiting = (): Waiting => {
 
 const waitForEachOther = (way: readonly Task[]): PrintError => {
   const names = way.map(({ attribute }) => `"${attribute}"`).join(' needs ')
-  return new PrintError('layout-mistake', `blocks of the layout need each other: ${names}`)
+  return new PrintError('layout-mistake', `blocks of the layout need each other in a circle: ${names}`)
 }

@@ -16,7 +16,10 @@ export const mistakesIn = (
   const count = call.params.length
   const hint = count === 0 && !written.startsWith('#') ? `; write {{this.${written}}} for a value of that name` : ''
   if (count < least || count > most)
-    mistakes.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count}${hint}` })
+    mistakes.push({
+      at: call,
+      message: `{{${written}}} has ${inWords(count, count)}; must have ${inWords(least, most)}${hint}`
+    })
   const check = (at: hbs.AST.Expression, label: string, literal: LiteralCheck | undefined): void => {
     const message = isLiteral(at) ? literal?.(at.value) : undefined
     if (message !== undefined) mistakes.push({ at, message: `${label} ${message}` })

@@ -57,7 +57,7 @@ const TOKENS: { readonly [token: string]: string } = {
   CLOSE_BLOCK_PARAMS: '"|"',
   CLOSE_SEXPR: '")"',
   OPEN_SEXPR: '"("',
-  OPEN_ENDBLOCK: '"{{/", which closes no block',
+  OPEN_ENDBLOCK: '"{{/" without an open block',
   OPEN_INVERSE: '"{{^"',
   OPEN_INVERSE_CHAIN: '"{{else"',
   INVERSE: '"{{else}}"',

@@ -212,8 +212,8 @@ const readParts = (feature: Feature, paper: OnPaper, warn: Warn, areTouching: bo
 
 const lostSentence = (lost: readonly Feature[], projection: string): string =>
   lost.length === 1
-    ? `feature ${nameOf(lost[0]!)} is outside of the area of ${projection}; it is not drawn`
-    : `${lost.length} features, first feature ${nameOf(lost[0]!)}, are outside of the area of ${projection}; they are not drawn`
+    ? `feature ${nameOf(lost[0]!)} is outside the area of ${projection}; it is not drawn`
+    : `${lost.length} features are outside the area of ${projection}; they are not drawn; the first is feature ${nameOf(lost[0]!)}`
 
 const drawerStore = () => {
   const made = new WeakMap<Rule, Drawer[]>()

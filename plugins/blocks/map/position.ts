@@ -64,7 +64,7 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: ScopeAp
   const parameters = parametersOf(value, options, app)
   atMember('projection', () => projectionOf(parameters.projection))
   const beside = value.view && REPLACED_BY_VIEW.find((name) => value[name] !== undefined)
-  if (beside) throw invalidMap(beside, 'cannot be used together with "view", which has its own; send one of them')
+  if (beside) throw invalidMap(beside, 'cannot be used together with "view"; send only one of them')
   const placedBy = value.view ? 'view' : value.bbox ? 'bbox' : 'center'
   const isGiven = atMember(placedBy, () => givenView(value, parameters)) !== undefined
   checkLock(value, options, app)

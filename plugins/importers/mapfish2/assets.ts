@@ -53,9 +53,9 @@ export class Assets {
     const path = resolve(this.#root, localPath(address))
     try {
       const real = realpathSync(path)
-      return real.startsWith(this.#root + sep) ? real : { missing: "is outside of the configuration's folder" }
+      return real.startsWith(this.#root + sep) ? real : { missing: 'is outside the folder of the configuration' }
     } catch {
-      return { missing: 'is not there' }
+      return { missing: 'does not exist' }
     }
   }
 

@@ -38,7 +38,7 @@ export class Fonts {
       return { family: bare, ...look }
     options.report.changed(
       options.lineOf(name),
-      `there is no font ${quoted(written)}; ${OWN_FAMILY} stands for it until its file is in the app's folder "fonts"`
+      `the font ${quoted(written)} is not available; ${OWN_FAMILY} is used until you put the font file into the app's folder "fonts"`
     )
     return look
   }

@@ -38,7 +38,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const report = new ImportReport()
   const text = readFileSync(file)
   if (text.length > MOST_BYTES)
-    throw wrongSettings(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
+    throw wrongSettings(`${label} has more than ${MOST_BYTES} bytes, the limit of a configuration`)
   const tree = readYamlTree(repairYaml(text.toString('utf8'), report), label, (line, text) =>
     report.changed(line, text)
   )
@@ -73,7 +73,7 @@ const fontFiles = (root: Options, assets: Assets): string[] =>
     if ('names' in found) return found.names
     root.report.lost(
       node.line,
-      `the fonts ${quoted(address)}: ${found.missing}; put them into the app's folder "fonts"`
+      `the font file or folder ${quoted(address)} ${found.missing}; put the fonts into the app's folder "fonts"`
     )
     return []
   })
@@ -88,7 +88,7 @@ const numbersOf = (root: Options, name: string, least: number): number[] => {
     )
     return []
   })
-  if (found.length === 0) root.report.changed(root.line, `there are no ${name}; those of mapsetter are offered`)
+  if (found.length === 0) root.report.changed(root.line, `${name} is missing; the defaults of mapsetter are used`)
   return [...new Set(found)]
 }
 
@@ -103,7 +103,8 @@ const layoutsOf = (
   const members = all?.kind === 'map' ? [...all.members] : []
   for (const [given, { node }] of members.slice(0, MOST_LAYOUTS)) {
     const name = given.trim() || 'Layout'
-    if (names.has(name)) root.report.lost(node.line, `there is another layout ${quoted(name)}; this one is left out`)
+    if (names.has(name))
+      root.report.lost(node.line, `another layout has the name ${quoted(name)}; this one is left out`)
     if (names.has(name)) continue
     names.add(name)
     const layout = writeLayout({ name, node, ...writing })

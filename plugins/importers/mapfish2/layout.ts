@@ -36,7 +36,8 @@ export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting):
   const body = bodyOf(options, draft)
   const outputFilename = options.text('outputFilename')
   options.leave({
-    dynamicImagesPage: 'a page for each image; the block "datasource" makes pages of a list'
+    dynamicImagesPage:
+      'pages for images are not carried over; the block "datasource" makes a page for each row of a list'
   })
   options.end()
   const { entries } = draft.attributes
@@ -77,7 +78,7 @@ const draftOf = (options: Options, app: AppDraft, isWord: (name: string) => bool
       mapOf.set(node, name)
       maps.set(foldedName(wished), name)
       if (foldedName(wished) !== foldedName(name))
-        app.report.changed(node.line, `a request calls the map "${wished}" "${name}" now`)
+        app.report.changed(node.line, `requests must use the name "${name}" for the map "${wished}"`)
     }
     for (const { node: inner } of node.members.values()) collect(inner, depth + 1)
   }
@@ -118,7 +119,7 @@ const rules = (metaData: Options | undefined, draft: Draft): string => {
     return written === undefined ? undefined : stringOf(written, draft, metaData!.lineOf(name))
   }
   const [title, author, subject, keywords] = [text('title'), text('author'), text('subject'), text('keywords')]
-  metaData?.leave({ creator: 'the program that made the file is mapsetter', supportLegacyReader: '' })
+  metaData?.leave({ creator: 'PDF files name mapsetter as the program that made them', supportLegacyReader: '' })
   metaData?.end()
   const parts = [
     ...(title ? [`title: ${title}`] : []),

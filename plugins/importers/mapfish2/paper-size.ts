@@ -42,7 +42,7 @@ export const pageSizeOf = (options: Options): readonly [number, number] => {
   const written = options.text('pageSize')?.trim() ?? 'A4'
   const [width, height] = sizeNamed(written) ?? SIZES.a4!
   if (!sizeNamed(written))
-    options.report.changed(options.lineOf('pageSize'), `there is no page size ${quoted(written)}; it is A4`)
+    options.report.changed(options.lineOf('pageSize'), `the page size ${quoted(written)} is not known; A4 is used`)
   return options.flag('landscape') ? [height, width] : [width, height]
 }
 

@@ -38,12 +38,12 @@ export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePa
 
 const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean, found: Placeholders): string => {
   const drop = (why: string): string => {
-    found.remarks.push(`\${${words}} was left out: ${why}`)
+    found.remarks.push(`\${${words}} is left out: ${why}`)
     return ''
   }
-  if (words === 'configDir') return drop('layouts know no folder of a configuration')
+  if (words === 'configDir') return drop('layouts do not know the folder of a configuration')
   if (!mayHavePageNumbers && (words === 'pageNum' || words === 'pageTot'))
-    return drop('page numbers are known where text is printed, and nowhere else')
+    return drop('page numbers can be used only in printed text')
   const [, conversion = '', formatted] = FORMAT.exec(words) ?? []
   const asked = formatted ?? words
   const name = knownAs(asked, maps)
@@ -54,7 +54,7 @@ const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean,
     return name
   }
   if (formatted !== undefined) note(name, found.numbers)
-  else if (/^format\s+%/.test(words)) return drop('it names no value')
+  else if (/^format\s+%/.test(words)) return drop('it does not name a value')
   else if (!words.startsWith('now ')) note(name, found.names)
   return name === asked ? words : words.replace(asked, () => name)
 }

@@ -64,12 +64,12 @@ export const reportText = (
     const lines = remarks.map(({ line, text }) => `- ${file}:${line}: ${text}`)
     return `## ${title}\n\n${lines.join('\n')}\n`
   })
-  const all = groups.length === 0 ? ['All of it was carried over.\n'] : []
+  const all = groups.length === 0 ? ['Everything was carried over.\n'] : []
   const yaml = settingsYaml(settings)
   const block =
-    yaml === '' ? [] : [`In \`mapsetter.config.yaml\`, as far as you want it so:\n\n\`\`\`yaml\n${yaml}\`\`\`\n`]
+    yaml === '' ? [] : [`To keep these settings, add them to \`mapsetter.config.yaml\`:\n\n\`\`\`yaml\n${yaml}\`\`\`\n`]
   const then = `## Next\n\n${next.map((line) => `- ${line}`).join('\n')}\n`
-  return [`# What became of ${file}\n`, ...all, ...groups, ...block, then].join('\n')
+  return [`# Import of ${file}\n`, ...all, ...groups, ...block, then].join('\n')
 }
 
 /** Writes `limits.jobSeconds` as a member of `limits`. */

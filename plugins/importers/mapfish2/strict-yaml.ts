@@ -56,9 +56,9 @@ const depthOf = (line: string): number => line.length - line.trimStart().length
 const repairLine = (line: string, report: (what: string) => void): string => {
   let repaired = line
   const glued = repaired.replace(GLUED, '$1: ')
-  if (glued !== repaired) report(`a blank was put after the colon of "${line.trim()}"`)
+  if (glued !== repaired) report(`a space was added after the colon of "${line.trim()}"`)
   repaired = glued.replace(COLOUR, (_all, before: string, colour: string) => {
-    report(`${colour} without quotes was a comment; it is the colour now`)
+    report(`${colour} without quotes is a comment in YAML; it is read as a colour`)
     return `${before}'${colour}'`
   })
   const quotable = RESERVED.exec(repaired) ?? COLON_IN_TEXT.exec(repaired)

@@ -46,9 +46,13 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
   const source = path === undefined ? undefined : reports.get(path)
   const isRows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged'
   if (template.tableData !== undefined && !isRows)
-    report.left(file, template.line, `the tableData "${template.tableData}" of "${template.name}" are not rows`)
+    report.left(
+      file,
+      template.line,
+      `the tableData "${template.tableData}" of "${template.name}" is not a list of rows`
+    )
   if (!source) {
-    const why = `the report "${path ?? ''}" of "${template.name}" is not there or cannot be read`
+    const why = `the report "${path ?? ''}" of "${template.name}" does not exist or cannot be read`
     return `#import "/assets/report.typ": *\n#${toDo({ report, file, line: template.line }, why, 'the whole page')}\n`
   }
   const writing: Writing = {

@@ -41,6 +41,6 @@ const HOW_TO_ADD =
   "To print with a font of this list, put its files into the app's folder `fonts`, and write its name in the layouts."
 
 const fontLine = ({ name, font, family }: StandIn): string =>
-  `\`${name}\`${font === name ? '' : `, which is ${font} on most servers,`} is not installed; the layouts name ${family}`
+  `\`${name}\`${font === name ? '' : `, which is ${font} on most servers,`} is not installed; the layouts use ${family}`
 
 const lineOf = ({ file, line, text }: Remark): string => `${file}:${line}: ${text}`

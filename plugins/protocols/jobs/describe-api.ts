@@ -12,7 +12,7 @@ const QUEUED = [503, 507]
 /** What may end a job. */
 const ENDED = [409, 410, 502, 504]
 
-const JOB = inPath('ref', 'the reference of a job, or its first id')
+const JOB = inPath('ref', 'the reference of a job, or only its first id')
 const INLINE = inQuery('inline', 'whether a browser shows the report instead of saving it', { type: 'boolean' })
 const PRETTY = inQuery('pretty', 'whether the JSON is indented', { type: 'boolean' })
 const JSONP = inQuery('jsonp', 'the name of a function: the answer is a script that calls it', {
@@ -44,7 +44,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
       parameters: [format],
       requestBody: {
         required: true,
-        description: 'JSON, or a form with the JSON in its field `spec`; with any content type',
+        description: 'JSON, or a form with the JSON in its field `spec`; any content type',
         content: {
           [JSON_TYPE]: { schema: ref(name) },
           'application/x-www-form-urlencoded': { schema: ref('Form') },
@@ -97,7 +97,12 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
         get: json('getCapabilities', 'Layouts with their attributes, and formats', ref('Capabilities'), [app])
       },
       '/{app}/exampleRequest.json': {
-        get: json('getSamples', 'A request for each layout, as text, by layout', schemas.textByName, [app])
+        get: json(
+          'getSamples',
+          'A sample request for each layout, as text, by name of the layout',
+          schemas.textByName,
+          [app]
+        )
       },
       '/fonts': { get: json('listFonts', 'The font families that layouts can use', schemas.texts) },
       ...Object.assign({}, ...apps.map(printPaths)),
@@ -110,7 +115,8 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
       '/jobs.json': {
         get: {
           operationId: 'listJobs',
-          summary: 'The jobs of everybody, for operators: the first 200 open ones, and the last 200 that have ended',
+          summary:
+            'The jobs of all clients, for operators: the first 200 open jobs, and the last 200 jobs that have ended',
           responses: {
             200: { description: 'the jobs', content: { [JSON_TYPE]: { schema: ref('JobList') } } },
             ...errorAnswers([400, 403, 404, 405, 431, 500, 503], errorBody)
@@ -120,7 +126,8 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
       '/status/{ref}/events': {
         get: {
           operationId: 'watchStatus',
-          summary: 'The status of a job whenever it changes, as server-sent events: `status`, and at the end `end`',
+          summary:
+            'The status of a job, each time it changes, as server-sent events: `status`, and `end` when the job has ended',
           parameters: [JOB],
           responses: {
             200: { description: 'events with the status as JSON', content: { 'text/event-stream': {} } },
@@ -142,15 +149,18 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
       '/cancel/{ref}': {
         delete: {
           operationId: 'cancelJob',
-          summary: 'Cancel a job; one that has ended stays as it is',
+          summary: 'Cancel a job; a job that has ended does not change',
           parameters: [JOB],
-          responses: { 200: { description: 'done' }, ...errorAnswers([400, 404, 405, 431, 500, 503], errorBody) }
+          responses: {
+            200: { description: 'the job is cancelled, or had ended' },
+            ...errorAnswers([400, 404, 405, 431, 500, 503], errorBody)
+          }
         }
       },
       '/': {
         get: {
           operationId: 'getPage',
-          summary: 'A page to try it',
+          summary: 'A page to try the service',
           responses: {
             200: { description: 'a page', content: { 'text/html': { schema: { type: 'string' } } } },
             ...errorAnswers([431, 500, 503], errorBody)

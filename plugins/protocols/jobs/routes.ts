@@ -14,7 +14,8 @@ type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 export const PROTOCOL = 'jobs'
 /** Jobs in each list of `jobs.json`. */
 const MOST_LISTED = 200
-const IGNORED = 'webhook is ignored: this answer comes when the print is done; send the request to report.<format>'
+const IGNORED =
+  'webhook is ignored: buildreport answers when the print is done; to use a webhook, send the request to report.<format>'
 
 /** Adds all addresses of the protocol, each also under `/:app`. */
 export const addRoutes = (

@@ -13,7 +13,10 @@ const object = (properties: { [name: string]: JsonSchema }, required = Object.ke
 const members: { [name: string]: JsonSchema } = {
   lang: { type: 'string', description: 'language of the report, such as de or fr-CH', examples: ['en'] },
   outputFilename: { type: 'string', description: 'name of the file, without suffix' },
-  webhook: { type: 'string', description: 'an address that is told when the job has ended; not with buildreport' }
+  webhook: {
+    type: 'string',
+    description: 'an address that the service calls when the job has ended; not with buildreport'
+  }
 }
 
 const listed = {
@@ -28,7 +31,7 @@ const listed = {
           layout: text,
           format: text,
           submittedAt: { type: 'string', format: 'date-time' },
-          owner: { type: 'string', description: 'who has asked for it; absent for clients without credentials' },
+          owner: { type: 'string', description: 'the identity of the client; absent for clients without credentials' },
           client: { type: 'string', description: 'the address of the client' }
         },
         ['ref', 'app', 'layout', 'format', 'submittedAt']
@@ -42,28 +45,28 @@ const answers: { [name: string]: JsonSchema } = {
     spec: { type: 'string', description: 'the print request as JSON', contentMediaType: 'application/json' }
   }),
   Error: object({
-    error: { type: 'string', description: 'a sentence for people' },
+    error: { type: 'string', description: 'the message, for people' },
     code: { enum: Object.keys(errors) },
     problems: {
       type: 'array',
       description: 'each mistake of the request',
-      items: object({ path: { type: 'string', description: 'where it is in the request' }, message: text })
+      items: object({ path: { type: 'string', description: 'the place of the value in the request' }, message: text })
     }
   }),
   CreatedJob: object({
     ref: { type: 'string', description: 'the reference of the job: two ids with @ between them' },
-    statusURL: { type: 'string', description: 'a path to put behind the address of the protocol' },
-    downloadURL: { type: 'string', description: 'a path to put behind the address of the protocol' }
+    statusURL: { type: 'string', description: 'a path, relative to the address of the protocol' },
+    downloadURL: { type: 'string', description: 'a path, relative to the address of the protocol' }
   }),
   Status: object(
     {
-      done: { type: 'boolean', description: 'whether the job has ended, however it ended' },
+      done: { type: 'boolean', description: 'whether the job has ended: finished, cancelled or with an error' },
       status: { enum: ['waiting', 'running', 'finished', 'cancelled', 'error'] },
       elapsedTime: { ...whole, description: 'milliseconds of printing' },
-      waitingTime: { ...whole, description: 'milliseconds that the job will probably wait; only while it waits' },
+      waitingTime: { ...whole, description: 'estimated milliseconds until the job starts; only while it waits' },
       error: { type: 'string', description: 'why the job failed' },
       downloadURL: text,
-      warnings: { anyOf: [whole, texts], description: 'their number; with details, the warnings themselves' },
+      warnings: { anyOf: [whole, texts], description: 'the number of warnings; with details, their texts' },
       stage: { enum: ['map', 'layout', 'document', 'output'], description: 'with details' },
       room: { deprecated: true, description: 'the same as stage' },
       layersDone: { ...whole, description: 'with details' },
@@ -72,14 +75,14 @@ const answers: { [name: string]: JsonSchema } = {
         type: 'object',
         additionalProperties: whole,
         description:
-          'with details, of a job that has ended: the milliseconds of each stage, and of writing the report (store)'
+          'with details, if the job has ended: the milliseconds of each stage, and of writing the report (store)'
       }
     },
     ['done', 'status', 'elapsedTime', 'downloadURL', 'warnings']
   ),
   JobList: object({
-    open: { ...listed, description: 'running ones, then waiting ones, the next one first' },
-    ended: { ...listed, description: 'the last end first' }
+    open: { ...listed, description: 'running jobs, then waiting jobs in the order of printing' },
+    ended: { ...listed, description: 'jobs that have ended, the last one first' }
   }),
   Capabilities: object({
     app: text,

@@ -103,7 +103,7 @@ export const describeApi = (
         get: {
           operationId: named('getFile'),
           summary: 'A report that create.json has made',
-          parameters: [inPath('file', 'as in getURL: the id of the print, and a suffix'), INLINE],
+          parameters: [inPath('file', 'the file name in getURL: the id of the print, and a suffix'), INLINE],
           responses: { 200: reportAnswer, ...failures([404, 410, 431, 500, 503]) }
         }
       }

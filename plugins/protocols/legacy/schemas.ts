@@ -85,7 +85,7 @@ export const specOf = (
 /** The schemas of this protocol's answers and forms. */
 export const schemas: { [name: string]: JsonSchema } = {
   SpecForm: object({ spec: { type: 'string', description: 'the spec as JSON' } }),
-  Created: object({ getURL: { type: 'string', description: 'where the report is for some minutes' } }),
+  Created: object({ getURL: { type: 'string', description: 'the address of the report, for some minutes' } }),
   Info: object(
     {
       scales: named,

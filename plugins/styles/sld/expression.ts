@@ -95,7 +95,10 @@ export class ExpressionReader {
   }
 
   private arithmetic({ name, children }: Element): Expression {
-    if (children.length !== 2) throw new Error(`<${name}> takes two expressions, not ${children.length}`)
+    if (children.length !== 2)
+      throw new Error(
+        `<${name}> has ${children.length} ${children.length === 1 ? 'expression' : 'expressions'}; must have two`
+      )
     const [a, b] = children.map(this.element) as [Expression, Expression]
     return arithmetic(SIGNS[name]!, a, b)
   }

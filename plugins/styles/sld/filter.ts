@@ -98,7 +98,7 @@ export class FilterReader {
     const boundary = (name: string) => element.children.find((child) => child.name === name)
     const [low, high] = [boundary('LowerBoundary'), boundary('UpperBoundary')]
     if (!value || !low || !high || more.length > 0)
-      throw new Error('<PropertyIsBetween> takes an expression, a <LowerBoundary> and an <UpperBoundary>')
+      throw new Error('<PropertyIsBetween> must have an expression, a <LowerBoundary> and an <UpperBoundary>')
     const { element: read, only } = this.#expressions
     return between(read(value), only(low), only(high))
   }
@@ -121,7 +121,7 @@ export class FilterReader {
 
   #two(element: Element): [Expression, Expression] {
     const [a, b, ...more] = element.children.map(this.#expressions.element)
-    if (!a || !b || more.length > 0) throw new Error(`<${element.name}> takes two expressions`)
+    if (!a || !b || more.length > 0) throw new Error(`<${element.name}> must have two expressions`)
     return [a, b]
   }
 }

@@ -39,7 +39,7 @@ export const readSpatial = (element: Element, read: ReadExpression): Filter => {
   const operands = children.filter((child) => child.name !== 'Distance').map(read)
   if (operands.length === 1) operands.unshift(OWN)
   const [a, b, ...more] = operands
-  if (!a || !b || more.length > 0) throw new Error(`<${name}> takes two geometries`)
+  if (!a || !b || more.length > 0) throw new Error(`<${name}> must have two geometries`)
   if (Object.hasOwn(RELATIONS, name)) return spatial(RELATIONS[name]!, a, b)
   const distance = children.find((child) => child.name === 'Distance')
   const length = Number(distance?.text.trim() || NaN)

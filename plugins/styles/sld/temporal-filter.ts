@@ -25,7 +25,7 @@ export const isTemporal = ({ name }: Element): boolean => Object.hasOwn(RELATION
 /** Reads a temporal operator. Throws an Error for one that cannot be read; its message says what is wrong. */
 export const readTemporal = (element: Element, read: (element: Element) => Expression): Filter => {
   const [a, b, ...more] = element.children.map((child) => readTime(child) ?? read(child))
-  if (!a || !b || more.length > 0) throw new Error(`<${element.name}> takes two times`)
+  if (!a || !b || more.length > 0) throw new Error(`<${element.name}> must have two times`)
   return temporal(RELATIONS[element.name]!, a, b)
 }
 

@@ -107,7 +107,7 @@ test('names, kinds and folders that cannot be used are refused, and nothing is w
     ['sld', 'style']
   ])
     // prettier-ignore
-    assert.match(await refusal(name!, kind!), /mapsetter has an? [\w ]+ "\w+", so choose another name$/)
+    assert.match(await refusal(name!, kind!), /mapsetter already has an? [\w ]+ "\w+"; choose another name$/)
   assert.not.ok(existsSync(folder))
   const taken = folders.make()
   assert.match(await refusal('rings', 'layer', taken), `the folder "${taken}" already exists; `)

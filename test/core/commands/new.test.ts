@@ -85,7 +85,7 @@ test('new never overwrites existing files', async () => {
   assert.equal([app.code, String(app.stdout)], [1, ''])
   assert.match(
     app.stderr,
-    `mapsetter: the app folder "${join(layouts, 'town')}" already exists; choose another name, existing files are never overwritten\n`
+    `mapsetter: the app folder "${join(layouts, 'town')}" already exists; choose another name: existing files are never overwritten\n`
   )
   const layout = await make('layout', 'TOWN')
   assert.is(layout.code, 1)
@@ -107,7 +107,7 @@ test('names of new apps and layouts are checked', async () => {
     assert.is(code, 1)
     assert.match(stderr, sentence)
   }
-  const expected = 'must be letters, digits, "-" and "_", because it is part of addresses'
+  const expected = 'must have only letters, digits, "-" and "_", because it is part of addresses'
   await refused(`the app name is "Town plans"; ${expected}; did you mean "town-plans"?`, 'app', 'Town plans')
   for (const name of ['../town', 'a/b', '.', '', 'Ортсплан']) await refused(`"${name}"`, 'app', name)
   await refused(`there is no app in "${layouts}"; create one with: mapsetter new app NAME`, 'layout', 'Plan')

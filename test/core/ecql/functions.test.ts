@@ -21,10 +21,10 @@ test('an unknown function gives a message with similar names', () => {
 })
 
 test('a wrong number of arguments is refused', () => {
-  assert.throws(() => callFunction('strlength', []), 'strLength() takes 1 argument, not 0')
-  assert.throws(() => callFunction('pi', [literal(1)]), 'pi() takes 0 arguments, not 1')
-  assert.throws(() => callFunction('in3', [literal(1)]), 'in3() takes 4 arguments, not 1')
-  assert.throws(() => callFunction('Recode', [literal(1)]), 'Recode() takes 3 or more arguments, not 1')
+  assert.throws(() => callFunction('strlength', []), 'strLength() has 0 arguments; must have 1 argument')
+  assert.throws(() => callFunction('pi', [literal(1)]), 'pi() has 1 argument; must have 0 arguments')
+  assert.throws(() => callFunction('in3', [literal(1)]), 'in3() has 1 argument; must have 4 arguments')
+  assert.throws(() => callFunction('Recode', [literal(1)]), 'Recode() has 1 argument; must have 3 or more arguments')
 })
 
 test('null arguments give null; an argument of a wrong type gives one warning', () => {
@@ -41,7 +41,7 @@ test('null arguments give null; an argument of a wrong type gives one warning', 
   assert.not.ok(filter(featureOf({ name: 'abc' })))
   assert.not.ok(filter(featureOf({ name: 'xyz' })))
   assert.ok(filter(featureOf({ name: 0 })))
-  assert.equal(messages, ['the filter "NOT sqrt(name) > 1" failed, first for feature town.7: sqrt() takes numbers, not "abc"']) // prettier-ignore
+  assert.equal(messages, ['the filter "NOT sqrt(name) > 1" failed, first for feature town.7: sqrt() needs numbers, but one value is "abc"']) // prettier-ignore
 })
 
 const geometries: unknown[] = [

@@ -110,7 +110,7 @@ test('lists and objects are shown, dates are written as ISO 8601', () => {
 test('an expression without properties is constant, and its mistakes are found at reading', () => {
   assert.ok(readExpression("1 + strLength('abc')").isConstant)
   assert.not.ok(readExpression('1 + strLength(kind)').isConstant)
-  assert.is(mistake("sqrt('abc')", readExpression), 'sqrt() takes numbers, not "abc"')
+  assert.is(mistake("sqrt('abc')", readExpression), 'sqrt() needs numbers, but one value is "abc"')
 })
 
 test('inherited members of objects are not properties', () => {
@@ -127,8 +127,8 @@ test('an error message has the place, the found text and the expected text', () 
   assert.is(mistake('kind = ?'), 'at character 8: unexpected "?"')
   assert.match(mistake('areal(geometry) > 1'), /"areal".*"area"/)
   assert.match(mistake('not_a_thing(1) > 1'), '"not_a_thing"')
-  assert.is(mistake('strLength(name, 2) > 1'), 'strLength() takes 1 argument, not 2')
-  assert.is(mistake('buffer(geometry)', readExpression), 'buffer() takes 2 to 3 arguments, not 1')
+  assert.is(mistake('strLength(name, 2) > 1'), 'strLength() has 2 arguments; must have 1 argument')
+  assert.is(mistake('buffer(geometry)', readExpression), 'buffer() has 1 argument; must have 2 to 3 arguments')
   assert.is(mistake('if_then_else(a > 1, 2, 3)', readExpression), 'at character 16: expected ")", found ">"')
   assert.is(mistake('', readExpression), 'at character 1: expected a value, found the end')
 })

@@ -104,7 +104,7 @@ test('a buffer of a constant', () => {
 test('a constant that is not a geometry is a mistake of the filter', () => {
   assert.is(mistake('INTERSECTS(geometry, 5)'), '5 is not a geometry')
   assert.match(mistake("INTERSECTS(geometry, 'here')"), /^"here" is not a geometry: at character 1: .*"here"$/)
-  assert.is(mistake('INTERSECTS(geometry)'), 'intersects() takes 2 arguments, not 1')
+  assert.is(mistake('INTERSECTS(geometry)'), 'intersects() has 1 argument; must have 2 arguments')
   assert.match(mistake('BBOX(geometry, 1, 2, 3)'), /^at character 23: .*"\)"$/)
   assert.match(mistake('BBOX(geometry, 1, 2, 3, 4, 5)'), /^at character 28: .*"5"$/) // prettier-ignore
 })

@@ -163,8 +163,8 @@ test('mistakes in front matter are reported with file, line and column', () => {
 })
 
 test('two attributes cannot have one name in requests', () => {
-  assert.match(mistakesOf('attributes: { a: { type: string }, b: { type: string, sentAs: A } }')[0]!, /: attributes\.b\.sentAs is "A", the name in requests of the attribute "a"/) // prettier-ignore
-  assert.match(mistakesOf('attributes: { b: { type: string, sentAs: a }, a: { type: string } }')[0]!, /: attributes\.a is "a", the name in requests of the attribute "b"/) // prettier-ignore
+  assert.match(mistakesOf('attributes: { a: { type: string }, b: { type: string, sentAs: A } }')[0]!, /: attributes\.b\.sentAs is "A"; the attribute "a" already has this name in requests/) // prettier-ignore
+  assert.match(mistakesOf('attributes: { b: { type: string, sentAs: a }, a: { type: string } }')[0]!, /: attributes\.a is "a"; the attribute "b" already has this name in requests/) // prettier-ignore
   assert.match(mistakesOf('attributes: { b: { type: string, sentAs: "" } }')[0]!, /: attributes\.b\.sentAs /)
   assert.equal(mistakesOf('attributes: { a: { type: string, sentAs: b }, b: { type: string, sentAs: a } }'), [])
 })
@@ -247,7 +247,7 @@ test('links to files outside the app or to missing files are refused; other link
   assert.equal(
     problemsOf(folder).sort(),
     ['a/deep/er/secret.txt', 'a/lost', 'a/neighbour', 'a/out'].map(
-      (file) => `${file}:1:1: the link leads out of the app's folder; must point to a file inside it`
+      (file) => `${file}:1:1: the link points outside the app's folder; must point to a file inside it`
     )
   )
 })

@@ -96,7 +96,7 @@ test('worldFile needs mapExport', () => {
   const one = '  map: { type: map, width: 9, height: 9 }\nworldFile: true'
   assert.throws(
     () => layoutOf(one, '{{map}}'),
-    'worldFile is true; must be used with mapExport: true, in a layout that is only a map'
+    'worldFile is true, but mapExport is not; a world file needs mapExport: true'
   )
   layoutOf(`${one}\nmapExport: true`, '')
 })

@@ -63,7 +63,7 @@ test('a mistake in a multi-line expression inside a loop is shown once', async (
   assert.equal(message.split('\n').slice(1), [
     '  8 |     width: 3mm',
     '    |               ^',
-    '  hint: arguments and items are separated by commas'
+    '  hint: separate arguments and items with commas'
   ])
 })
 

@@ -72,10 +72,10 @@ test('a map that takes too many tiles or pixels is refused, with the number and 
   const layers = [{ type: 'plain', names: ['a'], count: 6 }, { type: 'other', names: ['b'] }, { type: 'plain', names: ['c'], count: 5 }] // prettier-ignore
   const tiles = await thrownBy(planned(layers, limits))
   assert.is(tiles.code, 'too-large')
-  assert.match(tiles.message, /^the map takes 11 tiles, the limit is 10/)
+  assert.match(tiles.message, /^the map needs 11 tiles; the limit is 10 /)
   const pixels = await thrownBy(planned([], { ...limits, pixels: 119_999 }))
   assert.is(pixels.code, 'too-large')
-  assert.match(pixels.message, /^a map of 400 x 300 pixels is over the limit of 119999/)
+  assert.match(pixels.message, /^a map has 400 x 300 pixels; the limit is 119999 /)
 })
 
 test('layers that cannot be drawn merged are drawn one by one, and the faulty layer is named', async () => {

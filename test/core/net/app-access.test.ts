@@ -42,7 +42,7 @@ test('rules of an app deny what the settings allow; the first one that fits deci
   assert.is(await outcomeOf(at('/open/..%2f'), { rules }), 'address-denied: access.rules[1] of app.yaml denies it')
   assert.is(await outcomeOf(at(), { rules: [{ deny: 'other.example' }] }), '200')
   const only = await outcomeOf(at('/closed'), { only: true, rules: [{ allow: `${place}/open` }] })
-  assert.is(only, 'address-denied: access.only of app.yaml is set, and none of its rules names "127.0.0.1"')
+  assert.is(only, 'address-denied: access.only of app.yaml is set and no rule of app.yaml names "127.0.0.1"')
   assert.is(await outcomeOf(at('/open'), { only: true, rules: [{ allow: `${place}/open` }] }), '200')
 })
 

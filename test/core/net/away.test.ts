@@ -88,7 +88,7 @@ test('a host that refuses connections until the time is up is away for the rest 
   assert.is(warnings.length, 1)
   assert.match(
     warnings[0]!,
-    /^"127\.0\.0\.1:\d+" was away for [12] s \(the connection was closed before .*; this print does not wait for it any more$/
+    /^"127\.0\.0\.1:\d+" has not answered for [12] s \(the connection was closed before .*; this print does not wait for it any more$/
   )
   counting.close()
 })
@@ -111,7 +111,7 @@ test('a host that is overloaded until the time is up gets one more try for each 
   assert.ok(answers.every(({ status }) => status === 503))
   assert.ok(asked.length < TILES + 60, `${asked.length} requests`)
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /was away for [12] s \(it was overloaded\)/)
+  assert.match(warnings[0]!, /has not answered for [12] s \(it was overloaded\)/)
 })
 
 test('a server that gives each client some answers in a second gives them all in the end', async () => {

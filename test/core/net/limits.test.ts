@@ -150,7 +150,10 @@ test('all answers to one job together are limited, compressed and decompressed',
     for (let i = 0; i < 2; i++) assert.is((await fetch(`http://127.0.0.1:${port}/${path}?${i}`)).bytes.length, 4000)
     const thrown = await thrownBy(fetch(`http://127.0.0.1:${port}/${path}`))
     assert.is(thrown.code, 'too-large', path)
-    assert.match(thrown.message, /" exceeds the bytes that one job may fetch in total$/)
+    assert.match(
+      thrown.message,
+      /" is too large: with it, the answers to this job exceed their limit \(limits\.jobFetchBytes\)$/
+    )
   }
 })
 

@@ -201,7 +201,7 @@ test('an unreachable host delays a job by a few pauses, not by one per address',
     for (let i = 3; i < 100; i++) {
       const { code, message } = await thrownBy(fetch(address(i)))
       assert.is(code, 'upstream-failed')
-      const reason = 'connection refused for other addresses of this host; this one was not tried'
+      const reason = 'other addresses of this host failed (connection refused); this one was not tried'
       assert.is(message, `"${address(i)}" could not be fetched: ${reason}`)
     }
   })

@@ -77,7 +77,10 @@ test('what cannot be fetched is an error that names the address that was asked',
   for (const to of ['nothing', '/etc/passwd', 'https://', 'https://$1:99999/'])
     assert.equal(
       [(await fetch(to)).code, (await fetch(to)).message],
-      ['invalid-data', '"https://a.example/x" cannot be fetched: what the app rewrites it to is not an address'],
+      [
+        'invalid-data',
+        '"https://a.example/x" cannot be fetched: access.rewrite of app.yaml turns it into something that is not an address'
+      ],
       to
     )
   for (const to of ['file:///etc/passwd', 'data:,$1', 'ftp://b.example/'])

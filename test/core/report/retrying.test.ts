@@ -22,7 +22,7 @@ test('a report is written again until it succeeds, and the log says so once', as
   const { store, log } = around({ write: async () => (++attempts < 4 ? refused() : undefined) })
   await store.write('a', Buffer.from('x'))
   assert.is(attempts, 4)
-  assert.equal(log, ['warn a report cannot be written, which is tried again: ECONNREFUSED'])
+  assert.equal(log, ['warn a report cannot be written, and is written again later: ECONNREFUSED'])
 })
 
 test('a report that cannot be written for long fails its print, with ever longer pauses before', async () => {

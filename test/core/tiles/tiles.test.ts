@@ -150,7 +150,7 @@ test('too many tiles are refused before the first is fetched', async () => {
   const fine = { ...matrix, resolution: 0.01 }
   const error = await thrownBy(drawTiles({ matrix: fine, view: viewOf(), tools: fakeTools(), layer, tile: address }))
   assert.is(error.code, 'too-large')
-  assert.match(error.message, /^the map takes \d+ tiles at 0.01 map units a pixel, the limit is 4096/)
+  assert.match(error.message, /^the map needs \d+ tiles at 0.01 map units per pixel; the limit is 4096/)
   assert.is(server.requests.length, 0)
 })
 

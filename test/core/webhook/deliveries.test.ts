@@ -132,8 +132,8 @@ test('redirects are not followed, and a receiver that refuses is not called agai
   assert.equal(counts, ['given-up', 'given-up'])
   assert.equal([moved.told.length, gone.told.length, elsewhere.told.length], [1, 1, 0])
   assert.equal(log, [
-    `warn the webhook http://127.0.0.1:${moved.port}/ended is given up: it answered with status 307`,
-    `warn the webhook http://127.0.0.1:${gone.port}/ended is given up: it answered with status 404`
+    `warn the webhook http://127.0.0.1:${moved.port}/ended failed and is not called again: it answered with status 307`,
+    `warn the webhook http://127.0.0.1:${gone.port}/ended failed and is not called again: it answered with status 404`
   ])
 })
 

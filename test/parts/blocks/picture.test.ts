@@ -136,7 +136,7 @@ test('all pictures of a print together have at most twice the pixels of a map; S
   await loadPicture(await png(15), tools)
   await loadPicture(await png(5), tools)
   const error = await thrownBy(loadPicture(await png(1), tools))
-  assert.equal([error.code, error.message], ['too-large', 'the pictures of the print have more than 200 pixels together, which is the limit']) // prettier-ignore
+  assert.equal([error.code, error.message], ['too-large', 'the pictures of the print have more than 200 pixels in total, the limit']) // prettier-ignore
   assert.instance(error, PrintError)
 })
 

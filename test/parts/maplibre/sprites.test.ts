@@ -216,7 +216,7 @@ test('images outside their sprite or without a size and huge sprites are left ou
   const tools = { ...serving({ ...files, ...old }), pixels: huge }
   const { warnings } = await read([{ id: 'l', type: 'symbol', layout: { 'icon-image': 'red' } }], { sprite: 'https://a.example/s' }, { tools }) // prettier-ignore
   assert.equal(warnings, [
-    'sprite: the picture has 5000 x 5000 pixels; must have 16000000 at most; its images are left out'
+    'sprite: the picture has 5000 x 5000 pixels; the limit is 16000000 pixels; its images are left out'
   ])
 })
 

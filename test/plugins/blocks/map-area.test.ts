@@ -82,7 +82,9 @@ test('a clip across the date line', async () => {
 test('a clip outside the map leaves the map empty, with a warning', async () => {
   const { clip, layers, background, warnings } = await asked({ area: polygon(square(900, 0, 9)), display: 'CLIP' }, { ...numbers, layers: [{ type: 'geojson' }] }) // prettier-ignore
   assert.equal([clip, layers, background], [undefined, [], undefined])
-  assert.equal(warnings, ['the area of interest lies outside of the map; the map is clipped to it and therefore empty'])
+  assert.equal(warnings, [
+    'the area of interest is outside the map; the map is empty, because it is clipped to that area'
+  ])
 })
 
 test('a value other than an area is refused with its path', async () => {

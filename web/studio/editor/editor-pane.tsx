@@ -64,11 +64,11 @@ const SaveState = ({ document }: { document: OpenDocument }) => {
       {status.message}{' '}
       {status.state === 'changed-elsewhere' && (
         <button type="button" onClick={() => document.settle('theirs')}>
-          Take the text of the file
+          Use the text of the file
         </button>
       )}{' '}
       <button type="button" onClick={() => document.settle('ours')}>
-        Save this text
+        Keep and save this text
       </button>
     </span>
   )

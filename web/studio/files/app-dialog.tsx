@@ -51,7 +51,7 @@ export const AppDialog = ({ apps, app: shown, onMade, onClose }: AppDialogProps)
         />
         <Choice
           id="layout-from"
-          label="Begin with"
+          label="Start from"
           value={from}
           options={[
             ['', 'a plain sheet'],
@@ -110,7 +110,7 @@ const Importing = ({ onMake }: { onMake(path: string, app: string): void }) => {
   const [path, setPath] = useState('')
   return (
     <Making title="Import from another print server" label="Name of the new app" onMake={(name) => onMake(path, name)}>
-      <label for="import-path">Its configuration on this machine: a file or a folder</label>
+      <label for="import-path">Path of its configuration on this machine: a file or a folder</label>
       <input id="import-path" required value={path} onInput={({ currentTarget }) => setPath(currentTarget.value)} />
     </Making>
   )

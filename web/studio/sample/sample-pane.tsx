@@ -124,7 +124,7 @@ const Form = ({ attributes, document }: { attributes: readonly StudioAttribute[]
   const [text, setText] = useState(document.text)
   useEffect(() => document.listen(setText, setText), [document])
   const request = requestIn(text)
-  if (!request) return <p class="fields" role="alert">The sample is not valid JSON: mend it under JSON.</p> // prettier-ignore
+  if (!request) return <p class="fields" role="alert">The sample is not valid JSON. Fix it in the tab “JSON”.</p> // prettier-ignore
   const change = (name: string, value: unknown): void => {
     const next = { ...request, attributes: { ...request.attributes, [name]: value } }
     const written = `${JSON.stringify(next, undefined, 2)}\n`

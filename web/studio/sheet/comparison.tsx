@@ -45,7 +45,7 @@ const Difference = ({
   useEffect(() => {
     void draw(canvas.current!, now, before).then(setShare)
   }, [now, before])
-  const said = !before ? 'a new page' : !now ? 'no longer printed' : share === 0 ? 'no difference' : `${((share ?? 0) * 100).toPrecision(2)} % of it differ` // prettier-ignore
+  const said = !before ? 'a new page' : !now ? 'not printed any more' : share === 0 ? 'no difference' : `${((share ?? 0) * 100).toPrecision(2)} % of it differ` // prettier-ignore
   return (
     <figure>
       <figcaption aria-live="polite">

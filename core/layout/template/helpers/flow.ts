@@ -26,7 +26,7 @@ const tracksIn = (value: unknown): string[] | undefined => {
 const areTracks: LiteralCheck = (value) =>
   tracksIn(value)
     ? undefined
-    : `must be a number of columns up to ${MOST_COLUMNS}, or their widths such as "auto 1fr 30mm", not ${JSON.stringify(value)}`
+    : `is ${JSON.stringify(value)}; must be a number of columns up to ${MOST_COLUMNS}, or their widths such as "auto 1fr 30mm"`
 
 /** Only numbers reach the Typst source, so no value can become code. */
 const length = (value: unknown): string => {

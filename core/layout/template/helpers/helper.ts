@@ -1,3 +1,4 @@
+import { mustBeOneOf } from '../../../nearest.js'
 import { TypstSource } from '../escape.js'
 import type { Translations } from '../../translations.js'
 
@@ -68,12 +69,12 @@ export const wholeNumber =
   (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most
       ? undefined
-      : `must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`
+      : `is ${JSON.stringify(value)}; must be a whole number from ${least} to ${most}`
 
 export const oneOf =
   (...words: string[]): LiteralCheck =>
   (value) =>
-    words.includes(String(value)) ? undefined : `must be one of ${words.join(', ')}, not ${JSON.stringify(value)}`
+    words.includes(String(value)) ? undefined : `is ${JSON.stringify(value)}; ${mustBeOneOf(String(value), words)}`
 
 export const truth: LiteralCheck = (value) =>
-  typeof value === 'boolean' ? undefined : `must be true or false, not ${JSON.stringify(value)}`
+  typeof value === 'boolean' ? undefined : `is ${JSON.stringify(value)}; must be true or false`

@@ -23,7 +23,7 @@ interface Column {
 export const attributes: Writer = (options, draft) => {
   const source = options.text('source')?.trim()
   if (!source) {
-    options.report.lost(options.line, '!attributes without a source')
+    options.report.lost(options.line, '!attributes without a source cannot be carried over')
     return undefined
   }
   const definitions = options.options('columnDefs')
@@ -49,15 +49,15 @@ export const attributes: Writer = (options, draft) => {
     headerFill: header ? (read.find(({ headerFill }) => headerFill)?.headerFill ?? look.headerFill) : undefined
   }
   options.leave({
-    groupTitle: 'the value of the group is its title',
-    groupsOnNewPage: 'groups follow each other',
-    groupOnNewPage: 'groups follow each other'
+    groupTitle: 'the title of a group is the value of the group',
+    groupsOnNewPage: 'groups do not begin a new page',
+    groupOnNewPage: 'groups do not begin a new page'
   })
   const name = draft.attributes.add(source, entry, sampleOf(columns, entry.groupBy))
   if (name !== source)
     options.report.changed(
       options.lineOf('source'),
-      `a request sends the table as "${name}" now, not as ${quoted(source)}`
+      `requests must send the table as "${name}" instead of ${quoted(source)}`
     )
   return { code: `[{{${name}}}]`, flows: true }
 }
@@ -77,14 +77,17 @@ const columnOf = (name: string, options: Options | undefined, draft: Draft): Def
   const cell = innerOf(options.node('cell'), draft)
   options.end()
   if (header?.has('condition'))
-    draft.report.lost(header.lineOf('condition'), `the condition of the column ${quoted(name)}; it is always shown`)
+    draft.report.lost(
+      header.lineOf('condition'),
+      `the column ${quoted(name)} is always shown; its condition is not carried over`
+    )
   const title = header?.text('text')?.trim()
   if (title !== undefined && title !== '' && !title.includes('${'))
     column.title = optionText(title.replace(/\s+/g, ' '))
   else if (title !== undefined && title.includes('${') && !isOwn(title, name))
     draft.report.changed(
       header!.lineOf('text'),
-      `the title of a column is fixed; it is ${quoted(name)}, not ${quoted(title)}`
+      `the title of a column cannot depend on values; it is ${quoted(name)} instead of ${quoted(title)}`
     )
   if (cell?.label === '!image') readPicture(cell, name, column, draft)
   else if (cell) readText(cell, name, column, draft)
@@ -103,7 +106,7 @@ const isOwn = (title: string, name: string): boolean => WHOLE.exec(title)?.[1]?.
 const readText = (cell: Options, name: string, column: Column, draft: Draft): void => {
   const written = cell.text('text')?.trim()
   if (written !== undefined && !isOwn(written, name))
-    draft.report.changed(cell.lineOf('text'), `a cell prints its value, not ${quoted(written)}`)
+    draft.report.changed(cell.lineOf('text'), `a cell prints only its value, instead of ${quoted(written)}`)
   const align = cell.word('align', ['left', 'center', 'right', 'justified'])
   if (align !== undefined && align !== 'justified') column.align = align
   if (cell.text('backgroundColor')?.includes('${'))
@@ -118,7 +121,7 @@ const readPicture = (cell: Options, name: string, column: Column, draft: Draft):
   if (!isOwn(url, name))
     draft.report.lost(
       cell.lineOf('url'),
-      `the address ${quoted(url)} of pictures in a column; a request sends whole addresses as "${name}"`
+      `the address ${quoted(url)} of pictures in a column is not carried over; requests must send whole addresses as "${name}"`
     )
   const align = cell.word('align', ['left', 'center', 'right'])
   if (align !== undefined) column.align = align
@@ -133,14 +136,16 @@ const innerOf = (node: YamlNode | undefined, draft: Draft, depth = 0): Options |
   if (kind !== 'columns' && kind !== 'table') {
     draft.report.lost(
       node.line,
-      `a cell of a table shows a text or an image, not ${kind === '' ? 'a block without a type' : `!${kind}`}`
+      `a cell of a table has ${kind === '' ? 'a block without a type' : `!${kind}`}; must have a text or an image`
     )
     return undefined
   }
   const [first, ...others] = options.list('items')
-  if (others.length > 0) draft.report.lost(others[0]!.line, 'a cell of a table shows one thing; the first one is kept')
+  if (others.length > 0)
+    draft.report.lost(others[0]!.line, 'a cell of a table shows only one block; the first one is kept')
   const config = options.options('config')
-  if (config?.has('cells')) draft.report.lost(config.lineOf('cells'), 'how columns inside of a cell look')
+  if (config?.has('cells'))
+    draft.report.lost(config.lineOf('cells'), 'the style of columns inside a cell is not carried over')
   return innerOf(first, draft, depth + 1)
 }
 

@@ -21,20 +21,20 @@ export const columns = (
   if (wished !== undefined && !place)
     options.report.changed(
       options.lineOf('width'),
-      'columns have a width of their own only beside absoluteX and absoluteY'
+      'the width of !columns is used only together with absoluteX and absoluteY'
     )
   const items = blocksOf(options.list('items'), draft, 'cell')
   const weights = options.list('widths').flatMap((item) => (item.kind === 'scalar' ? Number(item.text) : []))
   const asked = options.number('nbColumns')
   const look = readTableLook(options.options('config'), draft)
   if (items.length === 0) {
-    options.report.lost(options.line, 'columns without a block that could be carried over')
+    options.report.lost(options.line, '!columns is left out: none of its blocks could be carried over')
     return undefined
   }
   if (items.some((item) => item.place))
     options.report.changed(
       options.line,
-      'a block inside of columns stands in its cell, whatever its absoluteX and absoluteY'
+      'a block inside !columns stays in its cell; its absoluteX and absoluteY are ignored'
     )
   const [only] = items
   if (only && items.length === 1 && !look.entries.length && !look.frame && !only.condition && !only.fill)
@@ -43,7 +43,7 @@ export const columns = (
   if (weights.length > 0 && weights.length !== count)
     options.report.changed(
       options.lineOf('widths'),
-      `${weights.length} widths for ${count} ${count === 1 ? 'column' : 'columns'}; what is missing is 1, what is too much is left out`
+      `${weights.length} widths for ${count} ${count === 1 ? 'column' : 'columns'}; a missing width is 1, and extra widths are left out`
     )
   const isOneRow = count === items.length && asked === undefined
   const columnAt = (index: number): string => fraction(weights[index])

@@ -27,14 +27,14 @@ export const image: Writer = (options, draft) => {
   const rotation = options.text('rotation')?.trim()
   const turn = rotation === undefined || rotation === '' ? 0 : Number(rotation)
   if (!address) {
-    options.report.lost(options.line, 'an image without a url')
+    options.report.lost(options.line, 'an image without a url cannot be carried over')
     return undefined
   }
   if (/^\$\{rotation\}$/.test(rotation ?? '')) return { code: northArrow(address, size, options, draft) }
   if (!Number.isFinite(turn))
     options.report.lost(
       options.lineOf('rotation'),
-      `rotation ${quoted(rotation!)} of an image: it is a number, or that of the map`
+      `rotation ${quoted(rotation!)} of an image is not carried over; must be a number, or the rotation of the map`
     )
   const code = shown(address, size, options, draft)
   return {
@@ -58,7 +58,10 @@ const addressOf = (options: Options): string | undefined => {
   const written = options.text('url')?.trim()
   const clean = written && withoutSecrets(written)
   if (clean !== written)
-    options.report.lost(options.lineOf('url'), 'the name and password in the address of an image; layouts hold none')
+    options.report.lost(
+      options.lineOf('url'),
+      'the name and password in the address of an image are not carried over; layouts must not have passwords'
+    )
   return clean
 }
 
@@ -91,7 +94,10 @@ const fromRequest = (name: string, size: Size, options: Options, draft: Draft): 
   const attribute =
     taken?.type === 'image' ? name : draft.attributes.add(name, { type: 'image', ...size, ...edges(options) }, SAMPLE)
   if (attribute !== name)
-    options.report.changed(options.lineOf('url'), `a request sends this image as "${attribute}" now, not as "${name}"`)
+    options.report.changed(
+      options.lineOf('url'),
+      `requests must send this image as "${attribute}" instead of "${name}"`
+    )
   return `[{{${attribute}}}]`
 }
 
@@ -115,14 +121,14 @@ const empty = ({ width = 0, height = 0 }: Size, address = ''): string => {
 
 const northArrow = (address: string, size: Size, options: Options, draft: Draft): string => {
   if (draft.mapOf.size === 0) {
-    options.report.lost(options.line, 'a north arrow; the layout has no map')
+    options.report.lost(options.line, 'the north arrow is left out; the layout has no map')
     return empty(size)
   }
   const found = REMOTE.test(address) && !address.includes('${') ? { path: address } : draft.assets.picture(address)
   if ('missing' in found)
     options.report.changed(
       options.lineOf('url'),
-      `the north arrow ${quoted(address)} ${found.missing}; it is the built-in one now`
+      `the north arrow ${quoted(address)} ${found.missing}; the built-in north arrow is used`
     )
   const graphic = 'path' in found ? found.path : undefined
   const wide = Math.min(size.width ?? size.height ?? SOME_SIZE, size.height ?? size.width ?? SOME_SIZE)

@@ -34,7 +34,12 @@ const blockOf = (node: YamlNode, draft: Draft, where: Where): Block | undefined 
   const kind = BARS.includes(ownKind) ? 'scalebar' : ownKind
   const { report } = draft
   if (!Object.hasOwn(WRITERS, kind)) {
-    report.lost(node.line, kind === '' ? 'a block without a type (!text, !map, …)' : `there is no block "!${kind}"`)
+    report.lost(
+      node.line,
+      kind === ''
+        ? 'a block has no type such as !text or !map; it is left out'
+        : `"!${kind}" is not a block; it is left out`
+    )
     return undefined
   }
   const options = new Options(node, report, `!${kind}`)

@@ -46,7 +46,10 @@ export const legends: Writer = (options, draft) => {
     first !== undefined &&
     JSON.stringify(draft.attributes.entries.get(first)) !== JSON.stringify(JSON.parse(JSON.stringify(entry)))
   )
-    options.report.changed(options.line, 'a request sends one legend; it has the sizes of the first !legends here, too')
+    options.report.changed(
+      options.line,
+      'the layout has several !legends, but requests send one legend; it has the sizes of the first !legends everywhere'
+    )
   const name = first ?? draft.attributes.add('legends', entry, SAMPLE)
   for (const gone of [
     'layerSpace',
@@ -64,10 +67,10 @@ export const legends: Writer = (options, draft) => {
     // prettier-ignore
     options.node(gone)
   options.leave({
-    textMaxWidth: 'names take the space beside their icons',
+    textMaxWidth: 'names are as wide as the space beside their icons',
     borders: 'legends have no lines around their entries',
-    fitWidth: 'the whole is not made smaller; what does not fit goes on on the next page',
-    fitHeight: 'the whole is not made smaller; what does not fit goes on on the next page'
+    fitWidth: 'the legend is not scaled down; what does not fit continues on the next page',
+    fitHeight: 'the legend is not scaled down; what does not fit continues on the next page'
   })
   if (JSON.stringify(face) !== JSON.stringify(classFace) && Object.keys(classFace).length > 0)
     options.report.changed(options.lineOf('classFont'), 'a legend has one font for layers and classes')

@@ -23,13 +23,13 @@ export const map: Writer = (options, draft, where) => {
   if (factor !== undefined) {
     const shown = [...draft.mapOf.values()][0]
     if (shown === undefined) {
-      options.report.lost(options.line, 'an overview map; the layout has no map whose surroundings it could show')
+      options.report.lost(options.line, 'the overview map is left out; the layout has no map')
       return undefined
     }
     if (factor < 1)
       options.report.changed(
         options.lineOf('overviewMap'),
-        `the overview shows as much as its map, not ${factor} times as much`
+        `the overview map shows the same extent as its map, instead of ${factor} times this extent`
       )
     const entry = {
       type: 'overviewMap',
@@ -66,7 +66,7 @@ const sizeOf = (options: Options, name: 'width' | 'height', space: Draft['space'
   if (points > 0) return points
   const instead = space ? rounded(name === 'width' ? space.width : space.height / 2) : SOME_SIZE
   const why = size === undefined ? 'is missing' : typeof size === 'number' ? `is ${size}` : 'cannot come from a request'
-  options.report.changed(options.lineOf(name), `${name} of a map ${why}; it is ${instead} points now`)
+  options.report.changed(options.lineOf(name), `${name} of a map ${why}; ${instead} points are used`)
   return instead
 }
 
@@ -77,7 +77,7 @@ export const placeOf = (options: Options, draft: Draft, width?: Measure): Block[
   if (x === undefined || y === undefined) {
     options.report.changed(
       options.line,
-      `${options.label} has only one of absoluteX and absoluteY; it stands where it comes`
+      `${options.label} has only one of absoluteX and absoluteY; it is placed after the block before it`
     )
     return undefined
   }

@@ -31,7 +31,7 @@ const CAPITAL = 0.714
 /** `!scalebar`: sizes that are not given are derived from `maxSize`. */
 export const scalebar: Writer = (options, draft) => {
   if (draft.mapOf.size === 0) {
-    options.report.lost(options.line, 'a scale bar; the layout has no map')
+    options.report.lost(options.line, 'the scale bar is left out; the layout has no map')
     return undefined
   }
   const written = options
@@ -41,7 +41,7 @@ export const scalebar: Writer = (options, draft) => {
     .replace(/[\s_]+/g, '_')
   const barType = (['line', 'bar', 'bar_sub'] as const).find((type) => type === written) ?? 'line'
   if (written !== undefined && written !== barType && written !== 'scalebar')
-    options.report.changed(options.lineOf('type'), `there is no scale bar of type "${written}"; it is a line`)
+    options.report.changed(options.lineOf('type'), `"${written}" is not a type of scale bar; "line" is used`)
   const asked = options.number('maxSize') ?? SIZE
   const length = asked > 0 ? asked : SIZE
   const [barSize, lineWidth, labelDistance, fontSize] = [
@@ -62,7 +62,11 @@ export const scalebar: Writer = (options, draft) => {
   const verticalAlign = vertAlignOf(options)
   const units = options.text('units')?.trim().toLowerCase()
   const [unit] = UNITS.find(([, words]) => words.test(units ?? '')) ?? []
-  if (units && !unit) options.report.lost(options.lineOf('units'), `there is no unit ${quoted(units)} for scale bars`)
+  if (units && !unit)
+    options.report.lost(
+      options.lineOf('units'),
+      `${quoted(units)} is not a unit of scale bars; the default units are used`
+    )
   const intervals = options.number('intervals')
   const face = draft.fonts.face(options)
   const name = draft.attributes.add('scalebar', {
@@ -89,7 +93,7 @@ export const scalebar: Writer = (options, draft) => {
     fontColor: plainColourOf(options, 'fontColor') ?? plainColourOf(options, 'color'),
     barBgColor: plainColourOf(options, 'barBgColor')
   })
-  const own = 'round lengths are 1, 2 and 5 and their tenfolds'
+  const own = 'lengths of scale bars are always 1, 2 or 5 times a power of 10'
   if (
     options
       .list('preferredIntervals')

@@ -32,7 +32,7 @@ export const tableLookOf = (config: Options | undefined, draft: Draft): TableLoo
   if (entries.some((entry) => !kept.includes(entry)) || frame !== undefined)
     draft.report.changed(
       config.line,
-      'tableConfig: a table has one kind of line and padding, a fill for its header and one for every second row; other cells look alike'
+      'tableConfig: a table has one style of lines, one padding, one fill for its header and one for every second row; all other cells look the same'
     )
   return {
     ...strokeOf(lines),

@@ -18,7 +18,7 @@ export const text: Writer = (options, draft) => {
   if (isHtml)
     options.report.changed(
       options.lineOf('asHTML'),
-      'asHTML: bold, italic, underlined and line breaks are kept, of other tags what stands in them; HTML that a request sends prints as it stands'
+      'asHTML: bold, italic, underlined text and line breaks are kept; of other tags only their text is kept; HTML in values of a request is printed with its tags'
     )
   const inner = isHtml ? printedHtml(written, draft, line) : printed(written, draft, line)
   const parts = [

@@ -117,7 +117,7 @@ const layerDefaultsOf = ({ file, templates }: Config, report: ImportReport): obj
       report.changed(
         file,
         processor.line,
-        `!setTiledWms: pictures of more than ${tiledSize(processor)} pixels are split by MapFish Print, and here those larger than the option maxSize of the plugin of WMS layers`
+        `!setTiledWms: MapFish Print splits pictures of more than ${tiledSize(processor)} pixels; mapsetter splits pictures that are larger than the option maxSize of the plugin of WMS layers`
       )
     if (processor.tag !== 'setWmsCustomParam') continue
     const name = processor.value('paramName')

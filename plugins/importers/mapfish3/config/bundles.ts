@@ -51,7 +51,7 @@ export const readBundles = (
     report.changed(
       `${resourceBundle}${SUFFIX}`,
       1,
-      `its texts are taken to be in the language "${lang}", the "lang" of app.yaml; if they are in another one, change "lang" and rename translations/${lang}.yaml`
+      `its texts are imported as texts in the language "${lang}", the "lang" of app.yaml; if they are in another one, change "lang" and rename translations/${lang}.yaml`
     )
   const keys = keysOf([...(base?.keys() ?? []), ...[...languages.values()].flatMap((texts) => [...texts.keys()])])
   const own = new Map([...(base ?? []), ...(languages.get(lang) ?? [])])
@@ -108,7 +108,7 @@ const filesOf = (folder: string, bundle: string, report: ImportReport) => {
     const path = join(within, one)
     const label = relative(root, path)
     if (!statSync(path).isFile() || statSync(path).size > MOST_BYTES) {
-      report.left(label, 1, `it is not read: it is no file, or has more than ${MOST_BYTES} bytes`)
+      report.left(label, 1, `it is not read: it is not a file, or has more than ${MOST_BYTES} bytes`)
       continue
     }
     const language = one.slice(name.length + 1, -SUFFIX.length)

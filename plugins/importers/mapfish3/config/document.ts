@@ -29,7 +29,7 @@ export const documentOf = (template: Template, making: Making): ReadonlyMap<stri
     }
   for (const member of texts.keys())
     if (!MEMBERS.includes(member)) {
-      making.report.changed(making.file, template.line, `pdfConfig: a layout does not set the ${shortened(member)} of the PDF`) // prettier-ignore
+      making.report.changed(making.file, template.line, `pdfConfig: a layout cannot set the ${shortened(member)} of the PDF`) // prettier-ignore
       texts.delete(member)
     }
   return texts

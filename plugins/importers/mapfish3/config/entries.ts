@@ -37,7 +37,11 @@ export const entriesOf = (graph: ProcessorGraph, context: EntryContext): Entries
 }
 
 const remarkFile = (address: string, { line }: Attribute, { file, report }: EntryContext): void =>
-  report.left(file, line, `${shortened(address)} is no file of the folder; put it there, and write its path in the app`)
+  report.left(
+    file,
+    line,
+    `${shortened(address)} is not a file of the folder; copy the file into the app, and write its path there`
+  )
 
 const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as AttributeEntry

@@ -24,7 +24,7 @@ export const mapEntry = (
     sizes[most] = LARGEST_PT
     remarkChange(
       attribute,
-      `requests choose the ${side} of ${shortened(name)}; it is at most ${LARGEST_PT} points`,
+      `requests choose the ${side} of ${shortened(name)}; the limit is ${LARGEST_PT} points`,
       context
     )
   }
@@ -54,7 +54,7 @@ export const overviewEntry = (
   const map = layoutNameIn(graph, reader ? inputOf(reader, 'map') : 'map')
   const size = sizeOf(attribute)
   if (map === undefined || !size) {
-    const why = map === undefined ? 'there is no map whose surroundings it shows' : 'it has no width and no height'
+    const why = map === undefined ? 'the layout has no map' : 'it has no width and no height'
     report.left(file, attribute.line, `the !overviewMap ${shortened(name)} is left out: ${why}`)
     return undefined
   }

@@ -92,7 +92,7 @@ const outputsOf = (processor: Processor, graph: ProcessorGraph, isWord: IsWord, 
   const whyLeftOut = (type: BlockType, found: ReturnType<typeof shown>): string | undefined => {
     if (!found) return `there is no attribute "${inputOf(processor, type)}" for !${processor.tag}`
     if (type !== 'map' && !found.size) return `the !${type} "${found.path}" has no size`
-    return type === 'overviewMap' && !map ? `there is no map whose surroundings "${found.path}" shows` : undefined
+    return type === 'overviewMap' && !map ? `the layout has no map for the overview map "${found.path}"` : undefined
   }
   const block = (type: BlockType, ...outputs: string[]): Outputs => {
     const found = shown(type)

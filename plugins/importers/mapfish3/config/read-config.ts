@@ -22,7 +22,7 @@ export const readConfigIn = (folder: string, report: ImportReport): Config => {
   const file = configIn(folder)
   if (file === undefined) throw wrongSettings(`"${folder}" has no ${FILES.join(' and no ')}`)
   if (statSync(join(folder, file)).size > MOST_BYTES)
-    throw wrongSettings(`${file} has more than ${MOST_BYTES} bytes; a configuration has far less`)
+    throw wrongSettings(`${file} has more than ${MOST_BYTES} bytes, the limit of a configuration`)
   if (file === FILES[0] && existsSync(join(folder, FILES[1]!)))
     report.changed(FILES[1]!, 1, `it is not read, because there is a ${file}`)
   return readConfig(readFileSync(join(folder, file), 'utf8'), file, report)
@@ -65,7 +65,7 @@ const noTemplates = (root: Members, file: string): PrintError => {
   return wrongSettings(
     older === undefined
       ? `${file}:1:1: a configuration must have "templates"`
-      : `${file}:${root.lineOf(older)}:1: "${older}" is of a configuration of MapFish Print 2; name the file instead of its folder`
+      : `${file}:${root.lineOf(older)}:1: "${older}" belongs to a configuration of MapFish Print 2; give the path of the file instead of its folder`
   )
 }
 
@@ -73,7 +73,7 @@ const templatesOf = (root: Members, reading: Reading, pdfConfig: Config['pdfConf
   const all = root.inside('templates')
   const { file, report } = reading
   if (all.length > MOST_TEMPLATES)
-    throw wrongSettings(`${file}:${root.lineOf('templates')}:1: it has ${all.length} templates; ${MOST_TEMPLATES} are the most`) // prettier-ignore
+    throw wrongSettings(`${file}:${root.lineOf('templates')}:1: it has ${all.length} templates; the limit is ${MOST_TEMPLATES}`) // prettier-ignore
   return new Map(
     all.flatMap(([name, { line, node }]) => {
       const tag = tagOf(node)

@@ -30,7 +30,7 @@ const readSample = (folder: string, file: string, report: ImportReport): SampleR
   const path = join(folder, file)
   const left = (why: string): undefined => report.left(file, 1, `it is not used as a sample: ${why}`) as undefined
   const found = statSync(path)
-  if (!found.isFile() || found.size > MOST_BYTES) return left(`it is no file, or has more than ${MOST_BYTES} bytes`)
+  if (!found.isFile() || found.size > MOST_BYTES) return left(`it is not a file, or has more than ${MOST_BYTES} bytes`)
   const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   const request = parsed(text)
   if (!isObject(request)) return left('it is not an object in JSON')

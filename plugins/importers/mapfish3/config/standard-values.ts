@@ -13,7 +13,7 @@ const STANDARD: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['pdfConfig', lost('"#set document(…)" in the layout sets the title and the author')],
   ['values', lost('a layout names each value')],
   ['requestHeaders', lost('a layout does not see the headers of a request')],
-  ['clientHttpRequestFactoryProvider', lost('a layout fetches nothing itself')]
+  ['clientHttpRequestFactoryProvider', lost('a layout cannot fetch data itself')]
 ])
 
 /** A value that every report has. */

@@ -32,7 +32,7 @@ const branchesOf = (value: Value): number => (value.is === 'choice' ? branchesOf
 const ofTwo = (operator: Operator, left: Value, right: Value): Result => {
   if (left.is === 'null' || right.is === 'null') return result({ is: 'null' }, true)
   if (!mayBeNumber(left) || !mayBeNumber(right) || !(operator in COMPARISONS || operator in HELPERS))
-    throw new Untranslatable(`${operator} is known for numbers only`, 'send the value as an attribute')
+    throw new Untranslatable(`${operator} is supported only for numbers`, 'send the value as an attribute')
   const fails = any(isNull(left), isNull(right))
   const isWholeNumber = isWhole(left) && isWhole(right)
   const [a, b] = [numberIn(left), numberIn(right)]

@@ -16,7 +16,7 @@ export const staticOf = (name: string, args: readonly Value[], note: Note): Resu
   const found = Object.hasOwn(STATICS, name) ? STATICS[name]!(args, note) : undefined
   if (found === undefined)
     throw new Untranslatable(
-      `${name}(…) is not known here`,
+      `${name}(…) is not supported`,
       'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
     )
   return 'fails' in found ? found : result(found, any(...args.map(isNullOrLocale)))
@@ -57,7 +57,7 @@ const styled =
       noteLocale(style, note)
       const name = textIn(style)
       if (name !== undefined && name !== 'MEDIUM' && name !== 'DEFAULT')
-        note(`dates have the usual form of the language, and not the form ${name}`)
+        note(`dates have the usual form of the language instead of the form ${name}`)
     }
     return { is: 'dateFormat', pattern: form }
   }

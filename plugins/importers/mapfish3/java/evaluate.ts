@@ -93,7 +93,7 @@ export class Evaluator {
         if (language !== undefined) return result({ is: 'locale', language })
         const known = namedValue(tree.name)
         if (known) return result(known)
-        throw new Untranslatable(`${tree.name} is not known`, 'write the value that it stands for')
+        throw new Untranslatable(`${tree.name} is not supported`, 'write its value')
       }
     }
   }
@@ -126,7 +126,7 @@ export class Evaluator {
     const meaning = this.scope[of](name)
     if (meaning && meaning.kind !== 'expression') return result(valueOf(meaning))
     throw new Untranslatable(
-      `nothing produces $${of[0]!.toUpperCase()}{${name}}`,
+      `no attribute or processor produces $${of[0]!.toUpperCase()}{${name}}`,
       'add an attribute with this value to the layout'
     )
   }
@@ -222,7 +222,7 @@ export class Evaluator {
     if (isSure && (value.is === 'computed' || value.is === 'constant'))
       return result({ is: 'truth', truth: not(isNull(value)) }, fails)
     throw new Untranslatable(
-      `instanceof ${type} is not known here`,
+      `instanceof ${type} is not supported`,
       'write {{#if (present value)}} or a condition on the value'
     )
   }
@@ -258,7 +258,7 @@ export class Evaluator {
           inside.fails
         )
       if (name === 'length') return methodOf(value, 'size', [], this.work.note)
-      throw new Untranslatable(`.${name} is not known here`, 'send the value as an attribute')
+      throw new Untranslatable(`.${name} is not supported`, 'send the value as an attribute')
     })
   }
 }

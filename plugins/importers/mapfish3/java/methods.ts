@@ -30,7 +30,7 @@ const unknownMethod = (name: string): Untranslatable =>
         'send the finished value as an attribute'
       )
     : new Untranslatable(
-        `.${name}() is not known here`,
+        `.${name}() is not supported`,
         'send the value as an attribute, or write the nearest helper of LANGUAGE.md'
       )
 
@@ -146,7 +146,7 @@ const inNumber = (piece: Piece, from: string, to: string): Piece => {
   const number = 'code' in piece ? piece.number : undefined
   // text in quotes would be replaced, too
   if (!number || from !== ',' || number.options.pattern?.includes("'"))
-    throw new Untranslatable('replace() after a number format is known for the separator "," only', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
+    throw new Untranslatable('replace() after a number format is supported only for the separator ","', 'write {{number value decimals=0 group=" "}}') // prettier-ignore
   if (number.options.group !== undefined) return piece
   const replaced: FormattedNumber = { ...number, options: { ...number.options, group: to } }
   return { ...piece, given: true, code: asCode(replaced), number: replaced }
@@ -265,5 +265,5 @@ const inZone = (value: Value & { is: 'time' }, zone?: Value): Value | undefined 
 /** Layouts print in the language of the request. */
 export const noteLocale = (locale: Value | undefined, note: Note): void => {
   if (locale?.is === 'locale' && locale.language !== undefined)
-    note(`it is printed in the language of the request, and not always in ${locale.language}`)
+    note(`it is printed in the language of the request instead of always in ${locale.language}`)
 }

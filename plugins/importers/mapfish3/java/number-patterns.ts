@@ -11,7 +11,7 @@ export const inPattern = (value: Value, pattern: string): FormattedNumber => {
   const mistake = numberPatternMistake(pattern)
   if (mistake !== undefined)
     throw new Untranslatable(
-      `the number pattern "${pattern}" is not known: ${mistake}`,
+      `the number pattern "${pattern}" is not supported: ${mistake}`,
       'write {{number value decimals=2}} with the options of LANGUAGE.md'
     )
   return formattedNumber(value, { pattern })

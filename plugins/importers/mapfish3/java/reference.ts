@@ -30,7 +30,7 @@ export const valueOf = (meaning: Exclude<Meaning, { kind: 'expression' }>): Valu
     case 'language':
       return { is: 'locale' }
     case 'merged':
-      throw new Untranslatable('rows of several sources are no value', 'a condition for each source')
+      throw new Untranslatable('rows of several sources are not a value', 'a condition for each source')
     case 'dateFormat':
       return {
         is: 'dateFormat',

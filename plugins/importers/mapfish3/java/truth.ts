@@ -22,7 +22,7 @@ export const truthOf = (value: Value): Truth => {
       return { truth: chosen(value.when, yes.truth, no.truth), fails: chosen(value.when, yes.fails, no.fails) }
     }
   }
-  throw new Untranslatable('the expression is no condition', 'write a condition such as {{#if (present value)}}')
+  throw new Untranslatable('the expression is not a condition', 'write a condition such as {{#if (present value)}}')
 }
 
 /** Whether it is true and nothing fails. */

@@ -17,7 +17,7 @@ export const asString = (parts: readonly Part[]): string | Untranslated =>
 
 const noPage = (): never => {
   throw new Untranslatable(
-    'page numbers are known where text is printed, and not in a string',
+    'page numbers can be used only in printed text, not in a string',
     `write them in brackets: [${PAGE.number}]`
   )
 }

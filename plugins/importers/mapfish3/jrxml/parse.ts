@@ -18,7 +18,7 @@ export const parseFile = (
 ): Tag => {
   const wrong = (line: number, message: string, cause?: unknown) =>
     new PrintError('wrong-settings', `${file}:${line}: ${message}`, { cause })
-  if (bytes.length > MOST_BYTES) throw wrong(1, `the file has more than ${MOST_BYTES} bytes; a report has far less`)
+  if (bytes.length > MOST_BYTES) throw wrong(1, `the file has more than ${MOST_BYTES} bytes, the limit of a report`)
   const tree = () => {
     try {
       const text = withoutDoctype(decodeXml(bytes))

@@ -23,7 +23,8 @@ export class Source {
   remark(line: number, text: string): void {
     if (this.outer) this.outer.source.remark(this.outer.line, `${this.file}, line ${line}: ${text}`)
     else if (this.remarks.length < MOST_REMARKS) this.remarks.push({ line, text })
-    else if (this.remarks.length === MOST_REMARKS) this.remarks.push({ line, text: 'there is more that is left out' })
+    else if (this.remarks.length === MOST_REMARKS)
+      this.remarks.push({ line, text: 'there are more remarks; they are not listed' })
   }
 }
 

@@ -63,11 +63,11 @@ export class Styles {
     const { source, line } = tag
     const [, path] = /^"([^"\\]{1,500})"$/.exec(tag.text) ?? []
     if (path === undefined)
-      return source.remark(line, `the file of styles ${quote(tag.text)} is only known when it prints`)
+      return source.remark(line, `the path of the file of styles ${quote(tag.text)} is known only when it prints`)
     if (this.#files.has(path) || this.#files.size >= MOST_FILES) return
     this.#files.add(path)
     const bytes = this.templateOf(path)
-    if (!bytes) return source.remark(line, `there is no file of styles ${quote(path)}`)
+    if (!bytes) return source.remark(line, `the file of styles ${quote(path)} does not exist`)
     try {
       const root = parseFile(bytes, path, { root: 'jasperTemplate', outer: { source, line } })
       this.#add(root)

@@ -85,7 +85,7 @@ export class Tag {
     const number = NUMBER.test(text) ? Number(text) : NaN
     if (Number.isNaN(number)) return this.#wrong(names, text, 'is not a number and is ignored')
     const near = Math.min(most, Math.max(least, number))
-    if (near !== number) this.#wrong(names, text, `is outside ${least} to ${most}; it is ${near} now`)
+    if (near !== number) this.#wrong(names, text, `is outside ${least} to ${most}; ${near} is used`)
     return near
   }
 

@@ -46,7 +46,7 @@ export const conditionOfTree = (tree: Java, written: Written, writing: Writing):
 const printedAlways = ({ why, instead }: Untranslated, { text, line }: Written, writing: Writing): Condition => {
   writing.report.left(
     ...lineOf(writing, { line }),
-    `the condition ${text}: ${why}; it is taken to hold; instead: ${instead}`
+    `the condition ${text}: ${why}; it is treated as true; instead: ${instead}`
   )
   return true
 }

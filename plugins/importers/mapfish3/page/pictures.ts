@@ -74,7 +74,7 @@ const joined = (tree: Java, element: ImageElement, writing: Writing): Meaning | 
     return undefined
   writing.report.changed(
     ...lineOf(writing, element),
-    `the picture "${file}" is that of the app, whatever its folder is`
+    `the picture "${file}" is taken from the app; the folder in its expression is ignored`
   )
   return { kind: 'constant', value: file }
 }
@@ -101,7 +101,7 @@ const dataAddressIn = (tree: Java): Java | undefined => {
 }
 
 const NO_BYTES: Untranslated = {
-  why: 'the picture is made of bytes that a value holds',
+  why: 'the picture comes from the bytes of a value',
   instead:
     'an attribute of the type "image", as {{name}}; it takes an address such as data:image/png;base64,… or data:image/svg+xml;base64,…'
 }
@@ -111,7 +111,7 @@ const pictureOfMeaning = (meaning: Meaning, element: ImageElement, writing: Writ
   if (meaning.kind === 'value')
     return { markup: placed({ from: nameIn(meaning.path) }, `${nameIn(meaning.path)}_picture`, element, writing) }
   if (meaning.kind !== 'constant')
-    return { why: meaning.kind === 'lost' ? meaning.why : 'it is no picture', instead: 'the block "image"' }
+    return { why: meaning.kind === 'lost' ? meaning.why : 'it is not a picture', instead: 'the block "image"' }
   if (meaning.value === null || meaning.value === '') return { markup: '' }
   const address = String(meaning.value)
   const file = writing.picture(address)

@@ -33,11 +33,11 @@ const ofTree = (
   if (meaning?.kind === 'rows' || meaning?.kind === 'merged') return write(meaning)
   const isNothing = meaning?.kind === 'constant' && meaning.value === null
   if (isNothing || (!meaning && tree.kind === 'reference')) {
-    const why = isNothing ? 'its data source is null' : `nothing produces ${written.text}`
+    const why = isNothing ? 'its data source is null' : `no attribute or processor produces ${written.text}`
     writing.report.changed(...lineOf(writing, written), `the sub-report has no rows, because ${why}`)
     return write(undefined)
   }
-  return [noRows(written, meaning?.kind === 'lost' ? meaning.why : 'it is no data source of the layout', writing)]
+  return [noRows(written, meaning?.kind === 'lost' ? meaning.why : 'it is not a data source of the layout', writing)]
 }
 
 const NOTHING = { kind: 'constant', value: null } as const

@@ -16,7 +16,7 @@ const TAB = '#h(20pt)'
 export const markupOf = (element: TextElement, writing: Writing): string => {
   const found = wholeMarkup(element, writing)
   if (element.look.markup === 'html' || !found.includes('\\u{9}')) return found
-  writing.report.changed(...lineOf(writing, element), 'a tab is a space of 20 points, and does not lead to a tab stop')
+  writing.report.changed(...lineOf(writing, element), 'a tab is a space of 20 points; tab stops are not supported')
   return found.replaceAll('\\u{9}', TAB)
 }
 
@@ -32,7 +32,7 @@ const remarkLater = (element: TextElement, writing: Writing): void => {
   if (names.length > 0)
     writing.report.changed(
       ...lineOf(writing, element),
-      `evaluationTime="${evaluation}": ${[...new Set(names)].join(', ')} prints its value where the text stands, and not that at the end`
+      `evaluationTime="${evaluation}": ${[...new Set(names)].join(', ')} prints its value at this place instead of its value at the end`
     )
 }
 
@@ -92,7 +92,7 @@ const htmlOf = (parts: readonly Part[]): string | Untranslated => {
   const hasTags = literals.some((text) => /[<&]/.test(text))
   if (hasPage(parts) || literals.some(hasTotal))
     return hasTags
-      ? { why: 'page numbers and totals are known only in markup', instead: 'the text in markup, in place of HTML' }
+      ? { why: 'page numbers and totals can be used only in markup', instead: 'the text in markup, in place of HTML' }
       : asMarkup(parts)
   if (!hasTags && literals.length === parts.length) return asMarkup(parts)
   const value = asValue(parts)

@@ -97,7 +97,7 @@ const chosen = (path: string, element: SubreportElement, slot: Slot, writing: Wr
 const inserted = (path: string, element: SubreportElement, slot: Slot, writing: Writing): Statements => {
   const source = writing.reportOf(path)
   if (!source)
-    return [toDo(at(writing, element.line), `the sub-report "${path}" is not there or cannot be read`, 'a partial')]
+    return [toDo(at(writing, element.line), `the sub-report "${path}" does not exist or cannot be read`, 'a partial')]
   if (writing.open.includes(source.file))
     return [toDo(at(writing, element.line), `the sub-report "${path}" contains itself`, 'a partial for each level')]
   if (!writing.partials.countOne())

@@ -56,7 +56,7 @@ const lackOf = (place: readonly Source[]): string => {
   const names = place.flatMap(({ values }) => Object.keys(values))
   const found = names.map((name) => [name, misspelled(name, POSITION)]).find(([, near]) => near !== undefined)
   if (found) return `${PLACE}; "${found[0]}" is not known; did you mean "${found[1]}"?`
-  return find(place, 'scale').value === undefined ? PLACE : `has "scale", but no "center": it ${PLACE}`
+  return find(place, 'scale').value === undefined ? PLACE : `has "scale", but no "center"; ${PLACE}`
 }
 
 /** A map without members in the spec; the layout may have defaults. */

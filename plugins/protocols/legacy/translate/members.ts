@@ -26,9 +26,7 @@ export const clientsOwn = ({ values }: Source): Values =>
 export const ignoredWebhook = ({ values, path }: Source, { attributes, paramsRead }: LayoutDescription): string[] => {
   const isOwn =
     paramsRead === 'any' || paramsRead.includes('webhook') || attributes.some(({ name }) => name === 'webhook')
-  return isNothing(values.webhook) || isOwn
-    ? []
-    : [`${path}.webhook is ignored: this answer comes when the print is done; the jobs protocol has webhooks`]
+  return isNothing(values.webhook) || isOwn ? [] : [`${path}.webhook is ignored: only the jobs protocol has webhooks`]
 }
 
 /** Warnings for names that are similar to members of the protocol that are not sent, or to attributes without a value. */

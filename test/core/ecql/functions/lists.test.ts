@@ -25,7 +25,10 @@ test('lists, of properties and of values', () => {
     },
     properties
   )
-  assert.match(complaint('listMultiply(2, name)', { name: '4 x' }), 'listMultiply() takes numbers, not "x"')
+  assert.match(
+    complaint('listMultiply(2, name)', { name: '4 x' }),
+    'listMultiply() needs numbers, but one value is "x"'
+  )
 })
 
 test('members of objects, but no inherited ones', () => {

@@ -48,7 +48,7 @@ test('numbers in texts', () => {
 test('an argument that is not a number gives a warning with the feature', () => {
   assert.is(
     complaint('abs(name)', { name: 'abc' }),
-    'the expression "abs(name)" failed, first for feature town.7: abs() takes numbers, not "abc"'
+    'the expression "abs(name)" failed, first for feature town.7: abs() needs numbers, but one value is "abc"'
   )
 })
 

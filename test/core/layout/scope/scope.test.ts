@@ -138,7 +138,7 @@ test('blocks that depend on each other in a circle end the print, also through r
   )
   assert.equal(
     [two.code, two.message],
-    ['layout-mistake', 'blocks of the layout need each other: "b" needs "a" needs "b"']
+    ['layout-mistake', 'blocks of the layout need each other in a circle: "b" needs "a" needs "b"']
   )
   const all = plugin('all', {
     maps: async (_: unknown, __: unknown, scope: Scope) =>

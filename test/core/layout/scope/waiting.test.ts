@@ -15,7 +15,10 @@ test('a circle of waiting blocks is a layout mistake that names all blocks of th
   waiting.begin(a!, b!)
   waiting.begin(b!, d!)
   waiting.begin(b!, c!)
-  assert.throws(() => waiting.begin(c!, a!), 'blocks of the layout need each other: "c" needs "a" needs "b" needs "c"')
+  assert.throws(
+    () => waiting.begin(c!, a!),
+    'blocks of the layout need each other in a circle: "c" needs "a" needs "b" needs "c"'
+  )
   assert.throws(() => waiting.begin(d!, d!), '"d" needs "d"')
   waiting.begin(c!, d!)
 })

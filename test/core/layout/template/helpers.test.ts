@@ -33,7 +33,7 @@ test('each with orEmpty writes its text once if there are no items', () => {
   const text = '{{#each x orEmpty=true}}[{{name}}{{@index}}{{#unless (present ../x)}}none{{/unless}}]{{/each}}'
   assert.is(printed(text, { x: [{ name: 'a' }, { name: 'b' }] }), '[a0][b1]')
   for (const x of [[], undefined]) assert.is(printed(text, { x }), '[0none]')
-  assert.match(mistakesOf('{{#each x orEmpty=1}}{{/each}}')[0]!, 'orEmpty must be true or false, not 1')
+  assert.match(mistakesOf('{{#each x orEmpty=1}}{{/each}}')[0]!, 'orEmpty is 1; must be true or false')
 })
 
 test.run()

@@ -308,10 +308,10 @@ test('helper names, options and numbers of values are checked', () => {
     '"loop" is not a block helper; must be one of each, if, unless, with, '
   )
   assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, '"title" is not a block helper')
-  assert.match(mistakesOf('{{date}}')[0]!, '{{date}} takes 1 to 2 values, not 0')
-  assert.match(mistakesOf('{{str}}')[0]!, '{{str}} takes one value, not 0')
-  assert.match(mistakesOf('{{#if (eq title)}}{{/if}}')[0]!, '{{eq}} takes 2 values, not 1')
-  assert.match(mistakesOf('{{#each}}{{/each}}')[0]!, '{{#each}} takes one value, not 0')
+  assert.match(mistakesOf('{{date}}')[0]!, '{{date}} has no value; must have 1 to 2 values')
+  assert.match(mistakesOf('{{str}}')[0]!, '{{str}} has no value; must have one value')
+  assert.match(mistakesOf('{{#if (eq title)}}{{/if}}')[0]!, '{{eq}} has one value; must have 2 values')
+  assert.match(mistakesOf('{{#each}}{{/each}}')[0]!, '{{#each}} has no value; must have one value')
   assert.match(
     mistakesOf('{{number size digits=2}}')[0]!,
     '{{number}} has no option "digits"; options: decimals, group, significant, pattern, exponent, style, unit, unitDisplay'

@@ -245,7 +245,7 @@ test('bytes from the cache count for the limits of a job', async () => {
   await get()
   const job = makeNetwork({ maxJobBytes: 3999 })
   const { code, message } = await thrownBy(get('/', {}, {}, job))
-  assert.equal([code, message.includes('one job')], ['too-large', true])
+  assert.equal([code, message.includes('limits.jobFetchBytes')], ['too-large', true])
   assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ maxBytes: 3999 })))).code, 'too-large')
   assert.is(seen.length, 1)
 })

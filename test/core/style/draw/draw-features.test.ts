@@ -258,7 +258,7 @@ test('features outside the area of the projection are counted', async () => {
   const world = [geometry('Point', [0, 95], {}, 'a'), geometry('Point', [0, 0]), geometry('Point', [0, -95])]
   const { svg, warnings } = await draw(world, rules({ type: 'point' }), { crs: 'EPSG:4326' })
   assert.is(svg.split('<circle').length - 1, 1)
-  assert.equal(warnings, ['2 features, first feature a, are outside of the area of EPSG:3857; they are not drawn'])
+  assert.equal(warnings, ['2 features are outside the area of EPSG:3857; they are not drawn; the first is feature a'])
 })
 
 test('scale ranges of rules are compared with the scale of the view', async () => {

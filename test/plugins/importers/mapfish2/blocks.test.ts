@@ -121,8 +121,8 @@ test('absolute blocks stand where they stood; columns of one block are that bloc
 #grid(columns: (1fr,) * 2, [flows], [too])`
   )
   assert.equal(remarks, [
-    '10: !columns has only one of absoluteX and absoluteY; it stands where it comes',
-    '11: columns have a width of their own only beside absoluteX and absoluteY'
+    '10: !columns has only one of absoluteX and absoluteY; it is placed after the block before it',
+    '11: the width of !columns is used only together with absoluteX and absoluteY'
   ])
 })
 
@@ -175,11 +175,11 @@ test('scale bars: sizes follow from maxSize', () => {
   )
   assert.equal(remarks, [
     '10: the layout has no map "other"; the scale bar is that of the first map',
-    '9: preferredIntervals of !scalebar: round lengths are 1, 2 and 5 and their tenfolds'
+    '9: preferredIntervals of !scalebar: lengths of scale bars are always 1, 2 or 5 times a power of 10'
   ])
   assert.match(
     importedItems('- !scalebar {type: bar}\n- !text {text: x}').remarks[0],
-    'a scale bar; the layout has no map'
+    'the scale bar is left out; the layout has no map'
   )
 })
 
@@ -226,10 +226,10 @@ northArrow: { type: northArrow, size: 30, north: grid, graphic: assets/logo.svg 
   assert.is(String(files.get('assets/logo.svg')), SVG)
   assert.not.ok([...files.keys()].some((path) => path.includes('other')))
   assert.equal(remarks, [
-    '12: the name and password in the address of an image; layouts hold none',
+    '12: the name and password in the address of an image are not carried over; layouts must not have passwords',
     '13: the image "http://example.org/${x}.png": send its whole address as one value, and write url: \'${picture}\'',
-    '14: the image "../outside.svg" is not there; its place stays empty',
-    '15: the image "gone.png" is not there; its place stays empty'
+    '14: the image "../outside.svg" does not exist; its place stays empty',
+    '15: the image "gone.png" does not exist; its place stays empty'
   ])
 })
 
@@ -264,7 +264,7 @@ test('attributes become a table of that name', () => {
     headerFill: '#a0a0a0'
     zebra: '#eeeeee'`
   )
-  assert.equal(remarks, ['14: a cell prints its value, not "Use: ${use}"'])
+  assert.equal(remarks, ['14: a cell prints only its value, instead of "Use: ${use}"'])
 })
 
 test('legends: one for the layout, in the sizes of the configuration', () => {
@@ -291,7 +291,7 @@ test('legends: one for the layout, in the sizes of the configuration', () => {
       '    titleSize: 11\n    headingSize: 11\n    fontSize: 8\n    indent: 7\n    spacing: 1\n    iconGap: 4'
   )
   assert.equal(remarks, [
-    '23: a request sends one legend; it has the sizes of the first !legends here, too',
+    '23: the layout has several !legends, but requests send one legend; it has the sizes of the first !legends everywhere',
     '22: borders of !legends: legends have no lines around their entries'
   ])
 })
@@ -308,8 +308,8 @@ test('an unknown block and unknown options are reported with their lines', () =>
   assert.is(page, 'a\n\n{{map}}\n\n~')
   assert.equal(remarks, [
     '8: "maxLength" is not an option of !text',
-    '9: there is no block "!movie"',
-    '10: a block without a type (!text, !map, …)',
+    '9: "!movie" is not a block; it is left out',
+    '10: a block has no type such as !text or !map; it is left out',
     '11: "fontSize" is not an option of !map',
     '13: text of !text is not text',
     '14: fontSize of !text is "big"; must be a number',

@@ -124,8 +124,8 @@ outputFilename: 'a-\${yyyy}-\${date}'
   assert.match(text('a4-portrait.typ.hbs'), '#text(font: "Open Sans", weight: "bold")[x]\n\n  y\n')
   for (const messages of [
     '2: one of scales: "x" must be a number of at least 0.001',
-    '5: the fonts "../other": is not there',
-    'no font "Papyrus"',
+    '5: the font file or folder "../other" does not exist',
+    'the font "Papyrus"',
     '"none" has no mainPage'
   ])
     assert.match(report, messages)
@@ -167,7 +167,7 @@ publicUrl: 'https://example.org/print'
   )
   for (const warnings of [
     '10: access.allow',
-    '15: a name and password',
+    '15: the name and password',
     '16: keys of',
     '20: formats',
     '21: brokenUrlPlaceholder',

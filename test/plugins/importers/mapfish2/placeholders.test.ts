@@ -32,7 +32,7 @@ test('placeholders not allowed in a layout are left out with a note', () => {
       ])
     )
   assert.equal(read('a${configDir}b').text, 'ab')
-  assert.match(read('${scale.other}').remarks[0], '${scale.other} was left out: the layout has no map of that name')
+  assert.match(read('${scale.other}').remarks[0], '${scale.other} is left out: the layout has no map of that name')
   assert.is(read('${scale.Then & now}').text, '${scale.Then & now}')
   assert.is(read('${format %,d scale.Then & now}').text, '${format %,d scale.Then & now}')
   assert.is(

@@ -15,7 +15,7 @@ const SIZES = {
 const pageOf = (size: string, more = '') => {
   const { text, report } = imported(configOf('- !text\n  text: x').replace('pageSize: 500 700', `pageSize: '${size}'${more}`)) // prettier-ignore
   const [, width, height] = /#page\([^)]*?width: ([\d.]+)pt, height: ([\d.]+)pt/.exec(text('plan.typ.hbs'))!
-  return { size: [Number(width), Number(height)], isTold: report.includes('there is no page size') }
+  return { size: [Number(width), Number(height)], isTold: report.includes('the page size') }
 }
 
 test('page sizes by name or by their numbers; an unknown one is A4', () => {

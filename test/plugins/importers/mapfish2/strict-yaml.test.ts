@@ -32,9 +32,9 @@ test('a blank behind the colon of an option', () => {
   assert.equal(mended('- !map\n  absoluteX:30\n  width:${w}\n- height:5'), {
     text: '- !map\n  absoluteX: 30\n  width: ${w}\n- height: 5',
     said: [
-      '2 a blank was put after the colon of "absoluteX:30"',
-      '3 a blank was put after the colon of "width:${w}"',
-      '4 a blank was put after the colon of "- height:5"'
+      '2 a space was added after the colon of "absoluteX:30"',
+      '3 a space was added after the colon of "width:${w}"',
+      '4 a space was added after the colon of "- height:5"'
     ]
   })
   assert.is(mended('urn:x\nA4:\n').text, 'urn:x\nA4:\n')
@@ -44,9 +44,9 @@ test('colours that would begin a comment', () => {
   assert.equal(mended('  backgroundColor: #FFFFFF\n  x: {fontColor: #abc, borderColorLeft: #00ff00}'), {
     text: "  backgroundColor: '#FFFFFF'\n  x: {fontColor: '#abc', borderColorLeft: '#00ff00'}",
     said: [
-      '1 #FFFFFF without quotes was a comment; it is the colour now',
-      '2 #abc without quotes was a comment; it is the colour now',
-      '2 #00ff00 without quotes was a comment; it is the colour now'
+      '1 #FFFFFF without quotes is a comment in YAML; it is read as a colour',
+      '2 #abc without quotes is a comment in YAML; it is read as a colour',
+      '2 #00ff00 without quotes is a comment in YAML; it is read as a colour'
     ]
   })
   assert.is(mended('color: # none yet').text, 'color: # none yet')
@@ -78,7 +78,7 @@ test('the report has a line for each thing, in groups, and nothing that would br
   ])
   assert.is(
     text,
-    `# What became of c.yaml
+    `# Import of c.yaml
 
 ## Carried over with a change
 
@@ -93,7 +93,7 @@ test('the report has a line for each thing, in groups, and nothing that would br
 
 - c.yaml:1: limits.jobSeconds: 60
 
-In \`mapsetter.config.yaml\`, as far as you want it so:
+To keep these settings, add them to \`mapsetter.config.yaml\`:
 
 \`\`\`yaml
 access:
@@ -110,7 +110,7 @@ publicUrl: x
   )
   assert.match(
     reportText(new ImportReport(), 'c.yaml', {}, ['go']),
-    /^# What became of c\.yaml\n\nAll of it was carried over\.\n\n## Next\n/
+    /^# Import of c\.yaml\n\nEverything was carried over\.\n\n## Next\n/
   )
 })
 

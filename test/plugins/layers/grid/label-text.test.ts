@@ -44,7 +44,10 @@ test('the precedence of label formats follows the reference', () => {
 })
 
 test('an invalid decimal pattern is refused and quoted', () => {
-  refuses({ valueFormat: '0#' }, 'the decimal pattern "0#" is invalid: its digits are "0#"; use one such as "#,##0.00"')
+  refuses(
+    { valueFormat: '0#' },
+    'the decimal pattern "0#" is invalid: "0#" is not a valid group of digits; use one such as "#,##0.00"'
+  )
 })
 
 test('degrees, minutes and seconds', () => {

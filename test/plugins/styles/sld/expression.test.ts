@@ -25,7 +25,7 @@ test('arithmetic, also of numbers in texts', () => {
   const operation = (name: string) => valueOf(`<ogc:${name}>${property('a')}${literal(4)}</ogc:${name}>`, { a: '10' })
   assert.equal(['Add', 'Sub', 'Mul', 'Div'].map(operation), [14, 6, 40, 2.5])
   assert.is(valueOf(`<ogc:Div>${literal(1)}${literal(0)}</ogc:Div>`), null)
-  assert.match(refused(`<ogc:Add>${literal(1)}</ogc:Add>`), '<Add> takes two expressions, not 1')
+  assert.match(refused(`<ogc:Add>${literal(1)}</ogc:Add>`), '<Add> has 1 expression; must have two')
 })
 
 test('functions by name, of expressions', () => {

@@ -134,7 +134,7 @@ test('a filter that cannot be read is refused, with the reason', () => {
   assert.is(refused(''), 'it is empty')
   assert.is(refused('<ogc:Unheard/>'), '<Unheard> is not a filter condition')
   assert.is(refused('<ogc:PropertyIsEqual/>'), '<PropertyIsEqual> is not a filter condition (did you mean "PropertyIsEqualTo"?)') // prettier-ignore
-  assert.is(refused(`<ogc:PropertyIsEqualTo>${literal('a')}</ogc:PropertyIsEqualTo>`), '<PropertyIsEqualTo> takes two expressions') // prettier-ignore
+  assert.is(refused(`<ogc:PropertyIsEqualTo>${literal('a')}</ogc:PropertyIsEqualTo>`), '<PropertyIsEqualTo> must have two expressions') // prettier-ignore
   assert.match(refused(`<ogc:PropertyIsBetween>${property('n')}</ogc:PropertyIsBetween>`), 'a <LowerBoundary>')
   assert.match(refused(`<ogc:FeatureId fid="a"/>${compared('EqualTo', 'n', '1')}`), 'one condition, or only ids')
   assert.match(refused(`<ogc:PropertyIsEqualTo><ogc:Sum/>${literal('a')}</ogc:PropertyIsEqualTo>`), '<Sum> is not an expression') // prettier-ignore

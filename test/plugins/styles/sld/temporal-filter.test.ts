@@ -64,7 +64,7 @@ test('a text that is not a time is refused, with the reason', () => {
   refused(instant('2020-13-01'), '"2020-13-01"')
   refused('<gml:TimeInstant/>', '<TimeInstant> has no <timePosition> with a time')
   refused(period('2020-05-01', ''), '<TimePeriod> has no <endPosition> with a time')
-  refused('', '<After> takes two times')
+  refused('', '<After> must have two times')
 })
 
 test.run()

@@ -60,9 +60,9 @@ test('letters count as the columns of a spreadsheet', () => {
 })
 
 test('options of round are checked when the layout is loaded', () => {
-  assert.match(mistakesOf('{{round x to="left"}}')[0]!, 'to must be one of nearest, down, up, zero, not "left"')
-  assert.match(mistakesOf('{{round x decimals=16}}')[0]!, 'decimals must be a whole number from 0 to 15, not 16')
-  assert.match(mistakesOf('{{divide x y 2}}')[0]!, '{{divide}} takes 2 values, not 3')
+  assert.match(mistakesOf('{{round x to="left"}}')[0]!, 'to is "left"; must be one of nearest, down, up, zero')
+  assert.match(mistakesOf('{{round x decimals=16}}')[0]!, 'decimals is 16; must be a whole number from 0 to 15')
+  assert.match(mistakesOf('{{divide x y 2}}')[0]!, '{{divide}} has 3 values; must have 2 values')
 })
 
 test.run()

@@ -117,8 +117,8 @@ test('default returns the first value that is present', () => {
 })
 
 test('helper calls are checked when the layout is loaded', () => {
-  assert.match(mistakesOf('{{#if (lt x)}}{{/if}}')[0]!, 'app/a4.typ.hbs:1:7: {{lt}} takes 2 values, not 1')
-  assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} takes one value, not 0')
+  assert.match(mistakesOf('{{#if (lt x)}}{{/if}}')[0]!, 'app/a4.typ.hbs:1:7: {{lt}} has one value; must have 2 values')
+  assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} has no value; must have one value')
   assert.match(mistakesOf('{{#present x y=1}}{{/present}}')[0]!, ':1:14: {{#present}} has no option "y"; options: none')
   assert.match(
     mistakesOf('{{#if x includeZeros=true}}{{/if}}')[0]!,

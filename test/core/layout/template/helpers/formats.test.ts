@@ -50,13 +50,13 @@ test('a scale is a number or the scale of a map on the ground', () => {
 test('unknown units, digits and words are reported with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
   check('{{number x unit="hectar"}}', 'app/a4.typ.hbs:1:17: unit "hectar" is not a unit; did you mean "hectare"?')
-  check('{{number x decimals=2.5}}', ':1:21: decimals must be a whole number from 0 to 20, not 2.5')
-  check('{{number x significant=0}}', ':1:24: significant must be a whole number from 1 to 21, not 0')
-  check('{{number x style="procent"}}', ':1:18: style must be one of percent, not "procent"')
-  check('{{number x pattern="0.0.0"}}', ':1:20: pattern "0.0.0" is not a pattern of numbers: its digits are "0.0.0"; must be a pattern such as "#,##0.00"') // prettier-ignore
+  check('{{number x decimals=2.5}}', ':1:21: decimals is 2.5; must be a whole number from 0 to 20')
+  check('{{number x significant=0}}', ':1:24: significant is 0; must be a whole number from 1 to 21')
+  check('{{number x style="procent"}}', ':1:18: style is "procent"; must be percent; did you mean "percent"?')
+  check('{{number x pattern="0.0.0"}}', ':1:20: pattern "0.0.0" is not a pattern of numbers: "0.0.0" is not a valid group of digits; must be a pattern such as "#,##0.00"') // prettier-ignore
   check('{{number x digits=2}}', ':1:12: {{number}} has no option "digits"; ')
-  check('{{scale map nominal="yes"}}', ':1:21: nominal must be true or false, not "yes"')
-  check('{{coordinate x form="dmss"}}', ':1:21: form must be one of degrees, dm, dms, not "dmss"')
+  check('{{scale map nominal="yes"}}', ':1:21: nominal is "yes"; must be true or false')
+  check('{{coordinate x form="dmss"}}', ':1:21: form is "dmss"; must be one of degrees, dm, dms; did you mean "dms"?')
 })
 
 test.run()

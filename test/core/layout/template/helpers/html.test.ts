@@ -137,7 +137,7 @@ test('letters that no line holds are not put apart by looks', () => {
 })
 
 test('it takes one value', () => {
-  assert.match(mistakesOf('{{html}}')[0]!, '{{html}} takes one value, not 0')
+  assert.match(mistakesOf('{{html}}')[0]!, '{{html}} has no value; must have one value')
   assert.match(mistakesOf('{{html x color="red"}}')[0]!, '{{html}} has no option "color"')
 })
 

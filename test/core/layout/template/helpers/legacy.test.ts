@@ -127,7 +127,7 @@ test('mistakes in texts of the layout are reported with their place', () => {
     '"${format %.2f x}" is not a format of whole numbers; must be such as ${format %,d scale}, with'
   )
   check('{{legacy "${format %,d}"}}', '"${format %,d}" is not')
-  check('{{legacy}}', '{{legacy}} takes one value, not 0')
+  check('{{legacy}}', '{{legacy}} has no value; must have one value')
   assert.equal(mistakesOf('{{legacy "${scale.SIDE_MAP} ${anything} ${format} ${"}}'), [])
 })
 

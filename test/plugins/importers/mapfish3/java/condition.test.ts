@@ -88,9 +88,9 @@ test('nested conditions take no longer than they are', () => {
 })
 
 test('what is no condition is refused', () => {
-  refuses('$P{title}', 'no condition')
+  refuses('$P{title}', 'not a condition')
   refuses('$V{PAGE_NUMBER} == 1', 'page number')
-  refuses('$P{nobody} == null', 'nothing produces')
+  refuses('$P{nobody} == null', 'produces $P{nobody}')
   refuses('$P{handwritten} != null', 'a value of a script')
   refuses('$P{title} instanceof com.example.Own', 'instanceof Own')
   refuses('$P{owner} == $F{owner}', '== compares objects')

@@ -26,7 +26,7 @@ test('a file is found in a path that is put together, and inside of calls', () =
 test('a file in a folder that the client names is that of the app, and the report says so', () => {
   const app = imported(image('$P{title} + "/logo.png"'))
   assert.match(app.body(), '#picture("/logo.png"')
-  assert.match(app.changed.join('\n'), 'the picture "/logo.png" is that of the app')
+  assert.match(app.changed.join('\n'), 'the picture "/logo.png" is taken from the app')
   assert.is(imported(image('$P{title} + "/gone.png"')).left.length, 1)
 })
 
@@ -46,7 +46,7 @@ test('bytes of an address data: are read from the address, others are left to do
     'Base64.getDecoder().decode($P{title}.getBytes("UTF-8"))'
   ])
     // prettier-ignore
-    assert.match(imported(image(`new java.io.ByteArrayInputStream(${bytes})`)).left.join('\n'), 'made of bytes')
+    assert.match(imported(image(`new java.io.ByteArrayInputStream(${bytes})`)).left.join('\n'), 'from the bytes')
 })
 
 const link = (type: string, members: string): string =>

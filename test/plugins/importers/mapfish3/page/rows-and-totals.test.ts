@@ -51,7 +51,7 @@ test('totals that begin with a number, and those of some rows, are left to do', 
 test('values of a later time that are not known where the text stands are in the report', () => {
   const remarks = (time: string, reset = 'Report', text = '$V{sum}'): string[] =>
     imported(variable(`resetType="${reset}"`) + detail + band('pageFooter', field(text, [0, 0, 100, 20], `evaluationTime="${time}"`), 20)).changed.filter((line) => line.includes('evaluationTime')) // prettier-ignore
-  assert.match(remarks('Page').join('\n'), /evaluationTime="Page": \$V\{sum\} prints its value where the text stands/)
+  assert.match(remarks('Page').join('\n'), /evaluationTime="Page": \$V\{sum\} prints its value at this place/)
   assert.equal([remarks('Report'), remarks('Page', 'Page'), remarks('Report', 'Report', '$V{PAGE_NUMBER}')], [[], [], []]) // prettier-ignore
 })
 

@@ -16,7 +16,7 @@ const imported = (source: string, before = '', inner = INNER) =>
 test('a data source that is null or is not there gives no rows, and the report says so', () => {
   for (const [source, why] of [
     ['null', 'its data source is null'],
-    ['$P{nothing}', 'nothing produces $P{nothing}']
+    ['$P{nothing}', 'no attribute or processor produces $P{nothing}']
   ] as const) {
     // prettier-ignore
     const app = imported(source)
