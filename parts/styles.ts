@@ -11,9 +11,9 @@ export {
 export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
 export { bytesOf, hexOf, parseColor } from '../core/color.js'
-export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, WHITE } from '../core/style/default-style.js'
+export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, SOLID, WHITE } from '../core/style/default-style.js'
 export { onlyFor } from '../core/style/only-for.js'
-export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from '../core/style/load-style.js'
+export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './styles/load-style.js'
 export {
   parseAnchor,
   parseBoolean,
@@ -25,9 +25,8 @@ export {
   parseOpacity,
   parseSize,
   parseText,
-  SOLID,
   wordParser
-} from '../core/style/measure.js'
-export { parseItalic, parseWeight, parseWeightName, SLANTED, wordIn } from '../core/style/font-values.js'
-export { isMark, MARK_NAMES } from '../core/style/draw/marks.js'
+} from './styles/measure.js'
+export { parseItalic, parseWeight, parseWeightName, SLANTED, wordIn } from './styles/font-values.js'
+export { isMark, MARK_NAMES } from './marks/marks.js'
 export { allOf, anyOf, comparison, exampleOf, exampleOfOther, type Meaning, opposite } from '../core/meaning.js'

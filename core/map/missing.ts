@@ -2,7 +2,7 @@ import { PrintError } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { Missing } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { NoTiles } from '../tiles/no-tiles.js'
+import { NoTiles } from '../no-tiles.js'
 
 const LONGEST = 60
 

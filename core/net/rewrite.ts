@@ -1,4 +1,4 @@
-import { Pattern } from '../ecql/pattern.js'
+import { Pattern } from '../pattern.js'
 import { messageOf, PrintError, type Problem } from '../errors.js'
 import { shownUrl } from './failures.js'
 

@@ -1,13 +1,14 @@
-import { SOLID } from './measure.js'
 import type { Feature } from '../feature.js'
 import type { Style } from './model.js'
 import { isObject } from '../untyped.js'
 import { onlyFor } from './only-for.js'
-import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'
+import type { Color, Dash, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
 const MARK_SIZE_PT = 6
 export const WHITE: Color = { hex: '#ffffff', alpha: 1 }
 export const BLACK: Color = { hex: '#000000', alpha: 1 }
+/** A line without gaps. */
+export const SOLID: Dash = { lengths: [], unit: 'pt' }
 const BLUE: Color = { hex: '#0000ff', alpha: 1 }
 const GREY: Color = { hex: '#c0c0c0', alpha: 1 }
 const MARK_GREY: Color = { hex: '#808080', alpha: 1 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { collectorOptions } from '../../core/garbage.js'
-import { Track } from '../../core/position-buffer.js'
+import { Track } from '../../parts/geometry/position-buffer.js'
 import { warnOnce } from '../../core/warn.js'
 import { until } from '../support/until.js'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PbfWriter } from 'pbf'
-import { clipLine, clipRing } from '../../core/style/draw/clip.js'
-import { runOf } from '../../core/style/draw/parts.js'
+import { clipLine, clipRing } from '../../parts/geometry/clip.js'
+import { runOf } from '../../parts/geometry/parts.js'
 
 export type Tags = { [name: string]: string | number | boolean }
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
 import { clipArea } from '../../../core/labels/clip-area.js'
-import { resolveView } from '../../../core/views/extent.js'
+import { resolveView } from '../../../parts/geo/extent.js'
 
 const view = resolveView({ widthPt: 100, heightPt: 80, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
 const square = (left: number, top: number, size: number) => [

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawMaps } from '../../../core/map/draw-maps.js'
-import { resolveView } from '../../../core/views/extent.js'
+import { resolveView } from '../../../parts/geo/extent.js'
 import geojson from '../../../plugins/layers/geojson.js'
 import type { LayerPlugin } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'

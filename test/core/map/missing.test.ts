@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type ErrorCode, PrintError } from '../../../core/errors.js'
 import { watched } from '../../../core/map/missing.js'
-import { NoTiles, NotThere } from '../../../core/tiles/no-tiles.js'
+import { NoTiles, NotThere } from '../../../core/no-tiles.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
 /** A layer that asks these addresses; what they answer with is in their names: a status, or a failure. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { viewFacts } from '../../../core/views/facts.js'
-import { resolveView } from '../../../core/views/extent.js'
+import { resolveView } from '../../../parts/geo/extent.js'
 
 const facts = (parameters: object) =>
   viewFacts(

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../core/views/extent.js'
+import { resolveView } from '../../../parts/geo/extent.js'
 import { projectedView } from '../../../core/views/projected-view.js'
 import { transformer } from '../../../core/views/projection.js'
 import { thrownBy } from '../../support/thrown-by.js'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
-import { NotThere } from '../../../core/tiles/no-tiles.js'
+import { NotThere } from '../../../core/no-tiles.js'
 import {
   countDemTiles,
   type DemTiles,

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runOf } from '../../../core/style/draw/parts.js'
+import { runOf } from '../../../parts/geometry/parts.js'
 import { clippedArea } from '../../../parts/vector-tiles/clip-area.js'
 import { polygonsOf } from '../../../parts/vector-tiles/polygons.js'
 

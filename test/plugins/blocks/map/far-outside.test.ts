@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../../core/views/extent.js'
+import { resolveView } from '../../../../parts/geo/extent.js'
 import { farWarning } from '../../../../plugins/blocks/map/far-outside.js'
 
 const frame = { widthPt: 200, heightPt: 200, dpi: 72 }

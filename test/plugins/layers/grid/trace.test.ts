@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/views/affine.js'
-import { resolveView } from '../../../../core/views/extent.js'
+import { resolveView } from '../../../../parts/geo/extent.js'
 import { projectionOf } from '../../../../core/views/projection.js'
 import type { View } from '../../../../core/views/view.js'
 import { type GridLine, traceLines } from '../../../../plugins/layers/grid/trace.js'

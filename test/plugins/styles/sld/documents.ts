@@ -1,7 +1,7 @@
 import { type Feature } from '../../../../core/feature.js'
 import { type Style } from '../../../../core/style/model.js'
 import { valueOf } from '../../../../core/style/value.js'
-import { ruleFinder } from '../../../../core/style/draw/rules.js'
+import { ruleFinder } from '../../../../parts/features/rules.js'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
 import type {
   LineSymbolizer,

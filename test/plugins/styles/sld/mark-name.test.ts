@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isMark, MARK_NAMES } from '../../../../core/style/draw/marks.js'
+import { isMark, MARK_NAMES } from '../../../../parts/marks/marks.js'
 import { markFor } from '../../../../plugins/styles/sld/mark-name.js'
 
 const read = (name: string): [mark: string, warnings: string[]] => {

@@ -1,4 +1,4 @@
-import { ruleFinder } from '../../../../../core/style/draw/rules.js'
+import { ruleFinder } from '../../../../../parts/features/rules.js'
 import { type Feature } from '../../../../../core/feature.js'
 import { warnOnce } from '../../../../../core/warn.js'
 import { type Style } from '../../../../../core/style/model.js'

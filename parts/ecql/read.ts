@@ -1,0 +1,37 @@
+import type { Warn } from '../../core/warn.js'
+import { shown } from '../../core/untyped.js'
+import { constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
+import { readCondition } from './conditions.js'
+import { Cursor } from '../wkt/cursor.js'
+import { atReading } from './mistake.js'
+import { forgivingExpression, forgivingFilter } from './forgiving.js'
+import { readValue } from './values.js'
+
+const silent: Warn = () => {}
+
+/**
+ * Reads an ECQL expression: property names (plain or in double quotes), 'text', numbers, true, false, dates, well-known
+ * text, + - * /, brackets, and functions. For features with values of a wrong type the result is null, with one
+ * warning. Throws a SyntaxError with the position of the error.
+ */
+export const readExpression = (source: string, warn = silent): Expression => {
+  const cursor = new Cursor(source)
+  const expression = atReading(() => cursor.whole(() => readValue(cursor)))
+  if (expression.isConstant) return literal(presentable(atReading(() => constantOf(expression))))
+  const forgiving = forgivingExpression(expression, `the expression ${shown(source)}`, warn)
+  return (feature) => presentable(forgiving(feature))
+}
+
+/** The value of an expression for a style; dates and lists become texts. */
+const presentable = (value: unknown): unknown => (value instanceof Date || Array.isArray(value) ? textIn(value) : value)
+
+/**
+ * Reads an ECQL filter: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE, EXCLUDE,
+ * temporal and spatial predicates, boolean functions, and brackets. For features with values of a wrong type the result
+ * is false, with one warning. Throws a SyntaxError with the position of the error.
+ */
+export const readFilter = (source: string, warn = silent): Filter => {
+  const cursor = new Cursor(source)
+  const filter = atReading(() => cursor.whole(() => readCondition(cursor)))
+  return forgivingFilter(filter, `the filter ${shown(source)}`, warn)
+}

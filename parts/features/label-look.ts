@@ -1,0 +1,68 @@
+import type { Label, LabelLines } from '../../core/plugin/contracts.js'
+import { type Feature } from '../../core/feature.js'
+import { type Value, valueOf } from '../../core/style/value.js'
+import type { TextSymbolizer } from '../../core/style/symbolizer.js'
+
+/** A label without its text and position. */
+export type LabelLook = Omit<Label, 'text' | 'sections' | 'at' | 'on' | 'inside' | 'shield'>
+
+/** The look of a symbolizer's labels for a feature. In the model y goes up, in labels y goes down. */
+export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLook => {
+  const the = <T>(value: Value<T>): T => valueOf(value, feature)
+  const maybe = <T>(value: Value<T> | undefined): T | undefined => (value === undefined ? undefined : the(value))
+  const { hex, alpha } = the(symbolizer.color)
+  const { halo, offsetPt } = symbolizer
+  return {
+    fontFamily: the(symbolizer.fontFamily),
+    fontSizePt: the(symbolizer.fontSizePt),
+    fontWeight: the(symbolizer.fontWeight),
+    italic: the(symbolizer.italic),
+    ...(symbolizer.writingModes && { writingModes: symbolizer.writingModes }),
+    letterSpacing: maybe(symbolizer.letterSpacing),
+    lineHeight: maybe(symbolizer.lineHeight),
+    wrapPt: maybe(symbolizer.wrapPt),
+    isBalanced: symbolizer.isBalanced,
+    justify: maybe(symbolizer.justify),
+    align: the(symbolizer.align),
+    offsetPt: [the(offsetPt[0]), -the(offsetPt[1])],
+    rotationDeg: the(symbolizer.rotationDeg),
+    otherPlaces: maybe(symbolizer.otherPlaces)?.map(({ align, offsetPt: [right, up] }) => ({
+      align,
+      offsetPt: [right, -up]
+    })),
+    maxDisplacementPt: maybe(symbolizer.maxDisplacementPt),
+    color: hex,
+    opacity: alpha * the(symbolizer.opacity),
+    halo: halo && haloOf(halo, feature),
+    isOutlined: symbolizer.isOutlined,
+    mayOverlap: the(symbolizer.mayOverlap),
+    ignoresPlacement: maybe(symbolizer.ignoresPlacement),
+    mayLeaveFrame: maybe(symbolizer.mayLeaveFrame),
+    spaceAroundPt: maybe(symbolizer.spaceAroundPt),
+    sameTextGapPt: maybe(symbolizer.sameTextGapPt),
+    priority: the(symbolizer.priority),
+    zIndex: maybe(symbolizer.zIndex),
+    ...(symbolizer.isPlacedByY && { isPlacedByY: true }),
+    isStackedByY: symbolizer.isStackedByY
+  }
+}
+
+const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): Label['halo'] => {
+  const { hex, alpha } = valueOf(halo.color, feature)
+  return { color: hex, widthPt: valueOf(halo.widthPt, feature), opacity: alpha * valueOf(halo.opacity, feature) }
+}
+
+/** How labels are placed on lines. */
+export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<LabelLines, 'lines'> => {
+  const { alongLine, maxAngleDeg, mayOverrun, repeatPt, leadPt, isUpright, isExact, areLettersLevel } = symbolizer
+  return {
+    follows: valueOf(alongLine, feature),
+    maxAngleDeg: maxAngleDeg === undefined ? undefined : valueOf(maxAngleDeg, feature),
+    mayOverrun: mayOverrun === undefined ? undefined : valueOf(mayOverrun, feature),
+    repeatPt: repeatPt === undefined ? undefined : valueOf(repeatPt, feature),
+    ...(leadPt !== undefined && { leadPt: valueOf(leadPt, feature) }),
+    ...(isUpright !== undefined && { isUpright }),
+    ...(isExact && { isExact }),
+    ...(areLettersLevel && { areLettersLevel })
+  }
+}

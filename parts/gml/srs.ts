@@ -1,0 +1,81 @@
+import type { Reproject } from '../../core/views/reproject.js'
+import { boundPositions, type GmlPosition } from './positions.js'
+import type { Element } from '../../core/xml/tree.js'
+
+/** The meaning of names of coordinate reference systems: `projectionOf` and `reprojector` of the part `geo`. */
+export interface Projections {
+  projectionOf(written: string): { code: string; northFirst: boolean }
+  reprojector(from: string, to: string): Reproject | undefined
+}
+
+export interface GmlOptions extends Projections {
+  /** The system of geometries for which the document names none. */
+  crs: string
+  /** `EPSG:n` also means the order of axes of the EPSG database: some servers do so in WFS 1.1.0. */
+  shortNamesToo?: boolean
+}
+
+/** Attributes that an element passes on to its children. */
+export interface Inherited {
+  srsName?: string
+  srsDimension?: number
+}
+
+/** Names that mean the order of axes of the authority (OGC 08-038r7); other names mean x first. */
+const AUTHORITY_ORDER = /^urn:|\/def\/crs\//i
+const SHORT = /^EPSG:\d/i
+
+const own = (element: Element, { srsName, srsDimension }: Inherited): Inherited => ({
+  srsName: element.attribute('srsName') || srsName,
+  srsDimension: Number(element.attribute('srsDimension')) || srsDimension
+})
+
+/** The system of an element: its own, else that of its `boundedBy` envelope, else that of its parent. */
+export const inherit = (element: Element, outer: Inherited): Inherited => {
+  const boundedBy = element.children.find(({ name }) => name === 'boundedBy')
+  const envelope = boundedBy?.children.find(({ name }) => name === 'Envelope' || name === 'Box')
+  return own(element, envelope ? own(envelope, outer) : outer)
+}
+
+/** The same for an element of a geometry, which has no envelope. Its positions may have a system of their own. */
+export const inheritInside = (element: Element, outer: Inherited): Inherited => {
+  const positions = element.children.find(({ name }) => name === 'pos' || name === 'posList')
+  return positions ? own(positions, own(element, outer)) : own(element, outer)
+}
+
+/**
+ * Converts the positions of a document into one system: that of its first geometry, x first. Geometries may have
+ * different systems.
+ */
+export class GmlPositions {
+  /** The system of all positions; undefined before the first one. */
+  crs?: string
+  #count = 0
+  readonly #known = new Map<string, (position: GmlPosition) => GmlPosition>()
+
+  constructor(private readonly options: GmlOptions) {}
+
+  /** Converts positions; NaN for a position that cannot be reprojected. Throws `unknown-projection` and `too-large`. */
+  of(positions: GmlPosition[], { srsName = this.options.crs }: Inherited): GmlPosition[] {
+    boundPositions((this.#count += positions.length))
+    let place = this.#known.get(srsName)
+    if (!place) this.#known.set(srsName, (place = this.#from(srsName)))
+    return positions.map(place)
+  }
+
+  #from(srsName: string): (position: GmlPosition) => GmlPosition {
+    const { projectionOf, reprojector, shortNamesToo } = this.options
+    const { code, northFirst } = projectionOf(srsName)
+    const isSwapped = northFirst && (AUTHORITY_ORDER.test(srsName) || (shortNamesToo === true && SHORT.test(srsName)))
+    const xFirst = isSwapped
+      ? ([first, second]: GmlPosition): GmlPosition => [second, first]
+      : (position: GmlPosition) => position
+    this.crs ??= code
+    const reproject = reprojector(code, this.crs)
+    if (!reproject) return xFirst
+    return (position) => {
+      const [x, y] = reproject(xFirst(position)) ?? [NaN, NaN]
+      return [x, y]
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import { test } from 'uvu'
-import openlayers from '../../../plugins/styles/openlayers.js'
-import { testDrawings } from '../../support/recorded.js'
-
-testDrawings(test, { requests: 'style/ecql', record: 'core/ecql/drawings.txt', styles: [openlayers] })
-
-test.run()

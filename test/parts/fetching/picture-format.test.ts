@@ -1,0 +1,92 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import sharp from 'sharp'
+import { isWhole, pictureFormat } from '../../../parts/fetching/picture-format.js'
+
+const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+
+for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)
+  test(`${format} is detected from its first bytes`, async () => {
+    assert.is(pictureFormat(await dot.clone().toFormat(format).toBuffer()), format)
+  })
+
+test('SVG is recognised after declaration, comment and document type', () => {
+  const root = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  assert.is(pictureFormat(Buffer.from(root)), 'svg')
+  assert.is(pictureFormat(Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n${root}`)), 'svg')
+  const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!ENTITY a "b"> ]>'
+  assert.is(pictureFormat(Buffer.from(`<?xml version="1.0"?>${doctype}<svg:svg/>`)), 'svg')
+})
+
+test('a truncated picture is incomplete; bytes after the end of a complete picture are ignored', async () => {
+  const noise = sharp({
+    create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } }
+  })
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = await noise.clone().toFormat(format).toBuffer()
+    assert.ok(isWhole(bytes), format)
+    assert.ok(isWhole(Buffer.concat([bytes, Buffer.alloc(5000)])), format)
+    for (const part of [0.99, 0.5, 0.1])
+      assert.not(isWhole(bytes.subarray(0, bytes.length * part)), `${part} of ${format}`)
+  }
+  // a thumbnail among the segments has an end of its own
+  const jpeg = await noise.clone().jpeg().toBuffer()
+  const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xda, 0xff, 0xd9])
+  const withThumbnail = Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)])
+  assert.ok(isWhole(withThumbnail))
+  assert.not(isWhole(withThumbnail.subarray(0, 1500)))
+})
+
+test('bytes that are not a picture have no format', () => {
+  for (const text of [
+    '',
+    'GIF',
+    '<html><svg/></html>',
+    '<?xml version="1.0"?><ServiceExceptionReport/>',
+    'RIFF....WAVE'
+  ])
+    assert.is(pictureFormat(Buffer.from(text)), undefined, text)
+})
+
+test('only the given part of a larger buffer is read', () => {
+  const bytes = Buffer.from('<svg/>GIF89a')
+  assert.is(pictureFormat(bytes.subarray(6)), 'gif')
+})
+
+test('BMP is recognised by the length of its second header', () => {
+  const bmp = (length: number) => {
+    const bytes = Buffer.alloc(18)
+    bytes.write('BM')
+    bytes.writeUInt32LE(length, 14)
+    return bytes
+  }
+  for (const length of [12, 40, 52, 56, 64, 108, 124]) assert.is(pictureFormat(bmp(length)), 'bmp')
+  for (const length of [0, 11, 13, 41, 53, 57, 65, 109, 125]) assert.is(pictureFormat(bmp(length)), undefined)
+  assert.is(pictureFormat(bmp(40).subarray(0, 17)), undefined)
+})
+
+test('SVG is recognised within the first 8192 bytes', () => {
+  const after = (blanks: number) => pictureFormat(Buffer.from(`${' '.repeat(blanks)}<svg >`))
+  assert.equal([after(8187), after(8188)], ['svg', undefined])
+})
+
+test('a WebP is whole with as many bytes as its header says', () => {
+  const webp = (said: number, length: number) => {
+    const bytes = Buffer.alloc(length)
+    bytes.write('RIFF')
+    bytes.write('WEBP', 8)
+    bytes.writeUInt32LE(said, 4)
+    return isWhole(bytes)
+  }
+  assert.equal([webp(12, 20), webp(13, 20), webp(4, 12)], [true, false, true])
+})
+
+test('a JPEG is whole with an end marker after its segments', () => {
+  const jpeg = (...bytes: number[]) => isWhole(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...bytes]))
+  assert.ok(jpeg(0xff, 0xda, 0, 2, 9, 0xff, 0xd9))
+  assert.not(jpeg(0xff, 0xda, 0, 2, 9, 0xff))
+  assert.ok(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2, 0xff, 0xd9))
+  assert.not(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2))
+})
+
+test.run()
