@@ -1,7 +1,7 @@
 import { knownLocale } from './date.js'
 import { decimalFormat } from './decimal-format.js'
 import type { NumberSigns } from './digits.js'
-import { leftToRight } from './direction.js'
+import { leftToRight } from './language.js'
 import { remembered } from './remembered.js'
 
 export interface NumberForm {

@@ -1,6 +1,7 @@
 /** The model of styles that core draws, the styles of layers, and readers of values that style languages share. */
 export { type Feature, nameOf } from '../core/feature.js'
 export {
+  onlyFor,
   type Pass,
   type Rule,
   type Style,
@@ -12,7 +13,6 @@ export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
 export { bytesOf, hexOf, parseColor } from '../core/color.js'
 export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, SOLID, WHITE } from '../core/style/default-style.js'
-export { onlyFor } from '../core/style/only-for.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './styles/load-style.js'
 export {
   parseAnchor,

@@ -1,6 +1,6 @@
 import { isSimple } from '../letters.js'
 import type { PixelTools, TextStyle } from './pixel-tools.js'
-import { shortNumber } from './short-number.js'
+import { shortNumber } from './fonts/glyph-shape.js'
 
 /** Letters are read at this size and then scaled down. */
 const READ_AT_PT = 100

@@ -1,7 +1,6 @@
 import type { Feature } from '../feature.js'
-import type { Style } from './model.js'
+import { onlyFor, type Style } from './model.js'
 import { isObject } from '../untyped.js'
-import { onlyFor } from './only-for.js'
 import type { Color, Dash, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
 const MARK_SIZE_PT = 6

@@ -93,3 +93,9 @@ export const withSymbolizers = (style: Style, change: (symbolizer: Symbolizer) =
   })
   return { ...style, passes: style.passes.map(changedPass) }
 }
+
+/** The pass, for some features only. */
+export const onlyFor = (isMeant: (feature: Feature) => boolean, pass: Pass): Pass => ({
+  ...pass,
+  ownRules: (feature) => (isMeant(feature) ? pass.ownRules?.(feature) : [])
+})

@@ -1,6 +1,6 @@
 import { type Feature } from '../../core/feature.js'
 import { valueOf } from '../../core/style/value.js'
-import type { Dash, Fill, Stroke } from '../../core/style/symbolizer.js'
+import type { Dash, Fill, Stroke, Symbolizer } from '../../core/style/symbolizer.js'
 import { paperNumber } from '../geometry/path-data.js'
 import { perFeature } from './per-feature.js'
 
@@ -125,3 +125,13 @@ const paintWith = (inside: Brush, outline: Brush): Paint => ({
   ringReachPt: outline.ringReachPt,
   mayJoin: inside.opacity === 0 && outline.opacity === 1
 })
+
+/** Whether the symbolizer fills areas but has no outline that would cover gaps between them. */
+export const isBare = (symbolizer: Symbolizer): boolean => {
+  if (symbolizer.kind !== 'polygon' || !symbolizer.fill) return false
+  const { stroke } = symbolizer
+  return !stroke || isBelow(stroke.opacity, LEAST_OPACITY) || isBelow(stroke.widthPt, Number.MIN_VALUE)
+}
+
+/** Values that depend on the feature are not known here: the result is false. */
+const isBelow = (value: unknown, least: number): boolean => typeof value === 'number' && value < least

@@ -1,9 +1,16 @@
-import { shortNumber } from '../short-number.js'
 import type { PathCommand } from './harfbuzz.js'
 
 const DECIMALS = 3
 /** Steps per point of the grid on which corners lie: pixels of 1200 dpi show steps of a hundredth. */
 export const GRID = 10 ** DECIMALS
+
+/** A number for SVG path data: so many decimals, no zero before the point. */
+export const shortNumber = (value: number, decimals = 2): string => {
+  const steps = 10 ** decimals
+  const text = String(Math.round(value * steps) / steps)
+  if (text.startsWith('0.')) return text.slice(1)
+  return text.startsWith('-0.') ? `-${text.slice(2)}` : text
+}
 
 /** A glyph at one size as SVG path data: its start, y down in steps of the grid, and the relative rest. */
 export interface GlyphShape {

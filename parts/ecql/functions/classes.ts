@@ -4,7 +4,7 @@ import { constantOf, derived, type Expression, numberIn } from '../combine.js'
 import { comparisons } from '../compare.js'
 import { ValueMistake } from '../mistake.js'
 import type { FunctionDefinition } from './define.js'
-import { rgbIn } from './rgb.js'
+import { rgbIn } from './colors.js'
 
 const inPairs = (args: readonly Expression[]): [Expression, Expression][] =>
   Array.from({ length: args.length >> 1 }, (_, index) => [args[2 * index]!, args[2 * index + 1]!])

@@ -1,4 +1,4 @@
-import { leftToRight } from '../../../direction.js'
+import { leftToRight } from '../../../language.js'
 import { formatNumber } from '../../../number.js'
 import { hemisphereLetters } from '../../../hemispheres.js'
 import { toNumber } from '../../../untyped.js'
