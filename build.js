@@ -80,7 +80,7 @@ if (existsSync(join(root, 'tsconfig.json'))) {
   // the page has the documentation and its pictures
   const pages = Math.max(
     newest(['web'], /./),
-    newest(['docs', 'layouts', 'plugins', 'core', 'fonts'], /\.(?:md|png|svg)$/)
+    newest(['docs', 'layouts', 'plugins', 'parts', 'core', 'fonts'], /\.(?:md|png|svg)$/)
   )
   if (pages > modified(stampOf('built'))) buildPages()
 }

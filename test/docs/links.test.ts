@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
 import { anchorsIn, readPage, withoutFences } from '../support/markdown-pages.js'
 
-const FOLDERS = ['docs', 'layouts', 'plugins', 'core', 'fonts']
+const FOLDERS = ['docs', 'layouts', 'plugins', 'parts', 'core', 'fonts']
 
 const pages = [
   'README.md',
