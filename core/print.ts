@@ -27,12 +27,12 @@ export interface PrintContext {
   registry: Registry
   prelude: string
   typesetterOf(app: App): Typesetter
-  /** The module with what letters there are for an app's layouts. */
+  /** The Typst module that lists the letters of the fonts of an app. */
   lettersOf(app: App): string
   fill: ScopeMaking['fill']
   limits: RequestLimits
   failOnError: FailOnError
-  /** Where layouts are being written: maps that need not be drawn again. */
+  /** Only while an author writes layouts: maps of earlier prints, which need not be drawn again. */
   keptMaps?: KeptMaps
 }
 
@@ -50,7 +50,7 @@ export interface CountedReport extends WrittenReport {
   pages: number
 }
 
-/** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
+/** Typst needs up to a kilobyte for each letter. This is the text of a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
 /** The app and layout that an accepted spec names. */
@@ -100,7 +100,7 @@ const printLayout = async (
     const counts = missing.map(({ length }) => length)
     const report = await verbOf(output, () => output.write(document, spec, tools))
     known = missing.map((found, index) => found.slice(counts[index]))
-    // a layer that turned out to be broken when the pages were painted: they may print a warning
+    // painting the pages can find that a layer is broken: the pages are made once more, because they may print a warning
     if (isLast || known.every(({ length }) => length === 0)) return { ...report, pages: document.pageCount }
   }
 }
@@ -108,7 +108,7 @@ const printLayout = async (
 /** What is missing on each of the maps. */
 type Found = readonly (readonly Missing[])[]
 
-/** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
+/** The stages up to the document. Returns it with what is missing on its maps, without its files, which may be large. */
 const typeset = async (
   spec: PrintSpec,
   { app, layout }: ChosenLayout,

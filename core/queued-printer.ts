@@ -34,7 +34,7 @@ import { startWebhooks } from './webhook/webhooks.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
-/** Characters of an address or an id. */
+/** The most characters of an address or an id. */
 const MOST_ID = 128
 
 /** A printer that queues jobs, usually for its own worker processes. */
@@ -111,7 +111,7 @@ export const startPrinter = (
     await workers.measured()
   }
 
-  /** Before the request is read. */
+  /** Checks whether the client may print, before the request is read. */
   const mayPrint = async ({ headers }: Pick<Submission, 'headers'>): Promise<void> => {
     if (isStopping) throw stopping()
     if (cannotPrint) throw cannotPrint
@@ -230,7 +230,7 @@ export const startPrinter = (
   }
 }
 
-/** Who asked, for the log and for traces. */
+/** The client and the request, for the log and for traces. */
 const askedBy = ({ client, requestId }: Submission): Partial<Job> => ({
   ...(client && { client: shownLine(client, MOST_ID) }),
   ...(requestId && { requestId: shownLine(requestId, MOST_ID) }),

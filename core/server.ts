@@ -20,7 +20,7 @@ import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.js'
 
-/** What a request leaves behind in the service, where a process of its own reads large ones. */
+/** The most memory that a request leaves in the service as garbage: a separate process reads large requests. */
 const MOST_LEFT_BYTES = 65_536
 /** How long the end of the service waits until the last answers are sent. */
 const LAST_ANSWERS_MS = 5000
@@ -35,11 +35,11 @@ export interface Service {
 /** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container, options: PrinterOptions = {}): Promise<Service> => {
   const settings = container.get('settings')
-  // with a message of its own for wrong proxies
+  // throws for wrong proxies, with a better message than that of fastify
   publicAddress(settings)
   const app = makeFastify({
     ...connectionLimits(settings.limits),
-    // of clients, whose jobs are printed by turns
+    // for the addresses of clients, which take turns in the queue
     trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),

@@ -1,4 +1,4 @@
-/** What a worker does: prints jobs one after the other, as its service tells it. */
+/** The work of a worker process: prints the jobs that the service sends, one after the other. */
 import { isDeepStrictEqual } from 'node:util'
 import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
@@ -22,10 +22,10 @@ import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 import { logTo, traceOf } from './worker-log.js'
 
-/** How often what was counted is sent. */
+/** Pause between two messages with metrics. */
 const COUNTS_MS = 1000
 
-/** Of one job; a map can lack thousands of tiles. */
+/** Of one job: thousands of tiles of a map can be missing. */
 const MAX_WARNINGS = 100
 
 export interface Work {
@@ -34,7 +34,7 @@ export interface Work {
   end(): void
 }
 
-/** Loads all that does not depend on sizes. The result starts the work. */
+/** Loads everything that does not depend on the measured lengths of layouts. The result starts the work. */
 export const prepareWork = async (
   given: Settings,
   send: (message: FromWorker) => void,
@@ -66,7 +66,7 @@ const appsOf = (container: Container): readonly App[] => {
   }
 }
 
-/** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
+/** Sends `ready` when it can print; measures and sends the sizes before, unless they are known. */
 const startWork = (
   container: Container,
   context: PrintContext,
@@ -139,7 +139,7 @@ const startWork = (
         access: chosen.app.access,
         headers,
         lostHeaders,
-        // a map without these headers may lack what the client may see
+        // without these headers, the map could be incomplete
         failJob: (error) => stop.abort(error),
         warn,
         log: logOfJob
@@ -182,7 +182,7 @@ const startWork = (
       send({ type: 'failed', error: known.toData(), ...ended() })
     } finally {
       running.delete(id)
-      // Whatever the job left behind: other layers that are still being fetched, connections.
+      // ends everything that the job has left: fetches of other layers, connections
       stop.abort(new PrintError('cancelled', 'the job has ended'))
       end()
       collectLeftGarbage()

@@ -9,7 +9,7 @@ import { isTemporary } from '../state-folder.js'
 import { startWorkerAhead, type WorkerAhead } from '../worker-ahead.js'
 import { cannotListen } from './listening.js'
 
-/** What a command runs until a signal ends it. */
+/** The service or worker that a command runs until a signal ends it. */
 export interface Daemon {
   printer: RunningPrinter
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface DaemonCommand<T extends Daemon> {
   make(container: Container): Promise<T>
   /** Whether worker processes print for this daemon. */
   prints: boolean
-  /** Resolves when all of it runs. */
+  /** Starts the daemon. Resolves when it can work. */
   begin(daemon: T, container: Container): Promise<void>
 }
 
@@ -29,10 +29,10 @@ export interface DaemonCommand<T extends Daemon> {
 export const runDaemon = async <T extends Daemon>(command: DaemonCommand<T>): Promise<void> => {
   // before anything else: a process with the id 1 ignores signals without a handler
   const signals = listenToSignals()
-  // a reader of the log or the greeting that ends does not end the service
+  // the service goes on if the program that reads its output ends
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
-  // a worker takes as long to load as the service: both do so at once. What `setup` changes is not known yet
+  // a worker takes as long to load as the service, so both load at once; not with `setup`, which may change everything
   const kept = loaded.setup ? undefined : keptSizes(loaded)
   const ahead = kept && command.prints ? startWorkerAhead(loaded, kept.sizes) : undefined
   signals.startWith(ahead)
@@ -94,7 +94,7 @@ const MONITOR = {
   portVariable: 'MAPSETTER_MONITOR_PORT'
 }
 
-/** Says that all worker processes of this daemon can print. */
+/** Logs that all worker processes of this daemon can print. */
 export const logReady = (container: Container): void => {
   const { workers } = container.get('settings')
   container.get('log')('info', workers === 1 ? '1 worker process is ready' : `${workers} worker processes are ready`)

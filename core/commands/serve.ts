@@ -4,7 +4,7 @@ import { cannotListen } from './listening.js'
 import { needSharedQueue } from './shared-queue.js'
 
 export interface ServeOptions {
-  /** False: requests are answered here, and printed by other processes of the same queue. */
+  /** False: this process answers requests, and other processes of the same queue print. */
   workers: boolean
 }
 
@@ -17,7 +17,7 @@ export const serve = ({ workers }: ServeOptions): Promise<void> =>
     async begin({ app, printer }, container) {
       const settings = container.get('settings')
       const { host, port } = settings
-      // at once, for those who ask whether it is ready
+      // before the service can print, so that /health and /ready answer
       const address = await app.listen({ host, port }).catch((thrown) => {
         throw cannotListen(thrown, settings)
       })

@@ -10,7 +10,7 @@ import { type Accepted, readAndAccept } from './read.js'
 import { makeReader } from './reader.js'
 import { makeUploads } from './uploads.js'
 
-/** Bodies of print requests: received within limits, and read so that the service can answer meanwhile. */
+/** Receives bodies of print requests within limits; reads large ones in a process, so that the service can answer others. */
 export interface Intake {
   receive(stream: Readable, announced?: number): Promise<Body>
   read(body: Body, reading: BodyReading, submittedAt: number): Promise<Accepted>
@@ -19,7 +19,7 @@ export interface Intake {
   close(): Promise<void>
 }
 
-/** What may be read on the event loop: no shape of it takes longer than 20 ms. All else is read in a process. */
+/** Limits of bodies that are read on the event loop, which takes 20 ms at most. Larger ones are read in a process. */
 const ON_LOOP = { bytes: 65_536, pages: 5, rows: 50, layers: 50, requestDepth: 50, requestValues: 1000 }
 
 export const makeIntake = (container: Pick<Container, 'get'>): Intake => {

@@ -1,4 +1,4 @@
-/** The process that reads large bodies: one after the other, as the service tells it. */
+/** The process that reads the large bodies that the service sends, one after the other. */
 import { joined } from '../body.js'
 import { asClient } from '../client.js'
 import { makeContainer } from '../container.js'

@@ -12,7 +12,7 @@ import type { RequestLimits } from '../request/limits.js'
 import { shownLine } from '../shown-line.js'
 import { webhookOf } from '../webhook/asked.js'
 
-/** What a queue and a job need of a request that was read and accepted: small, but for the request itself as bytes. */
+/** An accepted request: a few facts for the queue and the job, and the request as bytes. */
 export interface Accepted {
   app: string
   layout: string
@@ -24,7 +24,7 @@ export interface Accepted {
   bytes: Uint8Array
 }
 
-/** How often a protocol may offer another request in place of one that is refused. */
+/** How often a protocol may return another request after a refusal. */
 const MOST_OFFERS = 100
 const MOST_WARNINGS = 100
 
@@ -49,8 +49,8 @@ export const acceptRequest = (
 }
 
 /**
- * The print that a body asks for, as its protocol reads it, checked. Throws what the protocol throws, and what refuses the
- * request, in the words of the protocol.
+ * Reads a body with its protocol, and checks the request. Throws the errors of the protocol, and refusals in the words of
+ * the protocol.
  */
 export const readAndAccept = (
   body: Uint8Array,
@@ -77,7 +77,7 @@ export const readAndAccept = (
   return { ...accepted, warnings: shownWarnings(warnings), ...(webhook && { webhook }) }
 }
 
-/** The first that is accepted; `next` changes what is tried, or throws. */
+/** The first request that is accepted; after a refusal, `next` returns another request to try, or throws. */
 const acceptFirst = <T>(attempt: () => T, next: (refusal: PrintError) => void): T => {
   for (let offer = 1; ; offer++) {
     try {

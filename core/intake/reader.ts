@@ -14,7 +14,7 @@ export interface ReaderOptions {
   log: Log
 }
 
-/** Reads bodies in a process of its own: the service answers meanwhile, and survives what takes too much memory. */
+/** Reads bodies in a separate process, so that the service can answer others, and survives if one takes too much memory. */
 export interface Reader {
   /**
    * Throws what refuses the request; `too-large` if reading it takes too much time or memory, which ends the process, and
@@ -26,7 +26,7 @@ export interface Reader {
   close(): Promise<void>
 }
 
-/** A process without work ends: it takes 100 MB. */
+/** After this time without work the process ends, because it takes 100 MB. */
 const IDLE_MS = 60_000
 
 export const makeReader = (options: ReaderOptions): Reader => {

@@ -17,13 +17,13 @@ export interface Uploads {
   receive(stream: Readable, announced?: number): Promise<Body>
 }
 
-/** A body that is not larger is always taken: large ones cannot keep out the usual ones. */
+/** Bodies up to this size are always received, so that large bodies cannot block usual ones. */
 const FREE_BYTES = 65_536
 
-/** A client that sends more than this many times what is allowed does not read its refusal. */
+/** The connection is closed after this multiple of the limit: such a client does not read the refusal. */
 const DISCARDED = 16
 
-/** Receives bodies; all that one of these receives share a budget of bytes. */
+/** Receives bodies, which share a budget of bytes. */
 export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Uploads => {
   let held = 0
   const tooLarge = () =>
@@ -73,7 +73,7 @@ export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Upload
   }
 }
 
-/** Lets the client send the rest, because it reads the answer only then; not without end. */
+/** Lets the client send the rest, up to a limit, because it reads the answer only after that. */
 const discard = (stream: Readable, mostBytes: number): void => {
   let bytes = 0
   stream.on('error', () => {})

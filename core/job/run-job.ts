@@ -42,11 +42,11 @@ const STUCK_MS = 100
 /** If it has still not answered after this time, it is killed. */
 const KILL_MS = 500
 
-/** A worker that has not said after this time that it has begun hangs: another one gets the job. */
+/** A worker that has not sent `begun` after this time hangs: another worker gets the job. */
 const BEGIN_MS = 5000
 /** How many worker processes may end while they print one job. */
 const MOST_DEATHS = 2
-/** A job that was claimed so often counts as begun, even if no worker said so. */
+/** A job that was claimed this often counts as begun, even if no worker has sent `begun`. */
 const MANY_CLAIMS = 5
 
 /** Interval for checking the memory of a job. */
@@ -128,7 +128,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       queue.onCancel((cancelled) => {
         if (cancelled === id) endEarly({ code: 'cancelled', message: 'task cancelled' })
       }),
-      // the service ends: another run of it prints the job
+      // the service stops: it prints the job after its next start
       onAbort(stop, () => settle({}, 'stuck'))
     ]
     const isSilent = () => {

@@ -31,7 +31,7 @@ export interface Ends {
   stop: AbortSignal
 }
 
-/** One worker process after the other, each of which prints one job after the other. */
+/** A place for one worker process, which prints jobs one after the other; a replacement gets the same slot. */
 export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStart, cannotStart }: Starts) => {
   const { queue, log, spawn } = options
   let worker = spawn()
@@ -65,7 +65,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     else void next?.kill()
   }
 
-  /** The worker prints on until the next one is ready. */
+  /** The worker goes on printing until its successor is ready. */
   const raiseHeir = (): void => {
     const megabytes = Math.round(worker.residentBytes() / 1e6)
     log('info', `a worker process has grown to ${megabytes} MB; another one takes its place`)
@@ -112,7 +112,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
         canStart()
         while (paused) {
           await paused
-          // it may be another one since
+          // another worker may have replaced it since
           await worker.ready
           isWarm = true
         }
@@ -134,7 +134,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     paused = new Promise((resolve) => (resume = resolve))
     claiming.abort()
     await printing.catch(() => {})
-    // it has read the layouts as they were
+    // this worker has read the old layouts
     forgetHeir()
     return () => {
       paused = undefined
