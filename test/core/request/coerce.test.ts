@@ -5,6 +5,7 @@ import { requestLimits } from '../../support/request-limits.js'
 import { PrintError } from '../../../core/errors.js'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
 import { coerce } from '../../../core/request/coerce.js'
+import type { Stray } from '../../../core/request/strays.js'
 import type { LayerSchemas } from '../../../core/request/layer-types.js'
 
 const object = (properties: JsonSchema, more: JsonSchema = {}): JsonSchema => ({ type: 'object', properties, ...more })
@@ -242,6 +243,93 @@ test('the depth of values is limited, and each is counted', () => {
     coerce(Array(length).fill('x'), { type: 'array', items: { type: 'number' } }, undefined, { count: checked })
   list(400_000)
   assert.throws(() => list(200_000), (error: PrintError) => error.code === 'too-large') // prettier-ignore
+})
+
+test('the depth of values is limited to 100 levels exactly', () => {
+  const schema: JsonSchema = object(
+    { inner: { $ref: '#/$defs/self' } },
+    { $defs: { self: object({ inner: { $ref: '#/$defs/self' } }) } }
+  )
+  const nested = (levels: number) => {
+    let deep: object = {}
+    for (let level = 0; level < levels; level++) deep = { inner: deep }
+    return deep
+  }
+  assert.equal(coerce(nested(100), schema), nested(100))
+  assert.throws(() => coerce(nested(101), schema), (error: PrintError) => error.code === 'invalid-spec') // prettier-ignore
+})
+
+test('null items stay where the schema of items may be null', () => {
+  const list = (items: JsonSchema) => coerce({ v: [null, 'a'] }, object({ v: { type: 'array', items } }))
+  for (const items of [
+    {},
+    { description: 'any' },
+    { type: ['null', 'string'] },
+    { anyOf: [{ type: 'string' }, { type: 'null' }] }
+  ])
+    // prettier-ignore
+    assert.equal(list(items), { v: [null, 'a'] }, JSON.stringify(items))
+  for (const items of [{ type: 'string' }, { enum: ['a', 'b'] }, { properties: { x: {} } }])
+    assert.equal(list(items), { v: ['a'] }, JSON.stringify(items))
+})
+
+test('a value that fits no branch gets the form of the first one', () => {
+  const size = { oneOf: [object({ width: { type: 'number' } }, { required: ['x'] }), object({ height: { type: 'number' } }, { required: ['y'] })] } // prettier-ignore
+  assert.equal(coerce({ width: '3', height: '4' }, size), { width: 3 })
+})
+
+test('a scalar becomes a list only where nothing else is asked for', () => {
+  const texts = { type: 'array', items: { type: 'string' } }
+  assert.is(coerce('x', { ...texts, type: ['array', 'string'] }), 'x')
+  assert.is(coerce('x', { ...texts, type: 'number' }), 'x')
+  assert.is(coerce('x', { type: 'array' }), 'x')
+  assert.is(coerce(5, { type: 'array', items: { type: 'number' } }), 5)
+  assert.equal(coerce('x', { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] } }), ['x'])
+})
+
+test('null is no value: it becomes the default, else stays null', () => {
+  assert.is(coerce(null, { type: 'number', default: 5 }), 5)
+  assert.is(coerce(null, { enum: ['null'] }), null)
+})
+
+test('a member in another letter case does not replace the declared one, unless that is null', () => {
+  const schema = object({ scale: { type: 'number' } })
+  assert.equal(coerce({ scale: 2, SCALE: 1 }, schema), { scale: 2 })
+  assert.equal(coerce({ scale: null, SCALE: 1 }, schema), { scale: 1 })
+})
+
+const straysOf = (value: unknown, schema: JsonSchema) => {
+  const strays: Stray[] = []
+  coerce(value, schema, layers, { strays })
+  return strays
+}
+
+test('the first 20 misspelled members are noted, of the first 50 unknown members of an object', () => {
+  const map = object({ scale: {}, layers: { type: 'array', 'x-layers': true } })
+  const wrong = Array(30).fill({ type: 'wms', customParms: {} })
+  const noted = straysOf({ layers: wrong }, map)
+  assert.is(noted.length, 20)
+  assert.equal(noted.at(-1)!.steps, ['layers', 19])
+  const after = (count: number) =>
+    straysOf({ ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`zzzzzz${i}`, 1])), scael: 1 }, map)
+      .length
+  assert.equal([after(0), after(1), after(49), after(50)], [1, 1, 1, 0])
+})
+
+test('a misspelled member belongs to the object that has it: a layer only while that is read', () => {
+  const map = object({ scale: {}, layers: { type: 'array', 'x-layers': true } })
+  const noted = straysOf({ layers: [{ type: 'wms', customParms: {} }], scael: 1 }, map)
+  assert.equal(noted.map(({ steps, name, near, layer }) => [steps, name, near, layer?.type]), [
+    [['layers', 0], 'customParms', 'customParams', 'wms'],
+    [[], 'scael', 'scale', undefined]
+  ]) // prettier-ignore
+  assert.equal(straysOf({ scael: 1, SCALE: 2 }, map), [], 'the member is there, in another letter case')
+})
+
+test('of several forms, only the one that fits notes misspelled members', () => {
+  const either = { oneOf: [object({ width: {} }, { required: ['width'] }), object({ height: {}, name: {} }, { required: ['height'] })] } // prettier-ignore
+  assert.equal(straysOf({ height: 1, widht: 2 }, either), [])
+  assert.equal(straysOf({ height: 1, nmae: 2 }, either).map(({ near }) => near), ['name']) // prettier-ignore
 })
 
 test('free-form values are passed on unchanged', () => {

@@ -10,12 +10,18 @@ const plain: JsonSchema[] = [
   { type: ['string', 'null'], pattern: '^a', minLength: 1, format: 'length', default: 3 },
   { type: 'object', required: ['a'], properties: { a: { enum: [1] }, b: true }, additionalProperties: false },
   { anyOf: [{ const: 1 }, { items: { maximum: 0 }, uniqueItems: true }], 'x-layers': true, 'x-own': {} },
+  { type: ['string'], anyOf: [{}], minItems: 0, maxLength: 0, exclusiveMinimum: -1.5 },
   { $defs: { a: { minimum: 0 } }, items: { $ref: '#/$defs/a' } }
 ]
 
 const invalid: JsonSchema[] = [
   { type: 'text' },
   { type: [] },
+  { type: ['string', 'text'] },
+  { required: ['a', 1] },
+  { properties: { a: {}, b: 3 } },
+  { anyOf: [{}, { type: 'text' }] },
+  { $ref: 5 } as never,
   { type: ['string', 'string'] },
   { properties: { a: 3 } },
   { properties: [] },
@@ -55,6 +61,17 @@ test('schemas with rarer keywords, and those that contain themselves, are not pl
   const endless: { items?: object } = {}
   endless.items = endless
   assert.not.ok(isPlainSchema(endless as JsonSchema))
+})
+
+test('40 levels are plain, no more; an endless number is not', () => {
+  const nested = (levels: number) => {
+    let schema: JsonSchema = { type: 'string' }
+    for (let level = 0; level < levels; level++) schema = { items: schema }
+    return schema
+  }
+  assert.ok(isPlainSchema(nested(40)))
+  assert.not.ok(isPlainSchema(nested(41)))
+  assert.not.ok(isPlainSchema({ maximum: Infinity }))
 })
 
 test('the schemas of all layers and the options of all blocks are plain, so that no start compiles them', () => {

@@ -52,4 +52,10 @@ test('a rounding error beyond a limit is corrected, a larger one is not', () => 
   assert.is(coerced(3 + 1e-8, { type: 'integer' }), 3 + 1e-8)
 })
 
+test('the noise is a billionth: of the limit if that is large, else of one', () => {
+  assert.is(coerced(-1.5e-9, { type: 'number', minimum: 0 }), -1.5e-9)
+  assert.is(coerced(-0.5e-9, { type: 'number', minimum: 0 }), 0)
+  assert.is(coerced(2e9 + 1.5, { type: 'number', maximum: 2e9 }), 2e9)
+})
+
 test.run()

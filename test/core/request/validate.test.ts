@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
 import type { LayerSchemas } from '../../../core/request/layer-types.js'
-import { checkSchema, validate } from '../../../core/request/validate.js'
+import { checkSchema, fits, validate } from '../../../core/request/validate.js'
 
 const object = (properties: JsonSchema, more: JsonSchema = {}): JsonSchema => ({ type: 'object', properties, ...more })
 const only = (value: unknown, schema: JsonSchema): string => {
@@ -54,6 +54,33 @@ test('a problem names the found and the expected value', () => {
   assert.is(only('x', { format: 'uri' }), 'is "x"; must be an absolute address such as https://example.org/wms')
   assert.is(only('2024-13-01', { format: 'date' }), 'is "2024-13-01"; must be a date such as 2024-05-31')
   assert.match(only([1, 1], { uniqueItems: true }), /^is \[1,1\]; .*duplicate/)
+})
+
+test('dates and points in time must exist', () => {
+  const passes = (value: string, format: string) => validate(value, { format }).length === 0
+  assert.ok(passes('2024-02-29', 'date'))
+  for (const wrong of ['2024-13-01', '2024-2-9', 'x2024-02-29', '2024-02-29x']) assert.not.ok(passes(wrong, 'date'))
+  assert.ok(passes('2024-05-31T12:00:00Z', 'date-time'))
+  for (const wrong of ['2024-05-31', '2024-05-31T25:00', '31 May 2024 12:00']) assert.not.ok(passes(wrong, 'date-time'))
+  assert.ok(passes('http://a/', 'uri'))
+})
+
+test('one item and one character are singular', () => {
+  assert.is(only(['a'], { type: 'array', minItems: 2 }), 'has 1 item, ["a"]; must have at least 2')
+  assert.is(only('😀', { minLength: 2 }), 'has 1 character, "😀"; must have at least 2')
+})
+
+test('the meaning of a value begins in lower case, unless its first word is a name', () => {
+  const meaning = (description: string) => only('x', { pattern: '^a', description }).split('; ')[2]
+  assert.is(meaning('Starts with an a.'), 'starts with an a')
+  assert.is(meaning('A letter'), 'a letter')
+  assert.is(meaning('WMS version'), 'WMS version')
+})
+
+test('of members that belong together, the missing one is named with the other choices', () => {
+  const choice = { oneOf: [{ required: ['bbox'] }, { required: ['center', 'scale'] }, { required: ['name'] }] }
+  assert.is(only({ scale: 1 }, choice), 'has scale without center; must have both, or one of bbox, name')
+  assert.is(only({ center: 1 }, choice), 'has center without scale; must have both, or one of bbox, name')
 })
 
 test('a value outside an enum is reported with the allowed values and the nearest one', () => {
@@ -153,6 +180,23 @@ test('layers are checked by their own schemas, with paths from the root', () => 
     { path: `${at}[4].layers[0].baseURL`, message: 'is missing: the address of the server' },
     { path: `${at}[5].type`, message: 'is 5; must be one of group, wms' }
   ])
+})
+
+test('the faults of one branch stay if only that branch takes lists or objects', () => {
+  const wide = { oneOf: [{ type: ['string', 'object'], properties: { a: { type: 'number' } } }, { type: 'number' }] }
+  assert.equal(validate({ v: { a: 'x' } }, object({ v: wide })).map(({ path }) => path), ['v.a']) // prettier-ignore
+  const two = { oneOf: [object({ a: { type: 'number' } }), object({ a: { type: 'boolean' } })] }
+  assert.equal(validate({ v: { a: 'x' } }, object({ v: two })).map(({ path }) => path), ['v']) // prettier-ignore
+  const several = { oneOf: [object({ a: {} }), { minProperties: 1 }] }
+  assert.match(only({ a: 1 }, several), 'matches several')
+  assert.equal(validate(5, { anyOf: [{ type: 'string' }, { type: 'array' }] }).map(({ path }) => path), ['']) // prettier-ignore
+})
+
+test('layers are not checked while forms are tried, and once in the end', () => {
+  const either = { anyOf: [object({ layers: { type: 'array', 'x-layers': true } }), { type: 'string' }] }
+  assert.ok(fits({ layers: [{ type: 'wsm' }] }, either))
+  assert.not.ok(fits(5, either))
+  assert.equal(validate({ layers: [{ type: 'wsm' }] }, either, layers).map(({ path }) => path), ['layers[0].type']) // prettier-ignore
 })
 
 test('a value may be part of a larger request', () => {

@@ -1,0 +1,36 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { coerce } from '../../../core/request/coerce.js'
+import { layerSchema } from '../../../core/request/layer-types.js'
+import { validate } from '../../../core/request/validate.js'
+
+test('every layer has an opacity from 0 to 1 and limits of its scale', () => {
+  const schema = layerSchema({ properties: { url: {} } })
+  const wrong = (layer: object) => validate(layer, schema).map(({ path }) => path)
+  assert.equal(wrong({ opacity: 0, minScaleDenominator: 0, maxScaleDenominator: 0 }), [])
+  assert.equal(wrong({ opacity: 1, minScaleDenominator: 0.5, maxScaleDenominator: 1e9 }), [])
+  assert.equal(wrong({ opacity: 1.1 }), ['opacity'])
+  assert.equal(wrong({ opacity: -0.1 }), ['opacity'])
+  assert.equal(wrong({ minScaleDenominator: -1, maxScaleDenominator: -1 }).length, 2)
+  assert.equal(coerce({}, schema), { opacity: 1 })
+})
+
+test('members of a plugin win over those of every layer, but not over the type', () => {
+  const schema = layerSchema({ properties: { opacity: { type: 'number', default: 0.5 }, type: { const: 'x' } } })
+  assert.equal(coerce({ type: 5 }, schema), { type: '5', opacity: 0.5 })
+})
+
+test('unknown members are left out, unless a way of the schema declares none', () => {
+  const extra = (schema: object) => 'junk' in (coerce({ junk: 1 }, layerSchema(schema as never)) as object)
+  assert.is(extra({ properties: { url: {} } }), false)
+  assert.is(extra({}), true)
+  assert.is(extra({ anyOf: [{ properties: { url: {} } }, { title: 'free' }] }), true)
+  assert.is(layerSchema({ properties: {} }).additionalProperties, undefined)
+})
+
+test('the same schema gives the same object, so that it is compiled once', () => {
+  const own = { properties: {} }
+  assert.is(layerSchema(own), layerSchema(own))
+})
+
+test.run()
