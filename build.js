@@ -58,6 +58,16 @@ const run = (name, commands) => {
   utimesSync(stampOf(name), begun, begun)
 }
 
+/** What the compiler made of sources that are gone, and leaves: it would come into the package. */
+const removeLeftovers = () => {
+  for (const folder of ['core', 'parts', 'plugins', 'test'].filter((name) => existsSync(join(root, 'dist', name))))
+    for (const file of readdirSync(join(root, 'dist', folder), { recursive: true })) {
+      const [, path] = /^(.*)\.d\.ts$/.exec(join(folder, file)) ?? []
+      if (path !== undefined && !existsSync(join(root, `${path}.ts`)))
+        for (const ending of ['.d.ts', '.js', '.js.map']) rmSync(join(root, 'dist', path + ending), { force: true })
+    }
+}
+
 const compile = () => {
   // without the stamp, nobody knows whether the files in dist/ are those that the compiler remembers
   if (!existsSync(stampOf('compiled'))) rmSync(join(root, 'dist/.tsbuildinfo'), { force: true })
@@ -65,6 +75,7 @@ const compile = () => {
     ['typescript', 'bin/tsc'],
     ['typescript', 'bin/tsc', '--project', 'web']
   ])
+  removeLeftovers()
 }
 
 const PAGES = ['page', 'studio']

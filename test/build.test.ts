@@ -70,6 +70,14 @@ test('the compiler reads everything again if the last compilation did not end we
   assert.ok(existsSync(join(folder, 'dist/.tsbuildinfo')))
 })
 
+test('compiled files whose source is gone are removed; files that others made stay', () => {
+  const gone = ['dist/core/old/b.d.ts', 'dist/core/old/b.js', 'dist/core/old/b.js.map']
+  const kept = ['dist/core/a.d.ts', 'dist/core/a.js', 'dist/core/studio/client/page.js']
+  const folder = make({ ...sources, ...compiler, ...Object.fromEntries([...gone, ...kept].map((path) => [path, ''])) })
+  build(folder)
+  assert.equal([...gone, ...kept].filter((path) => existsSync(join(folder, path))), kept) // prettier-ignore
+})
+
 test('a compiler that fails is a failure, and the next start compiles again', () => {
   const folder = make({ ...sources, ...compiler })
   build(folder)
