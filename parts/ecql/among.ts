@@ -1,8 +1,8 @@
-import { anyOf, comparison } from '../../core/meaning.js'
 import type { Feature } from '../../core/feature.js'
+import { anyOf, comparison } from '../../core/meaning.js'
+import { toNumber } from '../../core/untyped.js'
 import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
 import { isEqual } from './compare.js'
-import { toNumber } from '../../core/untyped.js'
 
 /** The index of the first item that equals a value; -1 if there is no such item. */
 type PlaceOf = (value: unknown, feature: Feature) => number

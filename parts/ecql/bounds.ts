@@ -1,6 +1,6 @@
 import { isObject } from '../../core/untyped.js'
-import { ValueMistake } from './mistake.js'
 import type { Geometry } from '../wkt/wkt.js'
+import { ValueMistake } from './mistake.js'
 
 export interface GeometryBounds {
   minX: number

@@ -1,7 +1,7 @@
 import { allOf, comparison, type Meaning } from '../../core/meaning.js'
+import { toNumber } from '../../core/untyped.js'
 import { type Expression, type Filter, knownValue, meant, textIn } from './combine.js'
 import { timeIn } from './times.js'
-import { toNumber } from '../../core/untyped.js'
 
 /**
  * Compares two values: below 0 if `a` is before `b`, above 0 if `b` is before `a`. Numbers are compared as numbers,

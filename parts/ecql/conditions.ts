@@ -1,11 +1,11 @@
+import type { Cursor } from '../wkt/cursor.js'
+import { isWkt } from '../wkt/wkt.js'
 import { among } from './among.js'
 import { all, any, constantOf, type Expression, type Filter, literal, not, rawProperty, textIn } from './combine.js'
 import { between, compare, comparisons, isNull, like, type Sign } from './compare.js'
-import type { Cursor } from '../wkt/cursor.js'
 import { callFunction } from './functions.js'
 import { temporal, type TemporalName } from './temporal.js'
 import { readValue } from './values.js'
-import { isWkt } from '../wkt/wkt.js'
 
 /** A condition: `… OR …`. */
 export const readCondition = (cursor: Cursor): Filter => {

@@ -1,10 +1,10 @@
+import type { Geometry } from '../wkt/wkt.js'
 import { type GeometryBounds, gaps } from './bounds.js'
 import type { Expression, Filter } from './combine.js'
 import { jsts, type EcqlGeometry } from './geometry.js'
 import { ValueMistake } from './mistake.js'
 import { geometryOperand } from './operand.js'
 import { attempt, bounds, jstsShape } from './shapes.js'
-import type { Geometry } from '../wkt/wkt.js'
 
 /** The units of ECQL and other usual names, in metres. */
 const UNITS: { readonly [unit: string]: number } = {

@@ -1,3 +1,4 @@
+import { similarNames } from '../../core/nearest.js'
 import type { Expression } from './combine.js'
 import { classes } from './functions/classes.js'
 import { colors } from './functions/colors.js'
@@ -10,7 +11,6 @@ import { numbers } from './functions/numbers.js'
 import { patterns } from './functions/patterns.js'
 import { strings } from './functions/strings.js'
 import { vertices } from './functions/vertices.js'
-import { similarNames } from '../../core/nearest.js'
 import { atReading } from './mistake.js'
 
 const groups = [strings, patterns, numbers, formats, logic, classes, lists, colors, geometries, vertices]

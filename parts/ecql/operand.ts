@@ -1,8 +1,8 @@
 import type { Feature } from '../../core/feature.js'
 import { isObject, shown } from '../../core/untyped.js'
+import { type Geometry, parseWkt } from '../wkt/wkt.js'
 import { constantOf, type Expression, rawProperty } from './combine.js'
 import { atReading, ValueMistake } from './mistake.js'
-import { type Geometry, parseWkt } from '../wkt/wkt.js'
 
 /** A value as a geometry: GeoJSON or well-known text. Undefined for null. Throws a Mistake for anything else. */
 export const geometryIn = (value: unknown): Geometry | undefined => {

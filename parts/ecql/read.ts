@@ -1,10 +1,10 @@
-import type { Warn } from '../../core/warn.js'
 import { shown } from '../../core/untyped.js'
+import type { Warn } from '../../core/warn.js'
+import { Cursor } from '../wkt/cursor.js'
 import { constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
 import { readCondition } from './conditions.js'
-import { Cursor } from '../wkt/cursor.js'
-import { atReading } from './mistake.js'
 import { forgivingExpression, forgivingFilter } from './forgiving.js'
+import { atReading } from './mistake.js'
 import { readValue } from './values.js'
 
 const silent: Warn = () => {}

@@ -1,8 +1,8 @@
+import type { Geometry } from '../wkt/wkt.js'
 import { boundsOf } from './bounds.js'
 import { type Coordinate, jsts, type EcqlGeometry } from './geometry.js'
 import { ValueMistake } from './mistake.js'
 import { recent } from './recent.js'
-import type { Geometry } from '../wkt/wkt.js'
 
 /** Number of cached geometries. Few are enough: all rules of a style are applied to one feature before the next one. */
 const LOOKED_AT = 4

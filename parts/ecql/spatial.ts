@@ -1,9 +1,9 @@
+import { type Envelope, type Geometry, rectangle } from '../wkt/wkt.js'
 import { type GeometryBounds, gaps } from './bounds.js'
 import { type Expression, type Filter, literal } from './combine.js'
 import { jsts, type EcqlGeometry } from './geometry.js'
 import { constantGeometry, geometryOperand } from './operand.js'
 import { attempt, attemptBoth, bounds, coordinate, jstsShape } from './shapes.js'
-import { type Envelope, type Geometry, rectangle } from '../wkt/wkt.js'
 
 /** Topological predicates of two geometries (OGC 06-103r4, section 6.1.15). */
 export type SpatialName =

@@ -1,10 +1,10 @@
-import { arithmetic, type Expression, literal, property } from './combine.js'
 import type { Cursor } from '../wkt/cursor.js'
+import { type Envelope, isWkt, readWkt } from '../wkt/wkt.js'
+import { arithmetic, type Expression, literal, property } from './combine.js'
 import { distanceWithin } from './distance.js'
 import { callFunction } from './functions.js'
 import { bbox, relate } from './spatial.js'
 import { parseTime } from './times.js'
-import { type Envelope, isWkt, readWkt } from '../wkt/wkt.js'
 
 type Operator = Parameters<typeof arithmetic>[0]
 

@@ -4,11 +4,11 @@ import type { Feature } from '../../core/feature.js'
 import type { Color, Stroke } from '../../core/style/symbolizer.js'
 import { valueOf } from '../../core/style/value.js'
 import type { Box } from '../geometry/clip.js'
+import { measured, type MeasuredLine, type Range, visibleRanges } from '../geometry/measured-line.js'
+import { paperNumber, pathData } from '../geometry/path-data.js'
 import { type Band, colorBands } from './color-bands.js'
 import type { Elements } from './elements.js'
-import { measured, type MeasuredLine, type Range, visibleRanges } from '../geometry/measured-line.js'
 import { capOf, dashesOf, joinOf, LEAST_OPACITY } from './paint.js'
-import { paperNumber, pathData } from '../geometry/path-data.js'
 
 /** Shorter pieces are not visible: a dot at 300 dpi. */
 const LEAST_PT = 0.24

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Point } from '../../core/views/affine.js'
 import type { Spacing } from '../geometry/along-line.js'
 import type { Box } from '../geometry/clip.js'
-import type { DrawnGraphic } from './drawn-graphic.js'
 import { measured, type MeasuredLine, visibleRanges } from '../geometry/measured-line.js'
 import { pathData } from '../geometry/path-data.js'
+import type { DrawnGraphic } from './drawn-graphic.js'
 
 /** A shorter rest is not visible. */
 const LEAST_PT = 0.05

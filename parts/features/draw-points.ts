@@ -1,11 +1,11 @@
+import { lineLength } from '../../core/line-length.js'
+import type { PointSymbolizer } from '../../core/style/symbolizer.js'
 import type { Point } from '../../core/views/affine.js'
 import { type Box, isInBox } from '../geometry/clip.js'
+import { pointAlong, spotInside } from '../geometry/label-points.js'
+import type { Parts } from '../geometry/parts.js'
 import type { Drawer } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
-import type { PointSymbolizer } from '../../core/style/symbolizer.js'
-import type { Parts } from '../geometry/parts.js'
-import { pointAlong, spotInside } from '../geometry/label-points.js'
-import { lineLength } from '../../core/line-length.js'
 
 export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
   const graphicOf = graphicOfFeatures(symbolizer, drawGraphic)

@@ -1,15 +1,15 @@
-import { type Box, clipRing, grown } from '../geometry/clip.js'
-import type { Drawer, Target } from './drawer.js'
-import type { Point } from '../../core/views/affine.js'
+import { type Feature } from '../../core/feature.js'
 import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../../core/style/symbolizer.js'
-import { painter } from './paint.js'
+import { valueOf } from '../../core/style/value.js'
+import type { Point } from '../../core/views/affine.js'
+import { type Box, clipRing, grown } from '../geometry/clip.js'
 import type { Parts, Run } from '../geometry/parts.js'
 import { pathData } from '../geometry/path-data.js'
+import type { Drawer, Target } from './drawer.js'
+import { painter } from './paint.js'
 import { type PatternArea, patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
 import { MARGIN_PT, strokeDrawer, type Traced } from './stroke-drawer.js'
-import { type Feature } from '../../core/feature.js'
-import { valueOf } from '../../core/style/value.js'
 
 export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbolizer): Drawer => {
   const draw = strokeDrawer(stroke, offsetPt)

@@ -1,13 +1,13 @@
+import type { Feature } from '../../core/feature.js'
 import type { Label } from '../../core/plugin/contracts.js'
+import type { Symbolizer } from '../../core/style/symbolizer.js'
 import type { Point } from '../../core/views/affine.js'
+import type { Warn } from '../../core/warn.js'
 import type { Box } from '../geometry/clip.js'
+import type { Parts } from '../geometry/parts.js'
 import type { Elements } from './elements.js'
 import type { Graphics } from './graphics.js'
-import type { Feature } from '../../core/feature.js'
-import type { Warn } from '../../core/warn.js'
-import type { Parts } from '../geometry/parts.js'
 import type { PointSymbols } from './point-symbols.js'
-import type { Symbolizer } from '../../core/style/symbolizer.js'
 
 /** The target that symbolizers draw on. */
 export interface Target {

@@ -1,8 +1,8 @@
-import type { Point } from '../../core/views/affine.js'
 import type { LabelGraphic } from '../../core/plugin/contracts.js'
+import type { Point } from '../../core/views/affine.js'
 import type { Box } from '../geometry/clip.js'
-import type { Size } from './graphic-box.js'
 import type { Mark } from '../marks/mark-shapes.js'
+import type { Size } from './graphic-box.js'
 
 /** How a graphic is drawn at one place. */
 export interface Fit {

@@ -1,8 +1,8 @@
+import type { Feature } from '../../core/feature.js'
 import type { DrawnFeatures, Extent } from '../../core/plugin/contracts.js'
 import type { Reproject } from '../../core/views/reproject.js'
-import { extentOfFeatures } from '../geometry/feature-extent.js'
-import type { Feature } from '../../core/feature.js'
 import type { Box } from '../geometry/clip.js'
+import { extentOfFeatures } from '../geometry/feature-extent.js'
 import type { Parts, Run } from '../geometry/parts.js'
 
 /** Number of features whose positions are kept. */

@@ -1,8 +1,8 @@
-import { valueOf } from '../../core/style/value.js'
 import type { Fill } from '../../core/style/symbolizer.js'
+import { valueOf } from '../../core/style/value.js'
+import { type DrawnGraphic } from './drawn-graphic.js'
 import { patternDrawer } from './patterns.js'
 import { type DrawGraphic, drawPlainGraphic } from './plain-graphic.js'
-import { type DrawnGraphic } from './drawn-graphic.js'
 
 export { graphicOfFeatures } from './plain-graphic.js'
 export { type DrawnGraphic, type Fit } from './drawn-graphic.js'

@@ -1,11 +1,11 @@
-import { messageOf, PrintError } from '../../core/errors.js'
 import { shownAddress } from '../../core/address.js'
+import { messageOf, PrintError } from '../../core/errors.js'
 import type { Pixels } from '../../core/pixels/pixel-tools.js'
 import type { Tools } from '../../core/tools.js'
 import type { Warn } from '../../core/warn.js'
+import { type FindMark, markFinder } from '../marks/find-mark.js'
 import type { Size } from './graphic-box.js'
 import { definitionOf, imageElement } from './placed-picture.js'
-import { type FindMark, markFinder } from '../marks/find-mark.js'
 import { fileAddress, withParameters } from './svg-parameters.js'
 
 /** A picture that is needed; its size and id are known after `Graphics.load`. */

@@ -1,7 +1,7 @@
-import type { Label, LabelLines } from '../../core/plugin/contracts.js'
 import { type Feature } from '../../core/feature.js'
-import { type Value, valueOf } from '../../core/style/value.js'
+import type { Label, LabelLines } from '../../core/plugin/contracts.js'
 import type { TextSymbolizer } from '../../core/style/symbolizer.js'
+import { type Value, valueOf } from '../../core/style/value.js'
 
 /** A label without its text and position. */
 export type LabelLook = Omit<Label, 'text' | 'sections' | 'at' | 'on' | 'inside' | 'shield'>

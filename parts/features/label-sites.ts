@@ -1,11 +1,11 @@
-import type { Point } from '../../core/views/affine.js'
+import { lineLength } from '../../core/line-length.js'
 import type { Label, LabelLines } from '../../core/plugin/contracts.js'
+import type { Point } from '../../core/views/affine.js'
 import { type Box, clipLine, clipRing, grown, isInBox, isOutside } from '../geometry/clip.js'
+import { pointAlong, ringArea, spotInside, spotsInside } from '../geometry/label-points.js'
 import { signedArea } from '../geometry/line-offset.js'
 import type { Parts, Run } from '../geometry/parts.js'
-import { pointAlong, ringArea, spotInside, spotsInside } from '../geometry/label-points.js'
 import { boxOfRings, thinned } from '../geometry/thin.js'
-import { lineLength } from '../../core/line-length.js'
 
 /** A position on a feature where a label can be placed. */
 export interface LabelSite {

@@ -1,6 +1,6 @@
 import { type Feature } from '../../core/feature.js'
-import { valueOf } from '../../core/style/value.js'
 import type { Dash, Fill, Stroke, Symbolizer } from '../../core/style/symbolizer.js'
+import { valueOf } from '../../core/style/value.js'
 import { paperNumber } from '../geometry/path-data.js'
 import { perFeature } from './per-feature.js'
 

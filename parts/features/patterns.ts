@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
+import { type Feature } from '../../core/feature.js'
+import type { Fill, RepeatedGraphic } from '../../core/style/symbolizer.js'
+import { valueOf } from '../../core/style/value.js'
 import type { Point } from '../../core/views/affine.js'
 import type { Box } from '../geometry/clip.js'
+import { paperNumber, pathData } from '../geometry/path-data.js'
 import type { Target } from './drawer.js'
+import { type DrawnGraphic } from './drawn-graphic.js'
 import type { Size } from './graphic-box.js'
 import { LEAST_OPACITY } from './paint.js'
-import { drawPlainGraphic, graphicOfFeatures } from './plain-graphic.js'
-import { type DrawnGraphic } from './drawn-graphic.js'
-import { type Feature } from '../../core/feature.js'
-import { valueOf } from '../../core/style/value.js'
-import type { Fill, RepeatedGraphic } from '../../core/style/symbolizer.js'
-import { paperNumber, pathData } from '../geometry/path-data.js'
 import { axes, rowsThrough } from './pattern-rows.js'
+import { drawPlainGraphic, graphicOfFeatures } from './plain-graphic.js'
 
 /** Repetitions that are closer together cannot be distinguished. */
 const LEAST_PITCH_PT = 0.1

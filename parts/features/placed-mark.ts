@@ -1,8 +1,8 @@
 import { type Affine, apply, type Point } from '../../core/views/affine.js'
-import { type Anchor, cornerOf, directionOf, type Size } from './graphic-box.js'
+import { paperNumber } from '../geometry/path-data.js'
 import type { Mark } from '../marks/mark-shapes.js'
 import { cornersOf, type RelativeData, relativeData } from '../marks/outline.js'
-import { paperNumber } from '../geometry/path-data.js'
+import { type Anchor, cornerOf, directionOf, type Size } from './graphic-box.js'
 
 /** A mark for one feature, independent of its place. */
 export interface PlacedMark {

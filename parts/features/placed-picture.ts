@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Point } from '../../core/views/affine.js'
 import { type Feature } from '../../core/feature.js'
-import { valueOf } from '../../core/style/value.js'
 import type { Picture } from '../../core/style/symbolizer.js'
-import { type Anchor, cornerOf, type Size } from './graphic-box.js'
+import { valueOf } from '../../core/style/value.js'
+import type { Point } from '../../core/views/affine.js'
 import { paperNumber } from '../geometry/path-data.js'
+import { type Anchor, cornerOf, type Size } from './graphic-box.js'
 
 /** A picture that a feature requests. */
 export interface WantedPicture {

@@ -1,6 +1,6 @@
-import { parseText } from '../styles.js'
 import type { Feature } from '../../core/feature.js'
 import type { Pass, Rule } from '../../core/style/model.js'
+import { parseText } from '../styles.js'
 
 const NONE: readonly Rule[] = []
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { shownAddress } from '../../core/address.js'
 import { PrintError } from '../../core/errors.js'
 import type { Fetched, Tools } from '../../core/tools.js'
-import { shownAddress } from '../../core/address.js'
 
 /** A large file that is read in parts. */
 export interface RangeReader {

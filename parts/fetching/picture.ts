@@ -1,8 +1,8 @@
-import { messageOf, PrintError } from '../../core/errors.js'
-import { isWhole, pictureFormat } from './picture-format.js'
-import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
 import { shownAddress } from '../../core/address.js'
+import { messageOf, PrintError } from '../../core/errors.js'
 import { NotThere } from '../../core/no-tiles.js'
+import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
+import { isWhole, pictureFormat } from './picture-format.js'
 
 const LONGEST_QUOTE = 200
 

@@ -1,5 +1,5 @@
-import { PrintError } from '../../core/errors.js'
 import { withBraces } from '../../core/address.js'
+import { PrintError } from '../../core/errors.js'
 
 const KNOWN = ['http', 'https', 'data', 'file']
 const WITH_SCHEME = /^([a-z][a-z\d+.-]*):/i

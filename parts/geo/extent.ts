@@ -1,9 +1,9 @@
 import { PrintError } from '../../core/errors.js'
 import type { Extent, Point } from '../../core/views/affine.js'
-import { degreesAcross, metresAcross } from './ground-distance.js'
 import { type Projection, projectionOf } from '../../core/views/projection.js'
 import { View } from '../../core/views/view.js'
 import { isWebMercator } from '../../core/views/web-mercator.js'
+import { degreesAcross, metresAcross } from './ground-distance.js'
 
 export interface MapParameters {
   widthPt: number

@@ -1,5 +1,5 @@
-import { geodesicDistance, travel } from '../../core/views/geodesic.js'
 import type { Point } from '../../core/views/affine.js'
+import { geodesicDistance, travel } from '../../core/views/geodesic.js'
 
 /** Nearer to a pole than this, widths are measured here, because at a pole they have no meaning. */
 const LAST_LATITUDE = 89.9

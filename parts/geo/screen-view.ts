@@ -1,8 +1,8 @@
 import type { Extent } from '../../core/views/affine.js'
-import { type MapParameters, METRES_PER_POINT, scaleOfExtent, snapped, viewAtScale } from './extent.js'
 import { projectionOf, transformer } from '../../core/views/projection.js'
 import { View } from '../../core/views/view.js'
 import { isWebMercator } from '../../core/views/web-mercator.js'
+import { type MapParameters, METRES_PER_POINT, scaleOfExtent, snapped, viewAtScale } from './extent.js'
 import { mercatorPerPtAt, webZoom } from './web-zoom.js'
 
 const DEGREES = 'EPSG:4326'

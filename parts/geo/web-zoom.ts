@@ -1,9 +1,9 @@
 import { PrintError } from '../../core/errors.js'
-import { METRES_PER_POINT } from './extent.js'
 import { projectedView } from '../../core/views/projected-view.js'
 import type { View } from '../../core/views/view.js'
 import { WEB_MERCATOR } from '../../core/views/web-mercator.js'
 import { MERCATOR_HALF } from '../../core/views/world.js'
+import { METRES_PER_POINT } from './extent.js'
 
 /** The tile size of web maps (512 pixels) at 96 pixels per inch. */
 const TILE_PT = (512 * 72) / 96

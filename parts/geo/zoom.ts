@@ -1,8 +1,8 @@
 import type { Extent } from '../../core/plugin/contracts.js'
 import { type Affine, apply, identity, type Point } from '../../core/views/affine.js'
-import { type MapParameters, resolveView, viewAtScale } from './extent.js'
 import { View } from '../../core/views/view.js'
 import { worldWidth } from '../../core/views/world.js'
+import { type MapParameters, resolveView, viewAtScale } from './extent.js'
 
 /** Positions to show, in map units: x, y, x, y, …. The space between positions of one outline is shown too. */
 export type Outlines = readonly ArrayLike<number>[]

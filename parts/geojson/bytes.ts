@@ -1,4 +1,8 @@
 import { messageOf } from '../../core/errors.js'
+import type { Feature } from '../../core/feature.js'
+import { isObject, type RawValues } from '../../core/untyped.js'
+import { GeometryInBytes } from './geometry-in-bytes.js'
+import { JsonScanner, NoJson } from './scanner.js'
 import {
   ABOUT,
   type About,
@@ -10,10 +14,6 @@ import {
   isCollection,
   notAList
 } from './values.js'
-import type { Feature } from '../../core/feature.js'
-import { isObject, type RawValues } from '../../core/untyped.js'
-import { GeometryInBytes } from './geometry-in-bytes.js'
-import { JsonScanner, NoJson } from './scanner.js'
 
 const [OPEN, OPEN_LIST, RECORD_SEPARATOR] = [0x7b, 0x5b, 0x1e]
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')

@@ -1,6 +1,6 @@
-import type { Reproject } from '../../core/views/reproject.js'
 import type { Feature } from '../../core/feature.js'
 import { isObject, type RawValues } from '../../core/untyped.js'
+import type { Reproject } from '../../core/views/reproject.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 
 /** The nesting of lists around the positions of each type. */

@@ -1,8 +1,8 @@
+import type { Tools } from '../../core/tools.js'
+import { isObject } from '../../core/untyped.js'
+import { fetchData } from '../../core/xml/fetch-data.js'
 import { featuresIn } from './bytes.js'
 import { aboutOf, type Features, featuresOf } from './values.js'
-import { isObject } from '../../core/untyped.js'
-import type { Tools } from '../../core/tools.js'
-import { fetchData } from '../../core/xml/fetch-data.js'
 
 /**
  * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, or a list of these; or a text, or its bytes, with one or

@@ -1,5 +1,5 @@
-import { CompactGeometry } from './compact-geometry.js'
 import { isObject, shown } from '../../core/untyped.js'
+import { CompactGeometry } from './compact-geometry.js'
 
 /** The parts of a geometry. Multi-geometries and collections are flattened. All coordinates are x, y, x, y, … */
 export interface Coordinates {

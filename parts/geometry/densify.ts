@@ -1,8 +1,8 @@
 import { type Affine, apply, type Point } from '../../core/views/affine.js'
 import type { Reproject } from '../../core/views/reproject.js'
 import type { Box } from './clip.js'
-import { TOLERANCE_PT } from './simplify.js'
 import { Track } from './position-buffer.js'
+import { TOLERANCE_PT } from './simplify.js'
 
 /** Segments longer than this on paper are checked: the projection may bend what is straight in source coordinates. */
 const LONG_PT = 20

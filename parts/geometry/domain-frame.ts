@@ -2,9 +2,9 @@ import type { Point } from '../../core/views/affine.js'
 import type { SourceDomain, SourceFrame } from '../../core/views/reproject.js'
 import type { Box } from './clip.js'
 import { FrameTrack } from './frame-track.js'
-import { RingSide } from './ring-side.js'
 import { signedArea } from './line-offset.js'
 import { type Run, runOf } from './parts.js'
+import { RingSide } from './ring-side.js'
 
 /** Degrees. Larger geometries are checked vertex by vertex; so are geometries this close to a pole of the frame. */
 const [LARGE, NEAR_POLE] = [10, 5]

@@ -1,7 +1,7 @@
+import type { Feature } from '../../core/feature.js'
+import type { Extent } from '../../core/plugin/contracts.js'
 import { identity } from '../../core/views/affine.js'
 import type { Reproject } from '../../core/views/reproject.js'
-import type { Extent } from '../../core/plugin/contracts.js'
-import type { Feature } from '../../core/feature.js'
 import { BadGeometry, partsOf } from './parts.js'
 
 /** The smallest extent around all features that can be read; undefined if there are none. */

@@ -1,6 +1,6 @@
+import type { Feature } from '../../core/feature.js'
 import { OnMap, type CoordinateConversion } from './on-map.js'
 import { BadGeometry } from './parts.js'
-import type { Feature } from '../../core/feature.js'
 
 /**
  * For each point, line and polygon of the features: the positions that may be the outermost ones in some direction, as

@@ -1,6 +1,6 @@
+import type { Parts, Run } from '../../core/feature.js'
 import type { Affine } from '../../core/views/affine.js'
 import type { Reproject } from '../../core/views/reproject.js'
-import type { Parts, Run } from '../../core/feature.js'
 import { bad, coordinatesOf } from './coordinates.js'
 
 export { BadGeometry } from './coordinates.js'

@@ -1,10 +1,10 @@
 import type { Affine, Point } from '../../core/views/affine.js'
 import type { Reproject, SourceDomain } from '../../core/views/reproject.js'
 import { type Box, clipLine, clipRing, isOutside, isWithin } from './clip.js'
+import { Densifier } from './densify.js'
 import { DomainCut } from './domain-cut.js'
 import { DomainFrame } from './domain-frame.js'
 import { type Run, runOf } from './parts.js'
-import { Densifier } from './densify.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
 /** The visible area of a map. */

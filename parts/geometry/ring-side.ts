@@ -1,8 +1,8 @@
 import type { Point } from '../../core/views/affine.js'
 import type { FindPlace } from '../../core/views/reproject.js'
 import { type Box, isInBox } from './clip.js'
-import type { Run } from './parts.js'
 import { isInside } from './label-points.js'
+import type { Run } from './parts.js'
 
 /** Number of places whose majority decides; a single one could lie on a border. */
 const WITNESSES = 7

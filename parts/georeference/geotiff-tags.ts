@@ -1,9 +1,9 @@
 /** The position of a picture of a map as TIFF tags (OGC 19-008r4). */
-import { pixelsToMap } from './world-file.js'
-import { crsDefinition, projectionOf } from '../../core/views/projection.js'
-import type { View } from '../../core/views/view.js'
 import { crsParts, knownCode } from '../../core/georeference/wkt/names.js'
 import { wktOf } from '../../core/georeference/wkt/wkt.js'
+import { crsDefinition, projectionOf } from '../../core/views/projection.js'
+import type { View } from '../../core/views/view.js'
+import { pixelsToMap } from './world-file.js'
 
 /** A field of a TIFF's directory. */
 export type GeoTiffTag = { tag: number } & (

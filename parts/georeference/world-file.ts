@@ -1,5 +1,5 @@
-import { type Affine, apply, chain } from '../../core/views/affine.js'
 import { wktOf } from '../../core/georeference/wkt/wkt.js'
+import { type Affine, apply, chain } from '../../core/views/affine.js'
 import type { View } from '../../core/views/view.js'
 
 const POINTS_PER_INCH = 72

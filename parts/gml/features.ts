@@ -1,11 +1,11 @@
 import { PrintError } from '../../core/errors.js'
-import type { Features } from '../geojson/values.js'
 import type { Feature } from '../../core/feature.js'
 import { exceptionText } from '../../core/xml/service-exception.js'
+import { type Element, parseXml } from '../../core/xml/tree.js'
+import type { Features } from '../geojson/values.js'
 import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
 import { type GmlOptions, inherit, type Inherited, GmlPositions } from './srs.js'
-import { type Element, parseXml } from '../../core/xml/tree.js'
 
 type GmlFeatures = Features & { features: Feature[]; crs: string }
 

@@ -1,7 +1,7 @@
+import type { Element } from '../../core/xml/tree.js'
 import { arcString, fullCircle } from './arcs.js'
 import { type GmlPosition, positionsIn, Unreadable } from './positions.js'
 import { type Inherited, inheritInside, type GmlPositions } from './srs.js'
-import type { Element } from '../../core/xml/tree.js'
 
 /** A geometry as GeoJSON has it. */
 export type GmlGeometry =

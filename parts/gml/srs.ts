@@ -1,6 +1,6 @@
 import type { Reproject } from '../../core/views/reproject.js'
-import { boundPositions, type GmlPosition } from './positions.js'
 import type { Element } from '../../core/xml/tree.js'
+import { boundPositions, type GmlPosition } from './positions.js'
 
 /** The meaning of names of coordinate reference systems: `projectionOf` and `reprojector` of the part `geo`. */
 export interface Projections {

@@ -1,7 +1,7 @@
 import type { PixelTools } from '../../core/pixels/pixel-tools.js'
+import { runOf } from '../geometry/parts.js'
 import type { Mark } from './mark-shapes.js'
 import { cornersOf, parseOutline } from './outline.js'
-import { runOf } from '../geometry/parts.js'
 
 /** One character of a font, used as a mark. */
 export interface GlyphMark {

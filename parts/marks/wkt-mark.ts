@@ -1,7 +1,7 @@
-import { parseWkt } from '../wkt/wkt.js'
-import type { Mark } from './mark-shapes.js'
 import { signedArea } from '../geometry/line-offset.js'
 import { type Parts, partsOf, runOf } from '../geometry/parts.js'
+import { parseWkt } from '../wkt/wkt.js'
+import type { Mark } from './mark-shapes.js'
 
 /** Longer text is not a mark. */
 const LONGEST = 20_000

@@ -1,11 +1,11 @@
-import { View } from '../../core/views/view.js'
-import { webZoom } from '../geo.js'
 import type { CommonLayer } from '../../core/plugin/contracts.js'
-import type { Tools } from '../../core/tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from '../../core/style/default-style.js'
 import { findDefault, findStyle, type Search } from '../../core/style/find-style.js'
 import { type Style, type StyleContext, withSymbolizers } from '../../core/style/model.js'
+import type { Tools } from '../../core/tools.js'
+import { View } from '../../core/views/view.js'
 import type { Warn } from '../../core/warn.js'
+import { webZoom } from '../geo.js'
 
 /** A layer with a style for its features. */
 export interface StyledLayer extends CommonLayer {

@@ -1,11 +1,11 @@
 import { PrintError } from '../../core/errors.js'
-import type { CommonLayer } from '../../core/plugin/contracts.js'
-import type { Tools } from '../../core/tools.js'
-import type { Tile, TileMatrix } from './grid.js'
 import { layerName } from '../../core/layer-name.js'
 import { NotThere, NoTiles } from '../../core/no-tiles.js'
-import { tilesInView } from './tiles-in-view.js'
+import type { CommonLayer } from '../../core/plugin/contracts.js'
+import type { Tools } from '../../core/tools.js'
 import type { View } from '../../core/views/view.js'
+import type { Tile, TileMatrix } from './grid.js'
+import { tilesInView } from './tiles-in-view.js'
 
 export interface TileLoading<Content> {
   matrix: TileMatrix

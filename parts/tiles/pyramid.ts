@@ -1,10 +1,10 @@
-import type { Extent } from '../../core/plugin/contracts.js'
 import { PrintError } from '../../core/errors.js'
-import type { TileMatrix } from './grid.js'
+import type { Extent } from '../../core/plugin/contracts.js'
 import { projectedView } from '../../core/views/projected-view.js'
 import { transformer } from '../../core/views/projection.js'
 import type { View } from '../../core/views/view.js'
 import { MERCATOR_HALF } from '../../core/views/world.js'
+import type { TileMatrix } from './grid.js'
 
 /** A pyramid of tiles as clients describe it: levels with one extent, each with its own resolution. */
 export interface Pyramid {

@@ -1,9 +1,9 @@
+import { withoutTiles } from '../../core/no-tiles.js'
 import type { CommonLayer, LayerPlugin } from '../../core/plugin/contracts.js'
 import type { Tools } from '../../core/tools.js'
-import type { TileMatrix } from './grid.js'
-import { withoutTiles } from '../../core/no-tiles.js'
-import { countTiles, drawTiles } from './tiles.js'
 import type { View } from '../../core/views/view.js'
+import type { TileMatrix } from './grid.js'
+import { countTiles, drawTiles } from './tiles.js'
 
 /** The tiles of one matrix that show a view. */
 export interface TilePlan {

@@ -1,10 +1,10 @@
 import type { Point } from '../../core/views/affine.js'
-import { crossingsOf, extentOfPoints, partsBetween } from '../geo.js'
-import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from './grid.js'
 import { projectedView } from '../../core/views/projected-view.js'
 import { isSameProjection } from '../../core/views/projection.js'
 import type { View } from '../../core/views/view.js'
 import { worldWidth } from '../../core/views/world.js'
+import { crossingsOf, extentOfPoints, partsBetween } from '../geo.js'
+import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from './grid.js'
 
 /** Tile pixels outside the drawn area that the smooth kernel needs. */
 const REACH = 2

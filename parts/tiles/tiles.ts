@@ -1,12 +1,12 @@
 import { PrintError } from '../../core/errors.js'
 import type { CommonLayer, PlacedImage } from '../../core/plugin/contracts.js'
 import type { Tools } from '../../core/tools.js'
+import { projectedView } from '../../core/views/projected-view.js'
+import type { View } from '../../core/views/view.js'
+import { fetchPicture } from '../fetching.js'
 import type { TileMatrix } from './grid.js'
 import { type LoadedTile, loadTiles } from './load-tiles.js'
-import { fetchPicture } from '../fetching.js'
-import { projectedView } from '../../core/views/projected-view.js'
 import { tilesInView } from './tiles-in-view.js'
-import type { View } from '../../core/views/view.js'
 
 /** Thousands of addresses are in memory at once. */
 const LONGEST_ADDRESS = 8192

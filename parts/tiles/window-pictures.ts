@@ -1,9 +1,9 @@
+import { withoutTiles } from '../../core/no-tiles.js'
 import type { CommonLayer, Drawing, PlacedImage } from '../../core/plugin/contracts.js'
 import type { FetchRequest, Tools } from '../../core/tools.js'
-import { fetchPicture } from '../fetching.js'
-import { withoutTiles } from '../../core/no-tiles.js'
-import { countTiles, drawTiles } from './tiles.js'
 import type { View } from '../../core/views/view.js'
+import { fetchPicture } from '../fetching.js'
+import { countTiles, drawTiles } from './tiles.js'
 import { type MapWindow, type WindowRules, windowsFor } from './windows.js'
 
 export interface WindowDrawing {

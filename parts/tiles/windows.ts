@@ -1,10 +1,10 @@
 import type { Extent, PlacedImage } from '../../core/plugin/contracts.js'
 import type { Affine, Point } from '../../core/views/affine.js'
-import { crossingsOf, placesAt } from '../geo.js'
-import type { TileMatrix } from './grid.js'
 import { projectedView } from '../../core/views/projected-view.js'
 import { isSameProjection } from '../../core/views/projection.js'
 import type { View } from '../../core/views/view.js'
+import { crossingsOf, placesAt } from '../geo.js'
+import type { TileMatrix } from './grid.js'
 
 /** Width and height. */
 export type PixelSize = readonly [width: number, height: number]

@@ -3,8 +3,8 @@ import { placeAmong } from '../among.js'
 import { constantOf, derived, type Expression, numberIn } from '../combine.js'
 import { comparisons } from '../compare.js'
 import { ValueMistake } from '../mistake.js'
-import type { FunctionDefinition } from './define.js'
 import { rgbIn } from './colors.js'
+import type { FunctionDefinition } from './define.js'
 
 const inPairs = (args: readonly Expression[]): [Expression, Expression][] =>
   Array.from({ length: args.length >> 1 }, (_, index) => [args[2 * index]!, args[2 * index + 1]!])

@@ -1,11 +1,11 @@
 import type { Feature } from '../../../core/feature.js'
 import { shown } from '../../../core/untyped.js'
+import type { Geometry } from '../../wkt/wkt.js'
 import { derived, type Expression, numberIn, rawProperty, textIn } from '../combine.js'
 import { ValueMistake } from '../mistake.js'
 import { geometryOperand } from '../operand.js'
 import { attempt } from '../shapes.js'
 import { parseTime, timeIn } from '../times.js'
-import type { Geometry } from '../../wkt/wkt.js'
 
 /** A function that can be called in expressions. */
 export interface FunctionDefinition {

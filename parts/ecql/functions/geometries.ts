@@ -1,9 +1,9 @@
+import { type Geometry, rectangle } from '../../wkt/wkt.js'
 import { constantOf, textIn } from '../combine.js'
 import { planarDistance } from '../distance.js'
 import { jsts, type EcqlGeometry } from '../geometry.js'
 import { attemptBoth, bounds, geometryOf, jstsShape } from '../shapes.js'
 import { relate, spatial, type SpatialName } from '../spatial.js'
-import { type Geometry, rectangle } from '../../wkt/wkt.js'
 import { type FunctionDefinition, fn } from './define.js'
 import { isClosed } from './vertices.js'
 

@@ -1,5 +1,5 @@
-import { type FunctionDefinition, fn, fnOfAll } from './define.js'
 import { radians } from '../distance.js'
+import { type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 

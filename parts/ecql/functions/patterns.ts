@@ -1,5 +1,5 @@
-import { constantOf, textIn } from '../combine.js'
 import { Pattern } from '../../../core/pattern.js'
+import { constantOf, textIn } from '../combine.js'
 import { ValueMistake } from '../mistake.js'
 import { type FunctionDefinition, fn } from './define.js'
 

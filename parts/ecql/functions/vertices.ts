@@ -1,5 +1,5 @@
-import { ValueMistake } from '../mistake.js'
 import type { Geometry } from '../../wkt/wkt.js'
+import { ValueMistake } from '../mistake.js'
 import { type FunctionDefinition, fn } from './define.js'
 
 type Position = readonly number[]
