@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
 import { nearestTests } from './nearest.js'
+import { passes } from './passes.js'
 import { faultsIn, planted } from './plant.js'
 import { tryFaults } from './try-faults.js'
 
@@ -85,6 +86,17 @@ test('a fault that no test notices is a survivor with its place; a test that alw
   assert.equal([turned.file, turned.line], ['core/sum.ts', 1])
   assert.is(turned.before, sum.trim())
   assert.equal(turned.ran.toSorted(), ['test/core/broken.test.ts', 'test/core/idle.test.ts'])
+})
+
+test('the first test that fails ends the run of its file, and a file that hangs is killed at its limit', async () => {
+  const folder = folders.make({
+    'fails.mjs': `${head}test('a', () => { throw new Error('wrong') }); test('b', () => { for (;;); }); test.run()`,
+    'hangs.mjs': `${head}test('a', () => { for (;;); }); test.run()`,
+    'good.mjs': `${head}test('a', () => {}); test.run()`
+  })
+  assert.is(await passes(join(folder, 'fails.mjs'), 2 ** 31 - 1), false)
+  assert.is(await passes(join(folder, 'hangs.mjs'), 3000), false)
+  assert.is(await passes(join(folder, 'good.mjs'), 60_000), true)
 })
 
 test('the same seed plants the same faults', async () => {

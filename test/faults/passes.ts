@@ -14,7 +14,13 @@ const killGroup = (leader: number): void => {
   }
 }
 
-/** Whether all tests of a compiled file pass and their process ends by itself, within the limit. */
+/** What uvu prints for a test that fails. */
+const FAILURE = '✘'
+
+/**
+ * Whether all tests of a compiled file pass and their process ends by itself, within the limit. The first test that
+ * fails ends it.
+ */
 export const passes = (path: string, limitMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const child = fork(childModule, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true })
@@ -23,7 +29,10 @@ export const passes = (path: string, limitMs: number): Promise<boolean> =>
     process.on('exit', kill)
     let passed = false
     child.on('message', (message: FromChild) => {
-      if ('printed' in message) return
+      if ('printed' in message) {
+        if (message.printed.includes(FAILURE)) kill()
+        return
+      }
       passed = message.failures === ''
       if (passed) child.send({ end: true }, () => {})
       else kill()
