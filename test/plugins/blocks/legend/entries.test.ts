@@ -61,6 +61,22 @@ test('depth and numbers are limited, with one warning', () => {
   }
 })
 
+test('an icon is made for 1 to 10,000 dpi', () => {
+  const dpiOf = (dpi: unknown) => read({ dpi }).entry.dpi
+  assert.equal([0.9, 1, '10000', 10_001, null].map(dpiOf), [undefined, 1, 10_000, undefined, undefined])
+})
+
+test('an entry with a name, an icon, a colour, a layer or such a class is not empty', () => {
+  const parts = [
+    { name: 'a' },
+    { icon: 'a.png' },
+    { color: 'red' },
+    { layer: 'a' },
+    { classes: [{ color: 'red' }, {}] }
+  ]
+  for (const part of parts) assert.not.ok(isEmptyEntry(read(part).entry), JSON.stringify(part))
+})
+
 test('names keep no letters that cannot be printed, and no word that finds no line', () => {
   assert.is(textOf('a\u0000b\u0007\ufffe'), 'ab')
   assert.is(textOf('half \ud83d'), 'half \ufffd')

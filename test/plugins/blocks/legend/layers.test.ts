@@ -1,0 +1,88 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Scope, View } from '../../../../core/plugin.js'
+import { isSeen, type Layer, layerCalled, layerLegend, shownNames } from '../../../../plugins/blocks/legend/layers.js'
+import { scopeOf, toolsOf } from '../on-paper.js'
+
+const at = (scale: number) => ({ scale }) as View
+
+test('a layer is seen from its smallest to its largest scale, unless it is transparent', () => {
+  assert.equal([0, 1e9].map((scale) => isSeen({ type: 'x' }, at(scale))), [true, true]) // prettier-ignore
+  const limited = { type: 'x', minScaleDenominator: 100, maxScaleDenominator: 200 }
+  assert.equal([99, 100, 200, 201].map((scale) => isSeen(limited, at(scale))), [false, true, true, false]) // prettier-ignore
+  assert.equal([0, 0.01].map((opacity) => isSeen({ type: 'x', opacity }, at(5))), [false, true]) // prettier-ignore
+})
+
+test('a layer is found by its name, else by the name of a layer of its server', () => {
+  const layers: Layer[] = [
+    { type: 'wms', name: 'a', layers: 'b,c' },
+    { type: 'wms', name: 'b', layers: ['d'] }
+  ]
+  assert.equal(['a', 'b', 'c', 'd', 'e'].map((name) => layerCalled(name, layers)?.name), ['a', 'b', 'a', 'b', undefined]) // prettier-ignore
+})
+
+test('a message names the first 20 layers, or none', () => {
+  assert.is(shownNames([]), 'none')
+  assert.is(shownNames(Array.from({ length: 25 }, (_, index) => ({ type: 'x', name: `${index}` }))).split(', ').length, 20) // prettier-ignore
+})
+
+const pluginOf = (type: string) =>
+  ({ kind: 'layer', name: type, drawsFeatures: type === 'vector', title: () => 'titled' }) as never
+const legendOf = async (layer: Layer, isAuto = false) => {
+  const scope = scopeOf({ scale: 25_000 })
+  const { view } = (await scope.map()) as { view: View }
+  return layerLegend(layer, view, { ...scope, layerPlugin: pluginOf } as Scope, toolsOf().tools, isAuto)
+}
+const queriesOf = async (layer: object) =>
+  (await legendOf({ type: 'wms', baseURL: 'https://a.example/wms?map=x&layers=old&scale=1', ...layer }))!.addresses.map(
+    (address) => Object.fromEntries(new URL(address).searchParams)
+  )
+
+test('a WMS has a picture for each of its layers, the top one first, with the style that is shown', async () => {
+  const [top, bottom] = await queriesOf({ layers: ['low', 'high'], styles: ['', 'bold'], customParams: { TRANSPARENT: 'false', X: '1' } }) // prettier-ignore
+  const { LAYER, STYLE, SCALE, FORMAT, REQUEST, VERSION, TRANSPARENT, X, map } = top!
+  assert.equal([LAYER, STYLE, SCALE, FORMAT, REQUEST, VERSION], ['high', 'bold', '25000', 'image/png', 'GetLegendGraphic', '1.1.1']) // prettier-ignore
+  assert.equal([TRANSPARENT, X, map], ['false', '1', 'x'])
+  assert.equal([bottom!.LAYER, 'STYLE' in bottom!, 'layers' in bottom!, 'LAYERS' in bottom!], ['low', false, false, false]) // prettier-ignore
+  assert.is((await queriesOf({ layers: 'a,b', customParams: null })).length, 2)
+  assert.equal(await queriesOf({ baseURL: 5, layers: 'a' }), [])
+  assert.equal(await queriesOf({ layers: 5 }), [])
+})
+
+test('a WMS is called by its name, else by its title; tiles have no legend', async () => {
+  assert.is((await legendOf({ type: 'wms', name: 'N' }))!.name, 'N')
+  assert.is((await legendOf({ type: 'wms' }))!.name, 'titled')
+  assert.is(await legendOf({ type: 'tiles', name: 'N' }), undefined)
+})
+
+const symbol = (fillColor: string) => ({ symbolizers: [{ type: 'polygon', fillColor }] })
+const style = (rules: object) => ({ version: '2', ...rules })
+const rulesOf = async (layer: object, isAuto = false) =>
+  (await legendOf({ type: 'vector', ...layer } as Layer, isAuto))!.rules.map(({ label, names, icons }) => [label, names, icons.length]) // prettier-ignore
+
+test('a rule without a name is called like its layer, if it is the only one', async () => {
+  const one = style({ '[a = 1]': symbol('red') })
+  assert.equal(await rulesOf({ name: 'N', style: one }), [['', ['[a = 1]'], 1]])
+  const [[label]] = (await rulesOf({ style: one })) as [[string]]
+  assert.is.not(label, '')
+  const two = style({ '[a = 1]': symbol('red'), '[a = 2]': symbol('blue') })
+  assert.equal((await rulesOf({ name: 'N', style: two })).map(([label]) => label !== ''), [true, true]) // prettier-ignore
+  assert.equal(await rulesOf({ name: 'N', style: style({ '*': { name: 'A', ...symbol('red') } }) }), [
+    ['A', ['*', 'A'], 1]
+  ])
+})
+
+test('rules with the same name are one entry with one icon', async () => {
+  const same = style({ '[a = 1]': { name: 'A', ...symbol('red') }, '[a = 2]': { name: 'A', ...symbol('blue') } })
+  assert.equal(await rulesOf({ style: same }), [['A', ['[a = 1]', 'A', '[a = 2]', 'A'], 1]])
+})
+
+test('the style of a whole map shows its titled layers only, if the legend is made by itself', async () => {
+  const rules = style({ '[a = 1]': { name: 'A', ...symbol('red') }, '[a = 2]': symbol('blue') })
+  assert.is((await rulesOf({ type: 'mvt', style: rules })).length, 2)
+  assert.is((await rulesOf({ type: 'mvt', style: rules }, true)).length, 1)
+  assert.is((await rulesOf({ type: 'vector', style: rules }, true)).length, 2)
+  assert.is(await legendOf({ type: 'mvt' }), undefined)
+})
+
+test.run()

@@ -1,0 +1,95 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type PrintError, View } from '../../../../core/plugin.js'
+import { describeOverview } from '../../../../plugins/blocks/overview-map/describe.js'
+import { checkPlace, settleView } from '../../../../plugins/blocks/overview-map/settle-view.js'
+
+const WORLD = 2 * 20_037_508.342789244
+const scope = { app: { scales: [200_000, 150_000, 100_000, 50_000], dpis: [72] } } as never
+const options = { width: 50, height: 30, maxDpi: 100 } as never
+const shown = (more: object = {}) =>
+  new View({ widthPt: 100, heightPt: 60, dpi: 72, projection: 'EPSG:3857', centre: [1000, 300], unitsPerPt: [10, 10], scale: 28_346, rotationDeg: 0, ...more }) // prettier-ignore
+const settled = (view: View, value: object = {}, sheets: View[] = [], more: object = {}) =>
+  settleView(value, { ...(options as object), ...more } as never, view, sheets, scope)
+const near = (actual: readonly number[], expected: number[]) =>
+  assert.equal(actual.map((value) => Number(value.toPrecision(6))), expected.map((value) => Number(value.toPrecision(6)))) // prettier-ignore
+
+test('the area of the map is enlarged five times, or by zoomFactor', () => {
+  near(settled(shown()).extent, [1000 - 2500, 300 - 1500, 1000 + 2500, 300 + 1500])
+  near(settled(shown(), {}, [], { zoomFactor: 2 }).extent, [0, -300, 2000, 900])
+})
+
+test('the nearest scale of the app is chosen after the enlargement, if it is asked for', () => {
+  const view = settled(shown(), { useNearestScale: true })
+  assert.is(view.scale, 200_000)
+  near(view.centre, [1000, 300])
+})
+
+test('an overview of more than one world shows one world; as much of its height as the poles allow', () => {
+  const wide = settled(shown({ centre: [5e6, 9e6], unitsPerPt: [200_000, 200_000], scale: 1e9 }))
+  near([wide.extent[2] - wide.extent[0], wide.centre[0]], [WORLD, 5e6])
+  // 50 x 30: the window may move by (1 - 0.6) / 2 of the world's height
+  near([wide.centre[1]], [WORLD * 0.2])
+  const south = settled(shown({ centre: [5e6, -9e6], unitsPerPt: [200_000, 200_000], scale: 1e9 }))
+  near([south.centre[1]], [-WORLD * 0.2])
+  const middle = settled(shown({ centre: [5e6, -1e6], unitsPerPt: [200_000, 200_000], scale: 1e9 }))
+  near([middle.centre[1], middle.scale / middle.unitsPerPt[0]], [-1e6, 72 / 0.0254])
+  const tall = settled(shown({ centre: [5e6, -1e6], unitsPerPt: [200_000, 200_000], scale: 1e9 }), {}, [], { height: 60 }) // prettier-ignore
+  assert.is(Math.round(tall.centre[1]) + 0, 0)
+})
+
+test('one world in degrees is half as high as wide', () => {
+  const degrees = { projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [2, 2], scale: 1e9 }
+  const view = settled(shown(degrees), {}, [], { height: 20 })
+  near([view.extent[2] - view.extent[0], view.centre[1]], [360, (180 - 144) / 2])
+})
+
+test('a map across the date line stays in one piece in another projection', () => {
+  const across = shown({ heightPt: 30, projection: 'EPSG:4326', centre: [180, 10], unitsPerPt: [0.1, 0.1], scale: 3e7 })
+  const view = settled(across, { projection: 'EPSG:3857' }, [], { zoomFactor: 1 })
+  near([view.extent[2] - view.extent[0]], [(10 / 360) * WORLD])
+  near([Math.abs(view.centre[0])], [WORLD / 2])
+})
+
+test('all sheets of a series are shown with a margin of 6 points, unless zoomFactor is given', () => {
+  const sheets = [shown(), shown({ centre: [3000, 300] })]
+  const view = settled(shown(), {}, sheets)
+  // 3000 units over 50 - 12 points
+  near([view.unitsPerPt[0], ...view.centre], [3000 / 38, 2000, 300])
+  near(settled(shown(), {}, sheets, { zoomFactor: 5 }).centre, [1000, 300])
+})
+
+test('values of the request win one by one: dpi up to the most, centre, scale, rotation', () => {
+  const view = settled(shown(), { dpi: 300, center: [7, 8], rotation: 45 })
+  assert.equal([view.dpi, view.centre, view.rotationDeg], [100, [7, 8], 45])
+  assert.equal([settled(shown(), { dpi: 50 }).dpi, settled(shown({ rotationDeg: 30 })).rotationDeg], [50, 30])
+  const scaled = settled(shown({ projection: 'EPSG:4326', centre: [10, 50], unitsPerPt: [0.001, 0.001], scale: 3e5 }), { scale: 1e6 }) // prettier-ignore
+  near([scaled.scale, ...scaled.centre], [1e6, 10, 50])
+  const boxed = settled(shown(), { bbox: [0, 0, 500, 300], center: [7, 8], scale: 1 })
+  near(boxed.extent, [0, 0, 500, 300])
+})
+
+test('an unknown projection and an empty box are refused', () => {
+  const pathOf = (value: object) => {
+    try {
+      checkPlace(value, options)
+    } catch (error) {
+      return (error as PrintError).problems?.[0]?.path ?? (error as PrintError).message
+    }
+    return undefined
+  }
+  assert.is(pathOf({ projection: 'EPSG:3857', bbox: [0, 0, 1, 1] }), undefined)
+  assert.is(pathOf({}), undefined)
+  assert.is(pathOf({ projection: 'EPSG:0' }), 'projection')
+  assert.is(pathOf({ bbox: [1, 0, 0, 1] }), 'bbox')
+})
+
+test('clients are offered the resolutions up to the most, else the most', () => {
+  const offered = (dpis: number[]) =>
+    describeOverview(options, { scales: [1], dpis } as never).clientInfo.dpiSuggestions
+  assert.equal([offered([72, 100, 101]), offered([300])], [[72, 100], [100]])
+  const { clientParams } = describeOverview(options, { scales: [1], dpis: [] } as never)
+  assert.equal([clientParams.bbox.isArray, clientParams.center.isArray, clientParams.useAdjustBounds.default], [true, true, true]) // prettier-ignore
+})
+
+test.run()
