@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startService, type TestService } from '../../core/testing.js'
+import type { TestService } from '../../core/testing.js'
+import { startInnerService } from '../support/inner-service.js'
 import { plainApps, plainPlugins, plainPrint } from '../support/apps.js'
 
 const within = async (settings: object, verb: (service: TestService) => Promise<void>): Promise<void> => {
-  const service = await startService({ plugins: plainPlugins, ...settings }, plainApps)
+  const service = await startInnerService({ plugins: plainPlugins, ...settings }, plainApps)
   try {
     await verb(service)
   } finally {

@@ -16,6 +16,8 @@ const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefin
   const onEnds = new Set<(how: string) => void>()
   let end: string | undefined
   let work: Work | undefined
+  /** Jobs that it has been given; a process that ends would take them with it. */
+  const jobs = new Set<string>()
   const send = (message: FromWorker): void => {
     const copy = structuredClone(message)
     setImmediate(() => {
@@ -25,6 +27,8 @@ const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefin
   const finish = (how: string): void => {
     if (end !== undefined) return
     end = how
+    const error = new PrintError('cancelled', how).toData()
+    for (const id of jobs) work?.receive({ type: 'cancel', id, error })
     work?.end()
     for (const listener of onEnds) listener(how)
   }
@@ -50,6 +54,7 @@ const startInnerWorker = (settings: Settings, known: Promise<AutoSizes | undefin
     residentBytes: () => 0,
     send(message: ToWorker) {
       const copy = structuredClone(message)
+      if (copy.type === 'print') jobs.add(copy.id)
       void started.then(() => end === undefined && work!.receive(copy)).catch(() => {})
     },
     onMessage(listener) {

@@ -10,7 +10,8 @@ import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
 import { currentClient } from '../../../core/client.js'
 import { mapsetter } from '../../../core/index.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { plainApps, plainPlugins, plainPrint } from '../../support/apps.js'
 
 // Each request runs in the name of its own client, whatever else runs at the same time.
@@ -20,7 +21,7 @@ const keys = clients.map(({ name, hash }) => ({ name, hash, roles: [name] }))
 
 let service: TestService
 test.before(async () => {
-  service = await startService({ plugins: plainPlugins, auth: { keys } }, plainApps)
+  service = await startInnerService({ plugins: plainPlugins, auth: { keys } }, plainApps)
 })
 test.after(() => service?.stop())
 

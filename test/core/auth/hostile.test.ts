@@ -3,7 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
 import { hashOfPassword } from '../../../core/auth/passwords.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { plainApps, plainPlugins } from '../../support/apps.js'
 import { type Issuer, startIssuer } from '../../support/issuer.js'
 
@@ -23,7 +24,7 @@ test.before(async () => {
     jobs: 'owner'
   }
   const settings = { plugins: plainPlugins, auth, trustProxies: ['10.0.0.1'], clients: { failedLogins: 100_000 } }
-  service = await startService(settings, plainApps)
+  service = await startInnerService(settings, plainApps)
 })
 test.after(async () => {
   await service?.stop()

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { plainApps, plainPlugins, plainPrint } from '../../support/apps.js'
 import { until } from '../../support/until.js'
 
@@ -19,7 +20,7 @@ const settings = {
 
 let service: TestService
 test.before(async () => {
-  service = await startService(settings, plainApps)
+  service = await startInnerService(settings, plainApps)
 })
 test.after(() => service?.stop())
 

@@ -5,7 +5,8 @@ import { newKey } from '../../../core/auth/keys.js'
 import { makeOpenJobs } from '../../../core/auth/open-jobs.js'
 import { makeRate } from '../../../core/auth/rates.js'
 import { networkOf } from '../../../core/net/ip-address.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { plainApps, plainPlugins, plainPrint } from '../../support/apps.js'
 
 const [one, two, batch] = [newKey(), newKey(), newKey()]
@@ -18,7 +19,7 @@ const withKeys = {
 }
 
 const within = async (settings: object, verb: (service: TestService) => Promise<void>): Promise<void> => {
-  const service = await startService({ plugins: plainPlugins, ...settings }, plainApps)
+  const service = await startInnerService({ plugins: plainPlugins, ...settings }, plainApps)
   try {
     await verb(service)
   } finally {

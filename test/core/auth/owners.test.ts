@@ -6,7 +6,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
 import { packageRoot } from '../../../core/package-root.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { mapPrint, plainApps, plainPlugins, plainPrint } from '../../support/apps.js'
 import { until } from '../../support/until.js'
 
@@ -23,7 +24,7 @@ const within = async (
   verb: (service: TestService) => Promise<void>,
   apps = plainApps
 ): Promise<void> => {
-  const service = await startService({ plugins, ...settings }, apps)
+  const service = await startInnerService({ plugins, ...settings }, apps)
   try {
     await verb(service)
   } finally {

@@ -3,7 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
 import { hashOfPassword, makeUsers } from '../../../core/auth/passwords.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 import { plainApps, plainPlugins, plainPrint } from '../../support/apps.js'
 import { type Issuer, startIssuer } from '../../support/issuer.js'
 
@@ -33,7 +34,7 @@ test.before(async () => {
     cors: { origins: ['https://maps.example'] },
     clients: { failedLogins: 1000 }
   }
-  service = await startService(settings, plainApps)
+  service = await startInnerService(settings, plainApps)
 })
 test.after(async () => {
   await service?.stop()
@@ -118,7 +119,7 @@ test('a header of the proxy that is there twice names nobody', async () => {
 
 test('the header does not count from elsewhere, and goes no further', async () => {
   const auth = { keys: [{ name: 'portal', hash: key.hash }], proxy: { header: 'X-Remote-User' } }
-  const other = await startService({ plugins: plainPlugins, auth, trustProxies: ['10.0.0.1'] }, plainApps)
+  const other = await startInnerService({ plugins: plainPlugins, auth, trustProxies: ['10.0.0.1'] }, plainApps)
   try {
     const answer = await fetch(`${other.root}/print/apps.json`, { headers: { 'x-remote-user': 'carol' } })
     assert.is(answer.status, 401)

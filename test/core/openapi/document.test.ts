@@ -2,12 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { errors } from '../../../core/errors.js'
-import { startService, type TestService } from '../../../core/testing.js'
+import type { TestService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 
 let service: TestService
 let document: any
 test.before(async () => {
-  service = await startService({ prefixes: { legacy: '/old' } })
+  service = await startInnerService({ prefixes: { legacy: '/old' } })
   document = await (await fetch(`${service.root}/openapi.json`)).json()
 })
 test.after(() => service?.stop())
