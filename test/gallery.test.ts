@@ -13,12 +13,19 @@ import { makeContainer } from '../core/container.js'
 import { packageRoot } from '../core/package-root.js'
 import type { Values } from '../core/spec.js'
 import { loadSettings } from '../core/settings.js'
+import { atDpi } from './support/at-dpi.js'
 import { type Printing, startPrinting } from './support/printing.js'
 
 const folder = join(packageRoot, 'layouts')
 const pictures = join(folder, 'gallery/pictures')
 const results = join(packageRoot, 'dist/test/gallery')
 const WIDTH = 420
+/** Enough for a small picture, whatever the sample asks for. */
+const DPI = 72
+/** Of maps whose sample asks for no resolution: the first one of their app is for paper, and takes ten times as long. */
+const OTHERWISE = 100
+/** Of PDFs, of which only the size and the warnings are read. */
+const UNSEEN = 36
 /** How far a pixel's colour may be off before it counts, 0 to 1, and how many pixels may count. */
 const COLOUR_TOLERANCE = 0.1
 const MOST_DIFFERENT = 0.002
@@ -67,11 +74,11 @@ test('the README shows every layout of the gallery', () => {
 for (const { name, file, sample } of layouts)
   test(`the gallery’s sample of ${name} prints without a warning and looks like its picture`, async () => {
     const { attributes, lang } = sample as unknown as { attributes: Values; lang?: string }
-    const request = { app: 'gallery', layout: name, attributes: atDpi(attributes) as Values, lang }
-    const { bytes: pdf, job } = await printing.print({ ...request, format: 'pdf' })
-    assert.equal(job.warnings, [])
-    const png = await printing.print({ ...request, format: 'png' })
-    const actual = await firstPage(png.bytes, pdf)
+    const request = { app: 'gallery', layout: name, lang }
+    const pdf = await printing.print({ ...request, attributes: atDpi(attributes, UNSEEN), format: 'pdf' })
+    const png = await printing.print({ ...request, attributes: atDpi(attributes, DPI, OTHERWISE), format: 'png' })
+    for (const { job } of [pdf, png]) assert.equal(job.warnings, [])
+    const actual = await firstPage(png.bytes, pdf.bytes)
     const stem = file.slice(0, -'.typ.hbs'.length)
     const path = join(pictures, `${stem}.png`)
     for (const needed of [results, pictures]) mkdirSync(needed, { recursive: true })
@@ -88,18 +95,6 @@ for (const { name, file, sample } of layouts)
 const pixelsOf = async (png: Buffer) => {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
-}
-
-/** Enough for a small picture, whatever the sample asks for. */
-const DPI = 72
-/** Of maps whose sample asks for no resolution: the first one of their app is for paper, and takes ten times as long. */
-const OTHERWISE = 100
-const atDpi = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(atDpi)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, atDpi(one)]))
-  if ('dpi' in value) return { ...members, dpi: DPI }
-  return 'layers' in value ? { ...members, dpi: OTHERWISE } : members
 }
 
 test.run()

@@ -4,6 +4,8 @@ import * as assert from 'uvu/assert'
 import { packageRoot } from '../../../core/package-root.js'
 import { SHEET_OUTPUT } from '../../../core/commands/committed-sheets.js'
 import type { PrintedSheet } from '../../../core/studio/sheet-output.js'
+import type { Values } from '../../../core/spec.js'
+import { atDpi } from '../../support/at-dpi.js'
 import { makeFolders } from '../../support/folders.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 
@@ -130,12 +132,12 @@ test('most texts of our layouts lead to a file of theirs', async () => {
   try {
     for (const app of ours.printer.apps())
       for (const { name, request } of ours.printer.samples(app)) {
-        const { attributes } = request as { attributes: object }
+        const { attributes } = request as { attributes: Values }
         const { bytes } = await ours.print({
           app,
           layout: name,
           format: 'studio',
-          attributes,
+          attributes: atDpi(attributes, 36),
           params: { studioOrigins: true }
         } as never)
         const { texts, blocks } = (JSON.parse(bytes.toString()) as PrintedSheet).origins!
