@@ -11,7 +11,7 @@ import { makeFolders } from '../support/folders.js'
 import { type MapServer, startMapServer } from '../support/map-server.js'
 import { type Fence, fencesIn, readPage, sectionOf } from '../support/markdown-pages.js'
 import { registry } from '../support/page.js'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 
 // The recipes of docs/cookbook.md, done as written: buttons with small maps in the place of the libraries' own, layouts
 // printed by a service.
@@ -54,12 +54,12 @@ const buttons = fencesIn(sectionOf(page, '## A print button')).filter(({ text })
 for (const { text } of buttons) writeFileSync(join(made, 'client', /^\/\/ (\w+\.js)/.exec(text)![1]!), text)
 const load = (file: string) => import(pathToFileURL(join(made, 'client', file)).href) as Promise<any>
 
-let service: Service
+let service: AnyService
 let server: MapServer
 test.before(async () => {
   server = await startMapServer()
   server.trouble(/\.pbf/, { status: 204 })
-  service = await startService({ layouts: join(made, 'layouts'), morePlugins: [] })
+  service = await startServiceHere({ layouts: join(made, 'layouts'), morePlugins: [] })
 })
 test.after(async () => {
   await service?.stop()

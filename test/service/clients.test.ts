@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type MapServer, startMapServer } from '../support/map-server.js'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 import { until } from '../support/until.js'
 
 /** What web-map clients call and send, in their order and spelling; read off their sources and their traffic. */
-let service: Service
+let service: AnyService
 let maps: MapServer
 test.before(async () => {
   maps = await startMapServer()
-  service = await startService()
+  service = await startServiceHere()
 })
 test.after(async () => {
   await service?.stop()

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 
 /** Layers of features as web-map clients write them; their styles are tested with test/golden/style. */
-let service: Service
+let service: AnyService
 test.before(async () => {
-  service = await startService()
+  service = await startServiceHere()
 })
 test.after(async () => void (await service?.stop()))
 

@@ -5,10 +5,10 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { textOfPdf } from '../support/pdf-text.js'
 import { runCommand } from '../support/run-command.js'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 
 const folders = makeFolders()
-let service: Service
+let service: AnyService
 test.before(async () => {
   const layouts = folders.make()
   for (const name of ['report', 'sheets', 'two-maps']) {
@@ -16,7 +16,7 @@ test.before(async () => {
     const { code, stderr } = await runCommand(['import', file, '--layouts', layouts])
     assert.is(code, 0, stderr)
   }
-  service = await startService({ layouts, morePlugins: [] })
+  service = await startServiceHere({ layouts, morePlugins: [] })
 })
 test.after(async () => {
   await service?.stop()

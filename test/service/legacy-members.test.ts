@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 
 /** A layout with an attribute of each type, each with a default or able to do without. */
 const BLOCKS = {
@@ -50,10 +50,10 @@ attributes:
 `
 
 const folders = makeFolders()
-let service: Service
+let service: AnyService
 test.before(async () => {
   const layouts = folders.make({ 'town/app.yaml': '', 'town/plan.typ.hbs': layout, 'town/strict.typ.hbs': strict })
-  service = await startService({ layouts })
+  service = await startServiceHere({ layouts })
 })
 test.after(async () => {
   await service?.stop()

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 
 /** Layers of which nothing can be had, as clients and readers of the sheet learn of it. */
-let service: Service
+let service: AnyService
 let server: Server
 let base: string
 const broken = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'red' } })
@@ -38,7 +38,7 @@ test.before(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  service = await startService({ fetchRetries: 0, limits: { fetchSeconds: 5 } })
+  service = await startServiceHere({ fetchRetries: 0, limits: { fetchSeconds: 5 } })
 })
 test.after(async () => {
   server?.closeAllConnections()
@@ -165,7 +165,7 @@ test('the setting failOnError makes this the default, or the rule', async () => 
     ['default', ['error', 'finished']],
     ['always', ['error', 'error']]
   ] as const) {
-    const strict = await startService({ fetchRetries: 0, failOnError })
+    const strict = await startServiceHere({ fetchRetries: 0, failOnError })
     const [wms] = layersAt(`${base}/404`)
     const states = [wms, { ...wms, failOnError: false }].map(async (layer) => (await strict.ended(await strict.create([layer!]))).status) // prettier-ignore
     assert.equal(await Promise.all(states), expected)

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
 import { textOfPdf } from '../support/pdf-text.js'
 import { runCommand } from '../support/run-command.js'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 import { filesOf, field, band, reportOf } from '../plugins/importers/mapfish3/imported-app.js'
 
 // Attributes that requests know by another name than the layout: `sentAs`.
@@ -25,12 +25,12 @@ const parameters = ['format', 'owner.name', 'owner_name'].map((name) => `<parame
 const old = reportOf(parameters.join('') + band('title', field('$P{format} + "|" + $P{owner.name} + "|" + $P{owner_name}'))) // prettier-ignore
 
 const folders = makeFolders()
-let service: Service
+let service: AnyService
 test.before(async () => {
   const layouts = folders.make({ 'town/app.yaml': '', 'town/plan.typ.hbs': plan })
   const { code, stdout, stderr } = await runCommand(['import', folders.make(filesOf(old, OLD)), '--app', 'old', '--layouts', layouts]) // prettier-ignore
   assert.is(code, 0, stdout + stderr)
-  service = await startService({ layouts })
+  service = await startServiceHere({ layouts })
 })
 test.after(async () => {
   await service?.stop()

@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert'
 import page from '../../../../plugins/protocols/page/index.js'
 import { join } from 'node:path'
 import { packageRoot } from '../../../../core/package-root.js'
-import { type Service, startService } from '../../../support/service.js'
+import { type AnyService, startServiceHere } from '../../../support/service.js'
 
-let service: Service
-test.before(async () => void (service = await startService({ layouts: join(packageRoot, 'layouts') })))
+let service: AnyService
+test.before(async () => void (service = await startServiceHere({ layouts: join(packageRoot, 'layouts') })))
 test.after(async () => void (await service.stop()))
 const ask = (path: string, init: RequestInit = {}) => fetch(service.root + path, { redirect: 'manual', ...init })
 

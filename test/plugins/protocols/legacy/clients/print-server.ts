@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../../../support/folders.js'
 import { type LoggedRequest, type MapServer, startMapServer } from '../../../../support/map-server.js'
-import { startService } from '../../../../support/service.js'
+import { startServiceHere } from '../../../../support/service.js'
 import { layouts } from './layouts.js'
 
 export interface PrintServer {
@@ -17,7 +17,7 @@ export interface PrintServer {
 export const startPrintServer = async (): Promise<PrintServer> => {
   const folders = makeFolders()
   const maps = await startMapServer()
-  const service = await startService({ layouts: folders.make(layouts) }).catch(async (thrown) => {
+  const service = await startServiceHere({ layouts: folders.make(layouts) }).catch(async (thrown) => {
     await maps.close()
     throw thrown
   })
