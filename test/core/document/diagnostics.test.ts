@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxedLetters } from '../../../core/document/boxed-letters.js'
-import { type Diagnostic, isEcho, refused, writtenAt } from '../../../core/document/diagnostics.js'
+import { type Diagnostic, isEcho, isOfValue, refused, writtenAt } from '../../../core/document/diagnostics.js'
 
 const diagnostic = (message: string, line: number, character: number, path = 'a.typ'): Diagnostic => ({
   severity: 1,
@@ -76,6 +76,20 @@ test('500 letters are tested', () => {
   const { fake, sources } = compiler(undefined)
   boxedLetters([String.fromCodePoint(...Array.from({ length: 600 }, (_, i) => 0x4e00 + i))], fake, 'p')
   assert.match(sources[0]!, /\/\/500 letters$/)
+})
+
+test('a mistake is of a value where a value stands in the range of its line, at most 2,000 letters of it', () => {
+  const asked: number[][] = []
+  const hasValue = (...range: number[]) => asked.push(range) > 0
+  const of = (message: string, end: { line: number; character: number }) =>
+    isOfValue({ ...diagnostic(message, 3, 7), range: { start: { line: 3, character: 7 }, end } }, { hasValue })
+  assert.ok(of('panicked', { line: 3, character: 9 }))
+  assert.ok(of('panicked', { line: 4, character: 9 }))
+  assert.ok(of('panicked', { line: 3, character: 5000 }))
+  assert.equal(asked, [[3, 7, 9], [3, 7, 8], [3, 7, 2007]]) // prettier-ignore
+  assert.not.ok(of('expected a number', { line: 3, character: 9 }))
+  assert.not.ok(isOfValue({ ...diagnostic('panicked', 3, 7), range: undefined } as never, { hasValue }))
+  assert.not.ok(isOfValue(diagnostic('panicked', 3, 7), {}))
 })
 
 test.run()
