@@ -13,6 +13,12 @@ test('coordinates are written in map units, with the digits that suit the scale'
   assert.is(shown(' order="yx"', bern), '1,200,147 / 2,600,072')
 })
 
+test('map units that may be degrees have five decimals, larger ones none', () => {
+  assert.equal([[360, 90], [-360, -90], [361, 90], [360, 91], [0.5, 0.25]].map((place) => shown('', place)), [
+    '360.00000 / 90.00000', '-360.00000 / -90.00000', '361 / 90', '360 / 91', '0.50000 / 0.25000'
+  ]) // prettier-ignore
+})
+
 test('coordinates in degrees, minutes and seconds have latitude first and the letters of the language', () => {
   assert.is(shown(' form="degrees"', bern), '46.95241° N, 7.43958° E')
   assert.is(shown(' form="dm"', bern), '46°57.144′ N, 7°26.375′ E')
