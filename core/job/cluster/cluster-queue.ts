@@ -29,6 +29,8 @@ export interface ClusterQueueOptions {
   /** Of the layouts, read at start and whenever they have changed. */
   digest(): string
   timings?: Partial<UpkeepTimings>
+  /** Tests have a database in memory. */
+  connect?: typeof makeServer
   log: Log
 }
 
@@ -38,7 +40,7 @@ const CLOSE_MS = 2000
 
 /** One queue of any number of services: BullMQ has the line, the ledger has the states. */
 export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
-  const { log, headers } = options
+  const { log, headers, connect = makeServer } = options
   const address = queueAddress(options.address)
   const node = randomUUID()
   const timings = { ...TIMINGS, ...options.timings }
@@ -55,7 +57,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     name: `${address.kind} at ${address.shown}`,
     reasonOf: address.kind === 'Redis' ? redisReason : messageOf,
     async prepare() {
-      server ??= await makeServer(address, node, timings)
+      server ??= await connect(address, node, timings)
       for (const warning of await server.prepare()) log('warn', warning)
       begin()
     },
