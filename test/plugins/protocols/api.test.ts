@@ -1,0 +1,101 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ApiDescription, ApiParts } from '../../../core/plugin.js'
+import { describeApi as describeJobs } from '../../../plugins/protocols/jobs/describe-api.js'
+import { describeApi as describeLegacy } from '../../../plugins/protocols/legacy/describe-api.js'
+
+const parts = {
+  apps: ['town', 'city'].map((name) => ({
+    name,
+    title: name,
+    aliases: [],
+    layer: {},
+    layouts: [{ name: 'plan', attributes: { type: 'object' } }]
+  })),
+  formats: ['pdf', 'png'],
+  output: {}
+} as unknown as ApiParts
+
+/** `get /path: 200 404 …` */
+const answersIn = ({ paths }: ApiDescription): string[] =>
+  Object.entries(paths).flatMap(
+    ([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => `${method} ${path}: ${Object.keys(responses as object).join(' ')}`) // prettier-ignore
+  )
+
+test('each address of the jobs protocol has its statuses', () => {
+  const read = '200 400 401 403 404 405 429 431 500 503'
+  assert.equal(answersIn(describeJobs(parts, { jsonp: false })), [
+    `get /apps.json: ${read}`,
+    `get /{app}/capabilities.json: ${read}`,
+    `get /{app}/exampleRequest.json: ${read}`,
+    `get /fonts: ${read}`,
+    ...['town', 'city'].flatMap((app) => [
+      `post /${app}/report.{format}: 200 400 401 403 404 405 408 413 429 431 500 503 507`,
+      `post /${app}/buildreport.{format}: 200 400 401 403 404 405 408 409 410 413 429 431 500 502 503 504 507`
+    ]),
+    `get /status/{ref}.json: ${read}`,
+    `get /jobs.json: ${read}`,
+    `get /status/{ref}/events: ${read}`,
+    'get /report/{ref}: 200 202 400 401 403 404 405 409 410 413 429 431 500 502 503 504 507',
+    `delete /cancel/{ref}: ${read}`,
+    'get /: 200 401 403 429 431 500 503'
+  ])
+})
+
+test('answers as scripts are offered only where they are allowed', () => {
+  const offered = (jsonp: boolean) => {
+    const { parameters, responses } = describeJobs(parts, { jsonp }).paths['/fonts']!.get as any
+    return [parameters.map(({ name }: { name: string }) => name), Object.keys(responses[200].content)]
+  }
+  assert.equal(offered(true), [['pretty', 'jsonp'], ['application/json', 'application/javascript']]) // prettier-ignore
+  assert.equal(offered(false), [['pretty'], ['application/json']])
+})
+
+const below = ['', '/town', '/city']
+
+test('each command of MapFish Print 2 has its statuses, for the preset app and for each', () => {
+  const printed = '200 400 401 403 404 408 409 410 413 429 431 500 502 503 504 507'
+  assert.equal(
+    answersIn(describeLegacy(parts, { app: 'city', always500: false })),
+    below.flatMap((app) => [
+      `get ${app}/info.json: 200 400 401 403 404 429 431 500 503`,
+      `get ${app}/print.pdf: ${printed}`,
+      `post ${app}/print.pdf: ${printed}`,
+      `post ${app}/create.json: ${printed}`,
+      `get ${app}/{file}: 200 401 403 404 410 429 431 500 503`
+    ])
+  )
+})
+
+test('where all errors have the status 500, few others are left', () => {
+  assert.equal(
+    answersIn(describeLegacy(parts, { always500: true })),
+    below.flatMap((app) => [
+      `get ${app}/info.json: 200 401 403 404 429 431 500`,
+      ...['get', 'post'].map((method) => `${method} ${app}/print.pdf: 200 401 403 404 408 429 431 500`),
+      `post ${app}/create.json: 200 401 403 404 408 429 431 500`,
+      `get ${app}/{file}: 200 401 403 404 429 431 500`
+    ])
+  )
+})
+
+test('what cannot be read as HTTP is answered as text or JSON; the first commands are those of the preset app', () => {
+  const { paths } = describeLegacy(parts, { app: 'city', always500: false })
+  const { responses } = paths['/print.pdf']!.post as any
+  const types = (status: number) => Object.keys(responses[status].content)
+  assert.equal([400, 408, 431].map(types), Array(3).fill(['text/plain', 'application/json']))
+  assert.equal(types(404), ['text/plain'])
+  const specOf = (path: string) => (paths[path]!.post as any).requestBody.content['application/json'].schema.$ref
+  assert.equal([specOf('/print.pdf'), specOf('/town/print.pdf')], ['#/components/schemas/spec.city', '#/components/schemas/spec.town']) // prettier-ignore
+  const { required, content } = (paths['/print.pdf']!.post as any).requestBody
+  assert.equal([required, Object.keys(content).length], [true, 3])
+})
+
+test('a report is answered with its name and its warnings', () => {
+  const { responses } = describeJobs(parts, { jsonp: false }).paths['/report/{ref}']!.get as any
+  const headers = Object.entries(responses[200].headers).map(([name, { required = false }]: [string, any]) => [name, required]) // prettier-ignore
+  assert.equal(headers, [['Content-Disposition', true], ['Print-Warnings', true], ['Print-Warning-Text', false]]) // prettier-ignore
+})
+
+test.run()
