@@ -110,4 +110,26 @@ test('a frame without size, a scale of zero and invalid numbers are refused', ()
     assert.throws(() => new View({ ...view(0), ...wrong }), /cannot be drawn/)
 })
 
+test('a map without a size, a scale or finite numbers cannot be drawn', () => {
+  const good = { widthPt: 100, heightPt: 60, dpi: 72, projection: 'EPSG:3857', centre: [5, 6] as Point, unitsPerPt: [2, 3] as const, scale: 1000, rotationDeg: 10 } // prettier-ignore
+  assert.is(new View(good).widthPt, 100)
+  const wrong = [
+    { widthPt: 0 },
+    { heightPt: 0 },
+    { widthPt: -1 },
+    { heightPt: -1 },
+    { unitsPerPt: [0, 3] as const },
+    { unitsPerPt: [2, 0] as const },
+    { unitsPerPt: [-2, 3] as const },
+    { unitsPerPt: [2, -3] as const },
+    { unitsPerPt: [1e-320, 3] as const },
+    { centre: [NaN, 6] as Point },
+    { centre: [5, Infinity] as Point },
+    ...['widthPt', 'heightPt', 'dpi', 'scale', 'rotationDeg'].map((name) => ({ [name]: NaN }))
+  ]
+  for (const one of wrong)
+    assert.throws(() => new View({ ...good, ...one }), (error: { code?: string }) => error.code === 'invalid-spec', JSON.stringify(one)) // prettier-ignore
+  assert.is(new View({ ...good, widthPt: 0.5, heightPt: 0.5, unitsPerPt: [0.5, 0.5] }).heightPt, 0.5)
+})
+
 test.run()

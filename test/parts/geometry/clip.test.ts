@@ -47,4 +47,20 @@ test('a ring whose last point is less than a unit inside the border is cut once 
   assert.equal(ring([0.5, 0.5], [-5, 0.5], [-5, 5], [0.5, 5]), [0.5, 0.5, 0, 0.5, 0, 5, 0.5, 5])
 })
 
+test('lines of any direction are cut at each side of a box that is no square', () => {
+  const box = { minX: 1, minY: 2, maxX: 9, maxY: 6 }
+  const cut = (...positions: [number, number][]) => clipLine(runOf(...positions), box).map((piece) => Array.from(piece))
+  assert.equal(cut([5, 0], [5, 10]), [[5, 2, 5, 6]])
+  assert.equal(cut([5, 10], [5, 0]), [[5, 6, 5, 2]])
+  assert.equal(cut([10, 4], [0, 4]), [[9, 4, 1, 4]])
+  assert.equal(cut([0, 0], [4, 8]), [[1, 2, 3, 6]])
+  assert.equal(cut([4, 8], [0, 0]), [[3, 6, 1, 2]])
+  assert.equal(cut([8.5, 0], [12.5, 8]), [])
+  assert.equal(cut([0.5, 0], [0.5, 5], [3, 5]), [[1, 5, 3, 5]])
+  const ring = Array.from(clipRing(runOf([0, 4], [5, 0], [10, 4], [5, 8]), box))
+  assert.equal([Math.min(...ring.filter((_, at) => at % 2 === 0)), Math.max(...ring.filter((_, at) => at % 2 === 0))], [1, 9]) // prettier-ignore
+  assert.equal([Math.min(...ring.filter((_, at) => at % 2 === 1)), Math.max(...ring.filter((_, at) => at % 2 === 1))], [2, 6]) // prettier-ignore
+  assert.is(ring.length, 16)
+})
+
 test.run()

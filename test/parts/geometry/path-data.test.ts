@@ -36,6 +36,7 @@ test('steps smaller than the grid are left out, but ends of lines are kept', () 
 test('path data is written for numbers of any length', () => {
   assert.is(pathData([1234.5, -99999.99, 1234.5, 0, 1, 0.1], false), 'M1234.5-99999.99l0 99999.99-1233.5 .1')
   assert.is(pathData([9.99, 99.09, 999, 1000.01, 10, 100], true), 'M9.99 99.09l989.01 900.92-989-900.01z')
+  assert.is(pathData([1000, 1000.5, 0, 0], false), 'M1000 1000.5l-1000-1000.5')
   assert.not.match(pathData([1e15, -1e15, 0, 0], false), /NaN|undefined/)
 })
 
