@@ -36,7 +36,7 @@ export const parseRule = (entry: string): HostRule | undefined => {
     return withPort && { range: withPort, port }
   }
   const bare = name.startsWith('*.') ? name.slice(2) : name
-  if (/[@?#\\\s*%]|:$|^\[.*[^\]]$/.test(bare) || !URL.canParse(`http://${bare}/`)) return undefined
+  if (/[@?#\\\s*%]|:\d*$|^\[.*[^\]]$/.test(bare) || !URL.canParse(`http://${bare}/`)) return undefined
   const url = new URL(`http://${bare}/`)
   const host = hostOf(url)
   if (host === '' || url.port !== '' || url.username !== '') return undefined
