@@ -24,7 +24,7 @@ const program = new Command('mapsetter')
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
 const portNumber = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new InvalidArgumentError('must be a number from 0 to 65535.')
+  throw new InvalidArgumentError('Must be a number from 0 to 65535.')
 }
 // goes over the setting, as the environment does
 program.hook('preAction', (_, command) => {

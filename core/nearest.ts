@@ -63,9 +63,12 @@ export const foldedName = (name: string): string => name.toLowerCase().replace(/
 /** Shorter words are near to too many others. */
 const LEAST_LETTERS = 4
 
+/** A plural of a shorter word may be a name of its own. */
+const LEAST_PLURAL = 9
+
 /**
  * The known word that this one misspells. Stricter than `nearest`: it differs by one letter or two, and not only by
- * digits or by a plural "s".
+ * digits or, if it is short, by a plural "s".
  */
 export const misspelled = (word: string, known: readonly string[], least = LEAST_LETTERS): string | undefined => {
   const most = Math.max(1, Math.floor(word.length / 4))
@@ -93,4 +96,7 @@ export const similarNames = (word: string, known: readonly string[]): string[] =
     .map(({ name }) => name)
 }
 
-const stemOf = (word: string): string => word.toLowerCase().replace(/\d+/g, '').replace(/s$/, '')
+const stemOf = (word: string): string => {
+  const letters = word.toLowerCase().replace(/\d+/g, '')
+  return word.length < LEAST_PLURAL ? letters.replace(/s$/, '') : letters
+}

@@ -20,14 +20,14 @@ const REASONS: { [code: string]: string } = {
 }
 
 /**
- * Creates a folder with its missing parents, for this user only. Not with Node's `recursive`, which never returns under
+ * Creates a folder with its missing parents, by default for this user only. Not with Node's `recursive`, which never returns under
  * /proc.
  */
-export const makeFolder = (folder: string): void => {
+export const makeFolder = (folder: string, mode = 0o700): void => {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  makeFolder(dirname(folder), mode)
   try {
-    mkdirSync(folder, { mode: 0o700 })
+    mkdirSync(folder, { mode })
   } catch (thrown) {
     // another process created it meanwhile
     if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown

@@ -23,7 +23,8 @@ export const readSettingsFile = (env: Environment, cwd: string): SettingsFile =>
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    const message = `cannot be read: ${messageOf(cause)}${named ? `; MAPSETTER_CONFIG is "${named}"` : ''}`
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const message = `${isMissing ? 'does not exist' : `cannot be read: ${messageOf(cause)}`}${named ? `; MAPSETTER_CONFIG is "${named}"` : ''}`
     throw new PrintError('wrong-settings', `the settings file ${path} ${message}`, { cause, problems: [{ path, message }] }) // prettier-ignore
   }
   return { folder: dirname(path), content: readYaml(text, path, 'wrong-settings') }

@@ -6,6 +6,7 @@ export { type PictureLayer, readMapLibre, readWholeMapLibre, type StyleLayer } f
 export type { Properties } from './maplibre/properties.js'
 export { compileFilter, compileValue, type ExpressionFeature, type Sight } from './maplibre/spec.js'
 export { readObject } from './maplibre/read-object.js'
+export { warnOfStrays } from './maplibre/shown-layers.js'
 export { makeSeer } from './maplibre/seen.js'
 export { vertexRuns } from './maplibre/vertices.js'
 export { describedSource, type Place, readTileSet, zoomsOf } from './maplibre/tile-sources.js'

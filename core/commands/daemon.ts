@@ -6,6 +6,7 @@ import { preferLittleMemory } from '../garbage.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
+import { strayVariables } from '../stray-variables.js'
 import { startWorkerAhead, type WorkerAhead } from '../worker-ahead.js'
 import { cannotListen } from './listening.js'
 
@@ -62,6 +63,7 @@ const run = async <T extends Daemon>(
       'warn',
       `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE`
     )
+  for (const warning of strayVariables(process.env)) log('warn', warning)
   const daemon = await make(container)
   signals.runWith(daemon, container)
   try {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { makeFolder } from '../own-folder.js'
 import { PrintError } from '../errors.js'
 import { APP_NAME } from '../layout/catalog.js'
 import { packageRoot } from '../package-root.js'
@@ -65,7 +66,7 @@ export const writeNew = (files: NewFiles): void => {
       `${taken.join(' and ')} already ${taken.length === 1 ? 'exists' : 'exist'}; existing files are never overwritten`
     )
   for (const [path, content] of files) {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path), 0o777)
     writeFileSync(path, content, { flag: 'wx' })
   }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
+import { makeFolder } from '../own-folder.js'
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
 import { labelOf } from './choice.js'
@@ -24,13 +25,13 @@ export const makePreviews = (out: string, layouts: string): Previews => {
       'wrong-settings',
       `--out is "${out}", which is inside the layouts folder "${layouts}"; choose a folder outside it`
     )
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder, 0o777)
   return {
     folder,
     write(of, sample, bytes, extension) {
       const name = `${labelOf(of).slice(0, -LAYOUT.length)}${sample === '' ? '' : `.${sample}`}`
       const path = join(folder, `${name}.${extension}`)
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolder(dirname(path), 0o777)
       // viewers never see a partial file
       writeFileSync(`${path}.part`, bytes)
       renameSync(`${path}.part`, path)

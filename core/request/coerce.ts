@@ -14,6 +14,8 @@ const maxDepth = 100
 
 /** Enough for mistakes of a person. */
 const MOST_STRAYS = 20
+/** Letters of a name that may misspell a member that is needed. */
+const LEAST_NEEDED = 3
 /** Members of one object that are compared with the declared ones. */
 const MOST_UNKNOWN = 50
 
@@ -104,14 +106,15 @@ class Coercion {
   }
 
   /** Members that nobody reads, if they misspell one that is not sent. */
-  #noteStrays(names: readonly string[], value: Values, { folded, properties }: Variant): void {
+  #noteStrays(names: readonly string[], value: Values, { schema, folded, properties }: Variant): void {
     const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()))
     const free = Object.keys(properties!).filter((known) => !sent.has(known.toLowerCase()))
+    const needed = free.filter((known) => (schema.required as string[] | undefined)?.includes(known))
     for (const name of names) {
       if (this.#strays.length >= MOST_STRAYS) return
       // MapStore sends "customParams "
       const isKnown = folded.has(name.trim().toLowerCase())
-      const near = isKnown ? undefined : misspelled(name, free)
+      const near = isKnown ? undefined : (misspelled(name, free) ?? misspelled(name, needed, LEAST_NEEDED))
       if (near !== undefined) this.#strays.push({ steps: [...this.#trail], name, near, layer: this.#layer })
     }
   }

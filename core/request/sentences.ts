@@ -86,7 +86,10 @@ const explained = (description: unknown, separator: ': ' | '; '): string => {
 /** One sentence about a faulty value, to be read after its path: `is "x"; must be a number`. */
 export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
-  if (fault.propertyName !== undefined) return `is not a valid name; names must match the pattern ${params.pattern}`
+  const described = parentSchema['x-expected']
+  const expected = typeof described === 'string' ? `must be ${described}` : undefined
+  if (fault.propertyName !== undefined)
+    return `is not a valid name; ${expected ?? `names must match the pattern ${params.pattern}`}`
   const found = `is ${quote(data)};`
   const meaning = explained(parentSchema.description, '; ')
   switch (keyword) {
@@ -121,7 +124,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'maxLength':
       return counted(fault, (count) => `${count} ${count === 1 ? 'character' : 'characters'}`)
     case 'pattern':
-      return `${found} must match the pattern ${params.pattern}${meaning}`
+      return `${found} ${expected ?? `must match the pattern ${params.pattern}${meaning}`}`
     case 'format':
       return `${found} must be ${formats[params.format] ?? `of the format ${params.format}`}${meaning}`
     case 'oneOf':

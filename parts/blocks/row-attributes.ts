@@ -2,7 +2,10 @@
 export const rowAttributes = (description: string) => ({
   type: 'object',
   'x-attributes': true,
-  propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
+  propertyNames: {
+    pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+    'x-expected': 'a word of letters, digits and _, which does not start with a digit'
+  },
   additionalProperties: {
     type: 'object',
     required: ['type'],

@@ -69,17 +69,27 @@ export const strayAttributes = (values: Values, layout: LayoutDescription, path 
 }
 
 /**
- * Warnings for members of a request that are similar to a member of the protocol that is not sent, or differ from one in
- * letter case only.
+ * Warnings for members of a request that are similar to a member of the protocol that is not sent, differ from one in
+ * letter case only, or are another name of one.
  */
-export const strayMembers = (sent: readonly SentName[], known: readonly string[]): string[] => {
+export const strayMembers = (
+  sent: readonly SentName[],
+  known: readonly string[],
+  otherNames: { readonly [name: string]: string } = {}
+): string[] => {
   const names = new Set(sent.map(({ name }) => name))
   const missing = known.filter((name) => !names.has(name))
+  const others = Object.keys(otherNames)
+  const otherName = (name: string): string | undefined => {
+    const meant = otherNames[others.includes(name) ? name : (misspelled(name, others) ?? '')]
+    return meant !== undefined && missing.includes(meant) ? meant : undefined
+  }
   return sent
     .filter(({ name }) => !known.includes(name))
     .slice(0, MOST_NAMES)
     .flatMap(({ name, path }) => {
-      const near = missing.find((one) => one.toLowerCase() === name.toLowerCase()) ?? misspelled(name, missing)
+      const near =
+        missing.find((one) => one.toLowerCase() === name.toLowerCase()) ?? misspelled(name, missing) ?? otherName(name)
       return near === undefined ? [] : [unknownMember(path, near)]
     })
     .slice(0, MOST_WARNINGS)

@@ -131,7 +131,12 @@ const screenView = {
   description: 'instead of center, scale and rotation: what a web map shows on a screen of 96 pixels per inch',
   properties: {
     center: coordinates(2, 'longitude and latitude'),
-    zoom: { type: 'number', minimum: -10, maximum: 30, description: 'of tiles of 512 pixels, as MapLibre counts' },
+    zoom: {
+      type: 'number',
+      minimum: -10,
+      maximum: 30,
+      description: 'the zoom level of the web map, for tiles of 512 pixels as in MapLibre'
+    },
     bearing: { ...rotation, default: 0, description: 'the direction that is up, in degrees clockwise from north' }
   }
 }

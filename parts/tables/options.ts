@@ -63,6 +63,7 @@ const column = {
     width: {
       type: ['string', 'number'],
       pattern: '^(auto|\\d{1,4}(\\.\\d{1,6})?(fr|%|pt|mm|cm|in))$',
+      'x-expected': 'auto, a length such as 30mm, a percentage such as 20%, or a share such as 1fr',
       minimum: 0,
       maximum: 5000
     },
@@ -76,6 +77,7 @@ const column = {
     height: {
       type: ['string', 'number'],
       pattern: '^\\d{1,4}(\\.\\d{1,6})?(pt|mm|cm|in)$',
+      'x-expected': 'a length such as 2mm, 0.5cm or 10pt',
       exclusiveMinimum: 0,
       maximum: 5000
     },

@@ -58,6 +58,7 @@ test('a misspelled word has four letters and one wrong letter for each four', ()
   const known = ['scale', 'layer', 'widths', 'rotation', 'map', 'name2']
   assert.equal(['scal', 'sclae', 'scela', 'mpa', 'rotatoin', 'rottaoin', 'SCALA'].map((word) => misspelled(word, known)), ['scale', 'scale', undefined, undefined, 'rotation', 'rotation', 'scale']) // prettier-ignore
   assert.equal(['width', 'layers', 'name1', 'name'].map((word) => misspelled(word, known)), [undefined, undefined, undefined, undefined]) // prettier-ignore
+  assert.is(misspelled('attachment', ['attachments']), 'attachments', 'a long name is not a plural by chance')
   assert.is(misspelled('mpa', known, 3), 'map')
   assert.is(misspelled('roation', known), 'rotation')
   assert.is(misspelled('otatio', known), undefined)

@@ -1,4 +1,4 @@
-import type { Warn } from '../../../core/plugin.js'
+import { didYouMean, quote, type Warn } from '../../../core/plugin.js'
 import { numberOf, plainText } from '../../../parts/blocks.js'
 import type { TableRows } from '../../../parts/tables.js'
 
@@ -40,6 +40,11 @@ export const readSeries = ({ labels, series }: { labels?: unknown; series: unkno
   const sent = series.map(
     (one) => (typeof one === 'object' && one !== null ? one : {}) as { name?: unknown; values?: unknown }
   )
+  const empty = sent.findIndex(({ values }) => !Array.isArray(values))
+  if (empty >= 0)
+    warn(
+      `series[${empty}] of a chart is ${quote(series[empty])}; must have "values", a list of numbers; it is shown without numbers`
+    )
   const length = sent.reduce((most, { values }) => Math.max(most, listOf(values).length), listOf(labels).length)
   const names = listOf(labels)
   const all = Array.from({ length: Math.min(length, MOST_CATEGORIES + 1) }, (_, index) =>
@@ -80,7 +85,7 @@ const missingColumn = (name: string, names: readonly string[]): string => {
     .slice(0, 10)
     .map((one) => `"${one.slice(0, 40)}"`)
     .join(', ')
-  return `the chart needs the column "${name}", which the table does not have; its columns are: ${known || 'none'}`
+  return `the chart needs the column "${name}", which the table does not have; its columns are: ${known || 'none'}${didYouMean(name, names)}`
 }
 
 const bounded = (

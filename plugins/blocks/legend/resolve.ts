@@ -1,4 +1,13 @@
-import { type MapRequest, PrintError, quote, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
+import {
+  didYouMean,
+  layerName,
+  type MapRequest,
+  PrintError,
+  quote,
+  type Scope,
+  type Tools,
+  type Warn
+} from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type LegendIcon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
@@ -51,20 +60,18 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const layer = layerCalled(entry.layer, layers)
     if (!layer)
       warn(
-        `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}`
+        `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}${didYouMean(entry.layer, layers.map(layerName))}`
       )
     const legend = layer && view && (await layerLegend(layer, view, scope, mapTools))
     if (!legend) return undefined
     if (entry.rule === undefined) return nodeOf(legend, entry)
     const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
+    const labels = legend.rules.map(({ label }) => label)
     if (!rule)
       warn(
         `the legend needs the rule ${quote(entry.rule)}, which layer ${quote(entry.layer)} does not have; its rules are: ${
-          legend.rules
-            .slice(0, 20)
-            .map(({ label }) => label)
-            .join(', ') || 'none'
-        }`
+          labels.slice(0, 20).join(', ') || 'none'
+        }${didYouMean(entry.rule, labels)}`
       )
     return (
       rule && { name: entry.name || rule.label, icons: rule.icons, iconBeforeName: entry.iconBeforeName, classes: [] }

@@ -1,6 +1,6 @@
 import { didYouMean, type Drawing, isObject, PrintError, type RawValues, shown } from '../../../core/plugin.js'
 import { type DrawnPasses, drawPasses } from '../../../parts/features.js'
-import { readWholeMapLibre } from '../../../parts/maplibre.js'
+import { readWholeMapLibre, warnOfStrays } from '../../../parts/maplibre.js'
 import { webZoom } from '../../../parts/geo.js'
 import { loadDocument } from './document.js'
 import { contourAddress, drawContours } from './contours.js'
@@ -27,6 +27,10 @@ const DRAWERS: { [type: string]: SourceDrawer } = {
 const OF_FEATURES = ['geojson', 'vector']
 
 const MOST_SOURCES = 100
+const SOURCE_MEMBERS =
+  'type url tiles bounds scheme tileSize minzoom maxzoom attribution volatile encoding redFactor greenFactor blueFactor baseShift data buffer filter tolerance cluster clusterRadius clusterMaxZoom clusterMinPoints clusterProperties lineMetrics generateId promoteId coordinates urls'.split(
+    ' '
+  )
 
 /** Draws a whole style, layer by layer from the bottom. */
 export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'address'>): Promise<Drawing[]> => {
@@ -70,6 +74,7 @@ export const drawStyle = async (context: Omit<SourceContext, 'name' | 'raw' | 'a
     used.map(async ([name, ofSource]) => {
       try {
         const raw = sourceOf(sources, name)
+        warnOfStrays(raw, SOURCE_MEMBERS, `source ${shown(name)}`, warn)
         const own = { ...context, raw, name: shown(name), address }
         const contours = contourAddress(raw)
         add(await (contours ? drawContours(contours, ofSource, own, sources) : drawerOf(raw)(ofSource, own)))

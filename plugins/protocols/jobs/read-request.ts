@@ -11,12 +11,14 @@ import { translate } from './translate.js'
 
 /** Members that the protocol reads. */
 const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf webhook'.split(' ')
+/** What other programs call them. */
+const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 
 /** The print that a body asks for, with a warning for each name that is near to one that is read. */
 export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest => {
   const sent = readBody(body, printer.limits)
   const request = translate(sent, address, printer.apps()[0]!)
-  const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS) : []
+  const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS, OTHER_NAMES) : []
   const warnings = [...members, ...strayIn(request, printer)]
   return { request, warnings, ...(isObject(sent) && !isNothing(sent.webhook) && { webhook: sent.webhook }) }
 }

@@ -16,6 +16,7 @@ const ELEMENTS = `
 
 /** Elements with contents that are read, and checked, elsewhere. */
 const OTHERS = new Set([
+  'CoverageStyle',
   'Filter',
   'InlineContent',
   'Label',
@@ -25,6 +26,11 @@ const OTHERS = new Set([
   'VendorOption'
 ])
 
+/** Elements whose children all have names of the list: an unknown child is a mistake. */
+const HOLDERS =
+  /^(UserStyle|FeatureTypeStyle|Rule|(Point|Line|Polygon|Text)Symbolizer|(External)?Graphic|Mark|Stroke|Fill|Graphic(Fill|Stroke)|(Label|Point|Line)Placement|AnchorPoint|Displacement|Halo|Font)$/
+/** A name that begins with these letters of another one. */
+const LEAST_BEGINNING = 5
 const LEAST_LETTERS = 3
 const MOST_WARNINGS = 20
 
@@ -32,22 +38,29 @@ const MOST_WARNINGS = 20
 const nearElement = (name: string): string | undefined => {
   if (ELEMENTS.includes(name) || /symboli[sz]er$/i.test(name)) return undefined
   return (
-    ELEMENTS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? misspelled(name, ELEMENTS, LEAST_LETTERS)
+    ELEMENTS.find((known) => known.toLowerCase() === name.toLowerCase()) ??
+    misspelled(name, ELEMENTS, LEAST_LETTERS) ??
+    (name.length < LEAST_BEGINNING ? undefined : ELEMENTS.find((known) => known.startsWith(name)))
   )
 }
 
-/** Warns of elements that are ignored because their names are misspelled. */
+const isUnknown = (name: string, holder: string): boolean =>
+  HOLDERS.test(holder) && !ELEMENTS.includes(name) && !OTHERS.has(name) && !/symboli[sz]er$/i.test(name)
+
+/** Warns of elements that are ignored because their names are misspelled or not known. */
 export const warnOfMisspelled = (style: Element, { warn }: SldContext): void => {
-  const wrong = new Map<string, string>()
+  const wrong = new Map<string, string | undefined>()
   const look = (element: Element): void => {
     for (const child of element.children) {
       if (wrong.size >= MOST_WARNINGS || OTHERS.has(child.name)) continue
       const near = nearElement(child.name)
-      if (near !== undefined) wrong.set(child.name, near)
+      if (near !== undefined || isUnknown(child.name, element.name)) wrong.set(child.name, near)
       else look(child)
     }
   }
   look(style)
   for (const [name, near] of wrong)
-    warn(`style: <${name.slice(0, 60)}> is not known; it is ignored; did you mean <${near}>?`)
+    warn(
+      `style: <${name.slice(0, 60)}> is not known; it is ignored${near === undefined ? '' : `; did you mean <${near}>?`}`
+    )
 }

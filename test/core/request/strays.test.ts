@@ -34,6 +34,21 @@ test('a misspelled member that is required is reported in place of the missing o
   )
 })
 
+test('a member of three letters is only reported in place of a missing one', () => {
+  const view = {
+    type: 'object',
+    required: ['zoom'],
+    properties: { zoom: { type: 'number' }, tilt: { type: 'number' } }
+  }
+  const filled = (value: object) =>
+    fillAttributes({ view: value }, [{ name: 'view', schema: view }], layers, 'attributes')
+  assert.equal(
+    filled({ zom: 3 }).problems.map(({ path }) => path),
+    ['attributes.view.zom']
+  )
+  assert.equal(filled({ zoom: 3, til: 1 }).warnings, [])
+})
+
 test('a misspelled member that may be left out gives a warning, which names the layer or the attribute', () => {
   const { problems, warnings } = filled({ baseURL: 'x', imageFormt: 'png', name: 'Roads' })
   assert.equal(problems, [])
@@ -43,7 +58,7 @@ test('a misspelled member that may be left out gives a warning, which names the 
 })
 
 test('extra members of clients give no warning', () => {
-  const extra = { visibility: true, 'customParams ': {}, imageFormats: [], fromat: 1 }
+  const extra = { visibility: true, 'customParams ': {}, fromat: 1 }
   assert.equal(filled({ baseURL: 'x', ...extra }).warnings, [])
   // the declared member is there as well
   assert.equal(filled({ baseURL: 'x', imageFormat: 'png', imageFormt: 'png' }).warnings, [])

@@ -51,6 +51,10 @@ test('a problem names the found and the expected value', () => {
     only('x', { pattern: '^a', description: 'starts with a' }),
     'is "x"; must match the pattern ^a; starts with a'
   )
+  assert.is(
+    only('x', { pattern: '^a', 'x-expected': 'a word that starts with a' }),
+    'is "x"; must be a word that starts with a'
+  )
   assert.is(only('x', { format: 'uri' }), 'is "x"; must be an absolute address such as https://example.org/wms')
   assert.is(only('2024-13-01', { format: 'date' }), 'is "2024-13-01"; must be a date such as 2024-05-31')
   assert.match(only([1, 1], { uniqueItems: true }), /^is \[1,1\]; .*duplicate/)

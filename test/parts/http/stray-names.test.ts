@@ -26,6 +26,10 @@ test('a member similar to one that is not sent gives a warning', () => {
   assert.equal(warned({ outputFormt: 1, outputFormat: 1 }), [])
   assert.equal(warned({ outputformat: 1 }), ['outputformat'])
   assert.equal(warned({ page: 1 }), [])
+  const called = (sent: object) => strayMembers(sentNames({ ...sent }, ''), known, { language: 'lang' })
+  assert.equal(called({ language: 'de' }), ['"language" is not known; it is ignored; did you mean "lang"?'])
+  assert.equal(namesIn(called({ languge: 'de' })), ['languge'])
+  assert.equal(called({ language: 'de', lang: 'de' }), [])
 })
 
 test('at most 20 members of at most 500 give a warning', () => {

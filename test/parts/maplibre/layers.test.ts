@@ -23,6 +23,11 @@ test('layers are seen from their minzoom up to, not including, their maxzoom, un
   assert.equal((await idsAt(10.5, layers)).ids, ['a', 'b', 'f', 'g'])
 })
 
+test('a misspelled member of a layer gives a warning', async () => {
+  const { warnings } = await idsAt(10, [{ id: 'a', type: 'fill', maxzom: 3, metadata: {}, own: 1 }])
+  assert.equal(warnings, ['style layer "a": "maxzom" is not known; it is ignored; did you mean "maxzoom"?'])
+})
+
 test('without a zoom it is that of the scale at the equator: 1 : 288,895 is zoom 10', async () => {
   const layers = [{ id: 'a', type: 'fill', minzoom: 9.99, maxzoom: 10.01 }]
   for (const [scale, ids] of [

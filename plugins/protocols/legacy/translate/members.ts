@@ -14,6 +14,9 @@ const MEMBERS = new Set([
   )
 ])
 
+/** What other programs call them. */
+const OTHER_NAMES = { language: 'lang', locale: 'lang', crs: 'srs', projection: 'srs', unit: 'units' }
+
 /** The members that may be attributes or texts. */
 export const clientsOwn = ({ values }: Source): Values =>
   Object.fromEntries(
@@ -41,7 +44,7 @@ export const strayIn = (
   const isOwn = (name: string) => MEMBERS.has(name) || isDeclared(name)
   const isRead = (name: string) => isOwn(name) || paramsRead === 'any' || paramsRead.includes(name)
   return [
-    ...strayMembers(names.filter(({ name }) => MEMBERS.has(name) || !isRead(name)), [...MEMBERS]), // prettier-ignore
+    ...strayMembers(names.filter(({ name }) => MEMBERS.has(name) || !isRead(name)), [...MEMBERS], OTHER_NAMES), // prettier-ignore
     ...strayNames(names, { attributes: lacking, paramsRead }, isOwn)
   ]
 }

@@ -1,4 +1,4 @@
-import { messageOf, type Problem, quote, type Values } from '../../../../core/plugin.js'
+import { messageOf, misspelled, type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
 import { isNothing, numberInText, scalarText } from '../../../../parts/http.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
@@ -97,13 +97,19 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   const center = find(from.slice(0, 1), 'center')
   const scale = find(from, 'scale')
   if (center.value !== undefined) {
-    if (scale.value === undefined)
-      problems.push({ path: scale.path, message: 'is missing; "center" needs a scale denominator such as 25000' })
+    if (scale.value === undefined) problems.push(missingScale(from, scale.path))
     return { center, scale }
   }
   const bbox = find(from.slice(0, 1), 'bbox')
   if (bbox.value === undefined) return scale.value === undefined ? {} : { scale }
   return placeOfExtent(bbox, frame, problems)
+}
+
+const missingScale = (sources: readonly Source[], path: string): Problem => {
+  for (const { values, path: at } of sources)
+    for (const name of Object.keys(values))
+      if (misspelled(name, ['scale'])) return { path: `${at}.${name}`, message: 'is not known; did you mean "scale"?' }
+  return { path, message: 'is missing; "center" needs a scale denominator such as 25000' }
 }
 
 const placeOfExtent = (bbox: SpecMember, frame: Frame, problems: Problem[]): { [member: string]: SpecMember } => {

@@ -1,4 +1,4 @@
-import type { RawValues, Warn } from '../../../../core/plugin.js'
+import { misspelled, type RawValues, unknownMember, type Warn } from '../../../../core/plugin.js'
 import { onlyFor, type Style, type Symbolizer } from '../../../../parts/styles.js'
 import { hashNames, isHidden } from './hash.js'
 import { keyedRules } from './keyed-rules.js'
@@ -34,8 +34,11 @@ export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Styl
   const outside = Object.keys(json).filter((name) => !Object.hasOwn(hashes, name) && namesProperty(name))
   if (outside.length > 0)
     warn(
-      `style: "${outside[0]}" is outside of a rule; it is ignored; must be inside one, such as {"*": {"fillColor": "#ff0000"}}`
+      `style: "${outside[0]}" is outside a rule; it is ignored; must be inside a rule, such as {"*": {"fillColor": "#ff0000"}}`
     )
+  const misspelt = Object.keys(json).find((name) => !Object.hasOwn(hashes, name) && misspelled(name, ['styleProperty']))
+  if (styleProperty === undefined && misspelt !== undefined)
+    warn(`style: ${unknownMember(misspelt.slice(0, 60), 'styleProperty')}`)
   const names = hashNames()
   const chosen = keyedRules({
     property: styleProperty,

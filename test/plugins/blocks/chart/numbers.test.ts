@@ -21,7 +21,7 @@ test('series: categories without a label have a number, numbers that cannot be a
       { name: '', values: [undefined, undefined, undefined] },
       { name: '', values: [undefined, undefined, undefined] }
     ],
-    warnings: []
+    warnings: ['series[1] of a chart is 5; must have "values", a list of numbers; it is shown without numbers']
   })
   assert.equal(read([], { values: [1e300, 1.1e300, -1e301, 1e-300, 0.9e-300, -1e-301] }).series[0]!.values, [1e300, undefined, undefined, 1e-300, 0, 0]) // prettier-ignore
   assert.is(read(['x'.repeat(121)]).labels[0], `${'x'.repeat(120)}…`)
@@ -55,7 +55,7 @@ test('a table: columns of numbers, or those that are asked for', () => {
     series: [],
     warnings: [
       'the chart needs the column "lost", which the table does not have; its columns are: "name", "n", "m", "none"',
-      'the chart needs the column "gone", which the table does not have; its columns are: "name", "n", "m", "none"'
+      'the chart needs the column "gone", which the table does not have; its columns are: "name", "n", "m", "none"; did you mean "none"?'
     ]
   })
   const many = telling((warn) => seriesOf({ names: Array.from({ length: 11 }, (_, index) => `${index}`.padEnd(41, 'x')), rows: [] }, 'q', undefined, warn)) // prettier-ignore

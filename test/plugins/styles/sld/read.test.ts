@@ -96,12 +96,13 @@ test('a document that is not an SLD gives one warning and nothing to draw', () =
   wrong(`<a>${'<b/>'.repeat(1_000_001)}</a>`, '1000000')
 })
 
-test('a misspelled element gives one warning', () => {
+test('a misspelled or unknown element gives one warning', () => {
   const point = `<PointSymbolizer><Graphic><Sze>9</Sze><opacity>1</opacity><Mark><Fill/><Shape/></Mark></Graphic></PointSymbolizer>`
   const warned = (xml: string) => read(xml).warnings.map((warning) => warning.match(/<\w+>/g))
-  const two = [['<Sze>', '<Size>'], ['<opacity>', '<Opacity>']] // prettier-ignore
+  const two = [['<Sze>', '<Size>'], ['<opacity>', '<Opacity>'], ['<Shape>']] // prettier-ignore
   assert.equal(warned(ruleOf(point)), two)
   assert.equal(warned(ruleOf(point + point)), two)
+  assert.equal(warned(ruleOf(`<MaxScale>5</MaxScale>${stroke('')}`)), [['<MaxScale>', '<MaxScaleDenominator>']])
   assert.equal(warned(ruleOf(`<MaxScaleDenominater>5</MaxScaleDenominater>${stroke('')}`)), [['<MaxScaleDenominater>', '<MaxScaleDenominator>']]) // prettier-ignore
 })
 

@@ -109,6 +109,7 @@ test('a resolution that is offered is printed in the highest that the layout all
 test('mistakes are reported with their paths', () => {
   const messages = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
   assert.equal(messages({ center: [1, 2] }), ['spec.pages[0].scale'])
+  assert.equal(messages({ center: [1, 2], scal: 3 }), ['spec.pages[0].scal'], 'a misspelled scale')
   for (const bbox of [[1, 2, 3], [1, 2, 1, 3], [1, 2, 3, 2], [1, 'x', 3, 4], [1, null, 3, 4], 'all', { minx: 1 }])
     assert.equal(messages({ bbox }), ['spec.pages[0].bbox'], JSON.stringify(bbox))
   assert.equal(messages({ center: [1, 2], scale: 3 }, { srs: 'EPSG:99', units: {} }), ['spec.srs', 'spec.units'])

@@ -34,6 +34,11 @@ test('properties outside of a rule give one warning with the first of them', () 
   assert.equal(warned({ title: 'red', version: 1, styleProperty: 'x', '*': { fillColor: 'red' } }), [])
 })
 
+test('a misspelled styleProperty gives a warning', () => {
+  const { warnings } = read({ styleProperti: 'kind', '*': { fillColor: 'red' } } as never)
+  assert.match(warnings[0]!, '"styleProperti" is not known; it is ignored; did you mean "styleProperty"?')
+})
+
 test('a feature with an unknown key or without a key is skipped, with one warning for each key', () => {
   const { style, warnings } = read({ a: { strokeColor: 'red' }, b: { strokeColor: 'red' } })
   for (const properties of [{ _style: 'c' }, { _style: 'c' }, { _style: 4 }, { _style: null }, { _style: '' }, {}])
