@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
-import { type Service, startService } from '../support/service.js'
+import { fewPlugins, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const folders = makeFolders()
@@ -18,7 +18,7 @@ test.after.each(async () => {
 test.after(() => folders.remove())
 
 const start = async (settings: Parameters<typeof startService>[0], folder?: string): Promise<Service> => {
-  const service = await startService(settings, folder)
+  const service = await startService({ plugins: fewPlugins, ...settings }, folder)
   opened.push(service)
   return service
 }
