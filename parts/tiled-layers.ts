@@ -15,6 +15,7 @@ export {
   staticMembers,
   turnsTo
 } from './tiled-layers/static-layer.js'
+export { serverName } from './tiled-layers/server-name.js'
 export { readStaticOptions } from './tiled-layers/static-options.js'
 export { fetchStatic, type StaticPicture } from './tiled-layers/static-request.js'
 export { xyzTitle, xyzVerbs, type XyzLayer, xyzMembers } from './tiled-layers/xyz-layer.js'

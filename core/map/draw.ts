@@ -64,7 +64,7 @@ export const drawMap = async (
       drawings: drawn.drawings,
       opacity: Math.min(1, drawn.layer.opacity ?? 1),
       own: byLayer ? { layer: index } : {},
-      watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.title, why)))
+      watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.name, why)))
     }))
   )
   const titles = layersDrawn.map(({ title }) => ({ title }))
@@ -82,7 +82,10 @@ export const drawMap = async (
 
 interface Drawn {
   layer: CommonLayer
+  /** Of its PDF layer. */
   title: string
+  /** For people. */
+  name: string
   /** Bottom first. */
   drawings: OnPaper[]
   /** Why the layer is missing. */
@@ -93,25 +96,27 @@ interface Drawn {
 const drawAtOnce = async ({ layer, plugin, parts }: LayerGroup, view: View, tools: Tools): Promise<Drawn[]> => {
   if (parts.length > 1) {
     const drawings = await draw(plugin, layer, view, tools)
-    if (drawings.every(({ missing }) => !missing)) return [{ layer, title: titleOf(plugin, layer), drawings }]
+    if (drawings.every(({ missing }) => !missing)) return [{ layer, ...namesOf(plugin, layer), drawings }]
   }
   return Promise.all(parts.toReversed().map((part) => drawOrWarn(plugin, part, view, tools)))
 }
 
-const titleOf = (plugin: LayerPlugin<any>, layer: CommonLayer): string =>
-  layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
+const namesOf = (plugin: LayerPlugin<any>, layer: CommonLayer): Pick<Drawn, 'title' | 'name'> => {
+  const title = layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
+  return { title, name: layer.name || layer.pdfLayerName || plugin.shownName?.(layer) || title }
+}
 
 /** A layer that cannot be drawn fails the job only if its `failOnError` says so; otherwise it is left out with a warning. */
 const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {
-  const title = titleOf(plugin, layer)
+  const names = namesOf(plugin, layer)
   const watch = watched(tools)
   const drawings = await draw(plugin, layer, view, watch.tools)
   const missing = drawings.find((one) => one.missing)?.missing
-  if (!missing) return { layer, title, drawings }
-  const fault = ofLayer({ layer, title }, missing)
+  if (!missing) return { layer, ...names, drawings }
+  const fault = ofLayer(layer, names.name, missing)
   if (layer.failOnError) throw fault
   tools.warn(`${fault.message}; the map is printed without it`)
-  return { layer, title, drawings, missing: watch.missing(title, missing) }
+  return { layer, ...names, drawings, missing: watch.missing(names.name, missing) }
 }
 
 /** A fault that the map can do without; the end of the job and failures of plugins are thrown again. */
@@ -134,8 +139,8 @@ const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, to
   }
 }
 
-const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: PrintError): PrintError =>
-  new PrintError(thrown.code, `${layerName({ ...layer, name: layer.name || title })}: ${thrown.message}`, {
+const ofLayer = (layer: CommonLayer, name: string, thrown: PrintError): PrintError =>
+  new PrintError(thrown.code, `${layerName({ ...layer, name })}: ${thrown.message}`, {
     cause: thrown,
     problems: thrown.problems
   })
@@ -145,7 +150,7 @@ const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: Print
  * picture of the layer is damaged.
  */
 const watchOf = (
-  { layer, title, drawings }: Drawn,
+  { layer, name, drawings }: Drawn,
   tools: Tools,
   all: (why: PrintError) => void
 ): Required<Pick<PaperImage, 'broken' | 'incomplete'>> => {
@@ -155,13 +160,13 @@ const watchOf = (
   let isReported = false
   return {
     broken(error, bytes) {
-      const fault = ofLayer({ layer, title }, error)
+      const fault = ofLayer(layer, name, error)
       if (layer.failOnError) throw fault
       if (!isReported) tools.warn(`${fault.message}; the map is printed without it`)
       isReported = true
       if (whole.delete(bytes) && whole.size === 0) all(error)
     },
-    incomplete: (what) => tools.warn(`a picture of the layer ${quote(title)} ${what}`)
+    incomplete: (what) => tools.warn(`a picture of the layer ${quote(name)} ${what}`)
   }
 }
 

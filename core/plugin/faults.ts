@@ -14,6 +14,7 @@ const REQUIRED: Record<string, Record<string, string[]>> = {
 const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: {
     title: ['function'],
+    shownName: ['function'],
     drawsFeatures: ['boolean'],
     styleUses: ['object'],
     belongsToFrame: ['boolean'],

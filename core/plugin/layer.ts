@@ -92,6 +92,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   tiles?(layer: Layer, view: View): number
   /** Default name of its PDF layer. */
   title?(layer: Layer): string
+  /** What messages and sheets call a layer without a name; default: its title. */
+  shownName?(layer: Layer): string
   /** Whether the type draws features with the member `style`: then a map's feature and style attributes apply to it. */
   drawsFeatures?: boolean
   /** Styles for what it draws, by the names that `defaultStyles` of apps and layouts may have for them. */

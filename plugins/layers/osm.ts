@@ -1,5 +1,5 @@
 import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
-import { type XyzLayer, xyzMembers, xyzTitle, xyzVerbs } from '../../parts/tiled-layers.js'
+import { serverName, type XyzLayer, xyzMembers, xyzTitle, xyzVerbs } from '../../parts/tiled-layers.js'
 
 const schema = {
   description: 'Tiles of OpenStreetMap, or tiles with the same addressing: by zoom, column and row from the top.',
@@ -8,7 +8,14 @@ const schema = {
   properties: xyzMembers('tl')
 }
 
-const plugin: LayerPlugin<XyzLayer> = { kind: 'layer', name: 'osm', schema, title: xyzTitle, ...xyzVerbs }
+const plugin: LayerPlugin<XyzLayer> = {
+  kind: 'layer',
+  name: 'osm',
+  schema,
+  title: xyzTitle,
+  shownName: serverName,
+  ...xyzVerbs
+}
 
 const osm: PluginFactory = () => plugin
 export default osm

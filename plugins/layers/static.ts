@@ -13,6 +13,7 @@ import {
   levelsFor,
   lonLatOf,
   readStaticOptions,
+  serverName,
   STATIC_PROJECTION,
   type StaticLayer,
   staticMembers,
@@ -95,6 +96,7 @@ const makeStatic: PluginFactory = (options) => {
     aliases: ['google'],
     schema,
     title: (layer) => layer.name || 't',
+    shownName: serverName,
     tiles: () => 1,
     async draw(layer, view, tools) {
       const picture = pictureFor(layer, view, maxSize)

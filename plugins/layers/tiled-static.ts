@@ -5,6 +5,7 @@ import {
   levelsFor,
   lonLatOf,
   readStaticOptions,
+  serverName,
   STATIC_PROJECTION,
   type StaticLayer,
   staticMembers,
@@ -44,6 +45,7 @@ const makeTiledStatic: PluginFactory = (options) => {
     aliases: ['tiledGoogle'],
     schema,
     title: (layer) => layer.name || 't',
+    shownName: serverName,
     ...tileVerbs((layer, view) => {
       const matrix = matrixFor(layer, view, size)
       const { zoom, origin, resolution, tileWidth, tileHeight } = matrix

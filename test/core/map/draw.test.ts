@@ -219,4 +219,25 @@ test('the name of a layer in documents is its document name, else its name, else
   assert.equal(stack.layers.map(({ title }) => title), ['For documents', 'Named', 'by its plugin']) // prettier-ignore
 })
 
+test('people read the name of a missing layer, else its document name, else what the plugin calls it for them', async () => {
+  const fault = new PrintError('upstream-failed', 'no tiles')
+  const broken: LayerPlugin<Named> = {
+    ...other,
+    title: () => 't',
+    shownName: () => 'tiles.example',
+    draw: async () => ({ missing: fault })
+  }
+  const layers = [
+    { type: 'x' },
+    { type: 'x', pdfLayerName: 'For documents' },
+    { type: 'x', pdfLayerName: 'For documents', name: 'Named' }
+  ]
+  const tools = fakeTools()
+  const stack = await drawMap(planMap({ view, layers }, () => broken, limits), tools, () => {})
+  const named = ['Named', 'For documents', 'tiles.example']
+  assert.equal(stack.missing.map(({ layer }) => layer), named) // prettier-ignore
+  assert.equal(tools.warnings.map((warning) => /"([^"]*)"/.exec(warning)![1]).sort(), [...named].sort()) // prettier-ignore
+  assert.equal(stack.layers.map(({ title }) => title), ['For documents', 'For documents', 't']) // prettier-ignore
+})
+
 test.run()
