@@ -53,4 +53,13 @@ test('a failure is passed on, and does not keep the line from closing', async ()
   assert.is(await removing, 'away')
 })
 
+test('each verb is that of the line, with its values and its answer', async () => {
+  const names = ['add', 'renew', 'done', 'putBack', 'remove', 'rescue', 'count', 'ids', 'erase', 'next'] as const
+  const verbs = names.map((name) => [name, async (...values: unknown[]) => [name, ...values]])
+  const line = lineWith(Object.fromEntries(verbs)) as unknown as { [name: string]: (...values: unknown[]) => unknown }
+  const given: { [name: string]: unknown[] } = { add: ['a', 5], renew: [['t']], done: ['t'], putBack: ['t'], remove: ['a'], next: ['token'] } // prettier-ignore
+  for (const name of names) assert.equal(await line[name]!(...(given[name] ?? [])), [name, ...(given[name] ?? [])])
+  assert.is(line.name as unknown, 'one')
+})
+
 test.run()
