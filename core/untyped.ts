@@ -25,10 +25,13 @@ export const shown = (value: unknown, depth = 0): string => {
 export interface Parse<T> {
   (value: unknown): T | undefined
   expected?: string
+  /** The valid words, for a near match. */
+  known?: readonly string[]
 }
 
-/** The part of a message that says what `parse` reads: `; must be a number`. */
-export const mustBe = ({ expected }: Parse<unknown>): string => (expected === undefined ? '' : `; must be ${expected}`)
+/** The part of a message that says what `parse` reads: `; must be one of butt, round (did you mean "round"?)`. */
+export const mustBe = ({ expected, known = [] }: Parse<unknown>, value?: unknown): string =>
+  expected === undefined ? '' : `; must be ${expected}${typeof value === 'string' ? orPerhaps(value, known) : ''}`
 
 /** Words of fewer letters are near to too many others. */
 const SHORTEST_WORD = 3

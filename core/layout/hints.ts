@@ -55,6 +55,11 @@ const TYPST: readonly Trap[] = [
     hint: '`<` starts a label in Typst; for the sign write `\\<`'
   },
   { message: /^(?:expected expression|the character `#`)/, line: /^\s*#+\s/, hint: 'this is not Markdown, a heading is `= Title`' }, // prettier-ignore
+  {
+    message: /^unknown variable: [\w-]+$/,
+    before: /(?:^|\s)#$/,
+    hint: '`#` starts code in Typst; for the sign write `\\#`'
+  },
   { message: /^expected expression/, before: /#$/, hint: '`#` starts code in Typst, write `\\#`' },
   { message: /^the character `#`/, before: /rgb\(\s*$/, at: /^(#[\da-f]{3,8})\b/i, hint: 'write a text in quotation marks: rgb("$1")' }, // prettier-ignore
   { message: /^the character `#`/, at: /^(#[\da-f]{3,8})\b/i, hint: 'write a colour as rgb("$1")' },

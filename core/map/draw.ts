@@ -115,9 +115,13 @@ const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vi
   if (!missing) return { layer, ...names, drawings }
   const fault = ofLayer(layer, names.name, missing)
   if (layer.failOnError) throw fault
-  tools.warn(`${fault.message}; the map is printed without it`)
+  tools.warn(leftOut(fault))
   return { layer, ...names, drawings, missing: watch.missing(names.name, missing) }
 }
+
+/** A message may end with a question: `did you mean "wms"?` */
+const leftOut = ({ message }: PrintError): string =>
+  `${message}${message.endsWith('?') ? ' The' : '; the'} map is printed without it`
 
 /** A fault that the map can do without; the end of the job and failures of plugins are thrown again. */
 const faultOf = (thrown: unknown, tools: Tools): PrintError => {
@@ -162,7 +166,7 @@ const watchOf = (
     broken(error, bytes) {
       const fault = ofLayer(layer, name, error)
       if (layer.failOnError) throw fault
-      if (!isReported) tools.warn(`${fault.message}; the map is printed without it`)
+      if (!isReported) tools.warn(leftOut(fault))
       isReported = true
       if (whole.delete(bytes) && whole.size === 0) all(error)
     },

@@ -47,7 +47,7 @@ export const denialOf = (thrown: unknown): Denial | undefined =>
 export const denied = (asked: URL, cause: Denial) =>
   new PrintError(
     'address-denied',
-    `"${hostOf(asked)}" may not be fetched: the service does not know it or does not allow it`,
+    `"${hostOf(asked)}" may not be fetched: its host is not known, or the service does not allow it`,
     { cause }
   )
 

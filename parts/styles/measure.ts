@@ -68,6 +68,7 @@ export const wordParser = <T>(words: { [spelling: string]: T }) => {
     return Object.hasOwn(words, word) ? words[word] : undefined
   }
   parse.expected = `one of ${Object.keys(words).join(', ')}`
+  parse.known = Object.keys(words)
   return parse
 }
 

@@ -18,6 +18,9 @@ test('only members in braces are an object', () => {
 
 test('a message says what is valid, if that is known', () => {
   assert.is(mustBe(Object.assign(() => 1, { expected: 'a number' })), '; must be a number')
+  const word = Object.assign(() => 1, { expected: 'one of butt, round', known: ['butt', 'round'] })
+  assert.is(mustBe(word, 'ruond'), '; must be one of butt, round (did you mean "round"?)')
+  assert.is(mustBe(word, 5), '; must be one of butt, round')
   assert.is(
     mustBe(() => 1),
     ''

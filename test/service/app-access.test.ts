@@ -79,7 +79,7 @@ test('a client learns nothing about a host behind a rewritten address, the opera
   const log = service.log()
   assert.match(log, '\\"127.0.0.1\\" was not fetched: access.rules[0] of app.yaml denies it')
   assert.match(log, 'the header \\"sec-username\\" of app.yaml was not sent')
-  assert.match(log, '\\"maps.example\\" may not be fetched: the service does not know it or does not allow it')
+  assert.match(log, '\\"maps.example\\" may not be fetched: its host is not known, or the service does not allow it')
 })
 
 test('the service does not start with a mistake in the access of an app', async () => {

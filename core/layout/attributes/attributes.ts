@@ -107,7 +107,9 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   const options = check.coerce(settled, plugin.options) as Values
   const invalid = check.validate(options, plugin.options)
   const isNew = (problem: Problem): boolean => !problems.some((known) => known.path === problem.path)
-  problems.push(...invalid.map((one) => ({ ...one, path: `${path}.${one.path}` })).filter(isNew))
+  problems.push(
+    ...invalid.map((one) => ({ ...one, path: one.path === '' ? path : `${path}.${one.path}` })).filter(isNew)
+  )
   if (invalid.length > 0) return undefined
   const rows = rowAttributes(plugin, options, making, path)
   const schema = valueSchema(plugin, options, registry)

@@ -109,7 +109,7 @@ export class Rewriter extends Handlebars.Visitor {
     if (type !== 'PathExpression' || !partials.includes(name))
       return this.#say(
         node,
-        `"${name}" is not a partial; ${orKnown(String(name), partials, partials.length > 0 ? undefined : 'partials')}`
+        `"${name}" is not a partial; ${partials.length > 0 ? orKnown(String(name), partials) : 'the app has none; a partial is a file such as partials/head.typ.hbs'}`
       )
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)

@@ -23,7 +23,7 @@ export const valueFrom = <T>(
     const result = parse(value)
     if (result !== undefined) return result
     const who = feature ? `, feature ${nameOf(feature)}` : ''
-    warn(`${at}${who}: ${what} is ${shown(value)}${mustBe(parse)}; the default is used`)
+    warn(`${at}${who}: ${what} is ${shown(value)}${mustBe(parse, value)}; the default is used`)
     return fallback
   }
   if (expression.isConstant) return parsed(fixedValue(expression))

@@ -144,7 +144,10 @@ test('mistakes in front matter are reported with file, line and column', () => {
   check('name: x', /:2:1: attributes is missing/)
   check('attributes: {}\nnmae: x', /:3:7: nmae/)
   check('attributes: {}\ndpi: high', /:3:6: dpi .*"high"/)
-  check('attributes: { 2nd: { type: string } }', /:2:20: attributes\["2nd"\] is not a valid name; must be a word of letters/)
+  check(
+    'attributes: { 2nd: { type: string } }',
+    /:2:20: attributes\["2nd"\] is not a valid name; must be a word of letters/
+  )
   check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
   check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
   check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
@@ -272,7 +275,7 @@ test('partials belong to their app', () => {
   assert.is(apps[0]!.layouts.length, 2)
   assert.match(
     mistakesOf('attributes: {}', '{{> head}}')[0]!,
-    /^a\/x\.typ\.hbs:4:1: "head" is not a partial; partials: none/
+    /^a\/x\.typ\.hbs:4:1: "head" is not a partial; the app has none; /
   )
 })
 

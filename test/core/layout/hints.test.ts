@@ -66,7 +66,7 @@ test('an unusual mistake gets no hint', () => {
 test('an unknown Typst variable named like a template value gets its own hint', () => {
   const mistake = { message: 'unknown variable: count', line: '#count', column: 2 }
   assert.match(hintFor({ ...mistake, names: ['count'] })!, '{{data count}}')
-  assert.is(hintFor({ ...mistake, names: ['other'] }), undefined)
+  assert.not.match(hintFor({ ...mistake, names: ['other'] })!, '{{data')
 })
 
 test.run()

@@ -76,7 +76,7 @@ test('naming a host in an app does not tell whether its name is known', async ()
   for (const name of ['localhost', 'nobody.invalid']) {
     const app = { rules: [{ allow: name }] }
     const error = await thrownBy(fetchWith({ allow: [], app })(`http://${name}/`))
-    assert.is(error.message, `"${name}" may not be fetched: the service does not know it or does not allow it`)
+    assert.is(error.message, `"${name}" may not be fetched: its host is not known, or the service does not allow it`)
   }
 })
 

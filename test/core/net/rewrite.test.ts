@@ -101,7 +101,7 @@ test('rules are asked about the new address; the client learns the host that it 
   const fetch = fetchWith({ app, allow: [], log: (_, message) => void log.push(message) })
   for (const host of ['a.example', 'b.example']) {
     const { code, message } = await thrownBy(fetch(`http://${host}/`))
-    const words = `"${host}" may not be fetched: the service does not know it or does not allow it`
+    const words = `"${host}" may not be fetched: its host is not known, or the service does not allow it`
     assert.equal([code, message], ['address-denied', words])
   }
   assert.match(log[0]!, '"secret.internal" was not fetched: access.rules[0] of app.yaml denies it')

@@ -38,6 +38,7 @@ const parseMark = (value: unknown): string | undefined => {
   return name !== undefined && isMark(name) ? name : undefined
 }
 parseMark.expected = `the name of a mark such as ${MARK_NAMES.slice(0, 4).join(', ')}`
+parseMark.known = MARK_NAMES
 
 export const readMark = (values: ValueReader): Value<string> => values.read('graphicName', parseMark, 'circle')
 

@@ -106,7 +106,7 @@ export class ValueReader {
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
     const who = feature ? `, feature ${nameOf(feature)}` : ''
-    this.warn(`${this.place}${who}: ${name} is ${shown(value)}${mustBe(parse)}; the default is used`)
+    this.warn(`${this.place}${who}: ${name} is ${shown(value)}${mustBe(parse, value)}; the default is used`)
     return fallback
   }
 }
