@@ -28,7 +28,7 @@ const newestIn = (folder, pattern) => {
 const newest = (folders, pattern) =>
   Math.max(...folders.map((name) => join(root, name)).filter(existsSync).map((folder) => newestIn(folder, pattern))) // prettier-ignore
 
-/** As old as the beginning of the last time that all commands of these names ended well. */
+/** Its time is the beginning of the last successful run of these commands. */
 const stampOf = (name) => join(root, 'dist', `.${name}`)
 
 /** The folder of a tool that only developers have. */

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makeContainer } from '../core/container.js'
 import type { App, Layout } from '../core/layout/catalog.js'
 import { packageRoot } from '../core/package-root.js'
 import type { RequestedPrint } from '../core/printer.js'
-import { startPrinter } from '../core/queued-printer.js'
-import type { RunningPrinter } from '../core/running-printer.js'
-import { loadSettings } from '../core/settings.js'
+import { type Printing, startPrinting } from './support/printing.js'
 
 /** Millimetres. */
 const SHEETS: Record<string, [number, number]> = {
@@ -22,40 +17,24 @@ const SHEETS: Record<string, [number, number]> = {
 const DPI = 72
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
-const folder = mkdtempSync(join(tmpdir(), 'mapsetter-layouts-'))
-let printer: RunningPrinter
+let printing: Printing
 let sheetsApp: App
-let apps: App[]
+let apps: readonly App[]
 test.before(async () => {
-  const content = {
-    reports: { folder },
-    workers: 1,
-    queue: 'memory',
-    setup: join(packageRoot, 'test/fixtures/setup/offline.js')
-  }
-  const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
-  printer = startPrinter(container)
-  await printer.ready
-  apps = container.get('catalog').apps
+  printing = await startPrinting({ setup: join(packageRoot, 'test/fixtures/setup/offline.js') })
+  apps = printing.container.get('catalog').apps
   sheetsApp = apps[0]!
 })
-test.after(async () => {
-  await printer?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.after(() => printing?.close())
 
 const print = async (request: RequestedPrint, mayWarn?: RegExp): Promise<Buffer> => {
-  const { ref } = await printer.submit(request, { headers: {} })
-  const job = await printer.wait(ref)
-  assert.is(job.error?.message, undefined, `${request.layout}: ${job.error?.message}`)
+  const { bytes, job } = await printing.print(request)
   assert.equal(
     job.warnings.filter((warning) => !mayWarn?.test(warning)),
     [],
     request.layout
   )
-  const chunks: Buffer[] = []
-  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return bytes
 }
 
 const sampleOf = (app: App, { name, sample }: Layout, format: string, map: object = {}): RequestedPrint => {

@@ -1,4 +1,4 @@
-import { makeContainer } from '../../core/container.js'
+import { type Container, makeContainer } from '../../core/container.js'
 import { PrintError } from '../../core/errors.js'
 import type { Job } from '../../core/job/job.js'
 import type { RequestedPrint } from '../../core/printer.js'
@@ -9,6 +9,7 @@ import { makeFolders } from './folders.js'
 import useInnerWorker from './inner-worker.js'
 
 export interface Printing {
+  container: Container
   printer: RunningPrinter
   log: string[]
   /** The report's bytes and the job. Throws what ended the job. */
@@ -52,6 +53,7 @@ export const startPrinting = async (
     throw thrown
   })
   return {
+    container,
     printer,
     log,
     async print(request) {
