@@ -58,7 +58,7 @@ test('a legend stands on the sheet while it fits, else on pages of its own; ever
     for (const [count, words, pages] of [
       [1, {}, 1],
       [10, {}, 1],
-      [300, texts, 0]
+      [150, texts, 0]
     ] as const) {
       // prettier-ignore
       const all = await read({ ...words, legend: [{ name: 'Roads', classes: entries(count) }] }, { layout })

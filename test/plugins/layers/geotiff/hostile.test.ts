@@ -205,7 +205,7 @@ test('a cancelled job stops between two blocks', async () => {
   const stop = new AbortController()
   const tools = paintingTools({ signal: stop.signal })
   const drawing = draw(
-    asLayer(writeTiff([{ ...plain, width: 4000, height: 4000, tile: [16, 16], tags: placed(0, 16_000, 4) }])),
+    asLayer(writeTiff([{ ...plain, width: 2000, height: 2000, tile: [16, 16], tags: placed(0, 8000, 4) }])),
     view,
     tools
   )
