@@ -1,4 +1,6 @@
-const CHUNK_BYTES = 1 << 20
+/** Of the first block of memory; each later one is as large as the text before it. A style has a hundred texts, most of them short. */
+const LEAST_CHUNK_BYTES = 1 << 14
+const MOST_CHUNK_BYTES = 1 << 20
 /** Bytes of a letter in UTF-8; letters are counted as in JavaScript. */
 const MOST_BYTES = 3
 
@@ -19,7 +21,8 @@ export class LongText {
     const most = text.length * MOST_BYTES
     if (this.#end + most > this.#chunk.length) {
       this.#close()
-      this.#chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, most))
+      const usual = Math.min(MOST_CHUNK_BYTES, Math.max(LEAST_CHUNK_BYTES, this.length))
+      this.#chunk = Buffer.allocUnsafeSlow(Math.max(usual, most))
       this.#start = this.#end = 0
     }
     this.#end += this.#chunk.write(text, this.#end)
