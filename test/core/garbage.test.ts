@@ -77,8 +77,14 @@ test('a process that prefers little memory can collect', async () => {
   assert.is(code, 7)
 })
 
-test('a worker process has its heap, a small space for young objects, and its collector', () => {
-  const own = ['--max-old-space-size=300', '--max-semi-space-size=2', '--expose-gc']
+test('a worker process has its heap, a small space for young objects, its collector, and keeps its code', () => {
+  const own = [
+    '--max-old-space-size=300',
+    '--max-semi-space-size=2',
+    '--heap-growing-percent=70',
+    '--no-flush-bytecode',
+    '--expose-gc'
+  ]
   assert.equal(collectorOptions(300, false), own)
   assert.equal(collectorOptions(300, true), [...own, '--single-threaded-gc'])
 })
