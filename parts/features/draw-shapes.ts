@@ -3,6 +3,7 @@ import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../../core/style/s
 import { valueOf } from '../../core/style/value.js'
 import type { Point } from '../../core/views/affine.js'
 import { type Box, clipRing, grown } from '../geometry/clip.js'
+import { newNumbers } from '../geometry/numbers.js'
 import type { Parts, Run } from '../geometry/parts.js'
 import { pathData } from '../geometry/path-data.js'
 import type { Drawer, Target } from './drawer.js'
@@ -72,7 +73,7 @@ const displaced = (parts: Parts, by: Point | undefined): Parts => {
   if (!by) return parts
   const [right, down] = by
   const moved = ({ xy, minX, minY, maxX, maxY }: Run): Run => {
-    const found = new Float64Array(xy.length)
+    const found = newNumbers(xy.length)
     for (let i = 0; i < xy.length; i += 2) {
       found[i] = xy[i]! + right
       found[i + 1] = xy[i + 1]! + down
@@ -90,11 +91,12 @@ const displaced = (parts: Parts, by: Point | undefined): Parts => {
 /** Fill and outline in one element. */
 const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const paintFor = painter(fill, stroke)
+  const ruled = evenOdd()
   return (feature, parts, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
     const data = areaData(seenOf(parts, grown(frame, paint.reachPt + MARGIN_PT)))
-    if (data !== '') elements.addArea(`fill-rule="evenodd" ${paint.attributes}`, data, boxOf(parts, paint.ringReachPt))
+    if (data !== '') elements.addArea(ruled(paint.attributes), data, boxOf(parts, paint.ringReachPt))
   }
 }
 
@@ -114,6 +116,7 @@ const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
 const fillDrawer = (fill: Fill): Drawer => {
   const drawPattern = fill.graphic && patternDrawer(fill, fill.graphic)
   const paintFor = painter(fill, undefined)
+  const ruled = evenOdd()
   return (feature, parts, target) => {
     const area = seenOf(parts, grown(target.frame, MARGIN_PT))
     if (drawPattern) {
@@ -122,8 +125,17 @@ const fillDrawer = (fill: Fill): Drawer => {
     }
     const paint = paintFor(feature)
     const data = paint.isVisible ? areaData(area) : ''
-    const rule = area.rule === 'evenodd' ? 'fill-rule="evenodd" ' : ''
-    if (data !== '') target.elements.addArea(rule + paint.attributes, data, boxOf(parts, 0))
+    const attributes = area.rule === 'evenodd' ? ruled(paint.attributes) : paint.attributes
+    if (data !== '') target.elements.addArea(attributes, data, boxOf(parts, 0))
+  }
+}
+
+/** Attributes of areas with holes. For the same paint as before it is the same text, which is looked up faster. */
+const evenOdd = () => {
+  let [before, text] = ['', '']
+  return (attributes: string): string => {
+    if (attributes !== before || text === '') [before, text] = [attributes, `fill-rule="evenodd" ${attributes}`]
+    return text
   }
 }
 

@@ -1,5 +1,6 @@
 import { isObject, shown } from '../../core/untyped.js'
 import { CompactGeometry } from './compact-geometry.js'
+import { newNumbers } from './numbers.js'
 
 /** The parts of a geometry. Multi-geometries and collections are flattened. All coordinates are x, y, x, y, … */
 export interface Coordinates {
@@ -88,7 +89,7 @@ const takenApart = (geometry: unknown): Coordinates => {
 const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
   if (coordinates instanceof Float64Array) return withSpare(checked(coordinates), spare)
   const positions = list(coordinates, 'a list of positions')
-  const xy = new Float64Array((positions.length + spare) * 2)
+  const xy = newNumbers((positions.length + spare) * 2)
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]
     if (!Array.isArray(position) || !isCoordinate(position[0]) || !isCoordinate(position[1]))
@@ -106,7 +107,7 @@ const checked = (xy: Float64Array): Float64Array => {
 
 const withSpare = (xy: Float64Array, spare: number): Float64Array => {
   if (spare === 0) return xy
-  const longer = new Float64Array(xy.length + 2 * spare)
+  const longer = newNumbers(xy.length + 2 * spare)
   longer.set(xy)
   return longer
 }

@@ -2,6 +2,7 @@ import type { Parts, Run } from '../../core/feature.js'
 import type { Affine } from '../../core/views/affine.js'
 import type { Reproject } from '../../core/views/reproject.js'
 import { bad, coordinatesOf } from './coordinates.js'
+import { newNumbers } from './numbers.js'
 
 export { BadGeometry } from './coordinates.js'
 export type { Parts, Run } from '../../core/feature.js'
@@ -17,7 +18,7 @@ export const partsOf = (geometry: unknown, affine: Affine, reproject?: Reproject
 
   /** `gapAt` is called for each position without a place. */
   const placed = (xy: ArrayLike<number>, gapAt?: (index: number) => void): Float64Array => {
-    const found = new Float64Array(xy.length)
+    const found = newNumbers(xy.length)
     let next = 0
     for (let i = 0; i < xy.length; i += 2) {
       const place = reproject ? reproject([xy[i]!, xy[i + 1]!]) : [xy[i]!, xy[i + 1]!]

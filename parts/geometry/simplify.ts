@@ -1,3 +1,4 @@
+import { newNumbers } from './numbers.js'
 import { runOf } from './parts.js'
 
 /**
@@ -41,7 +42,7 @@ export const simplified = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64A
   }
   if (kept === count) return xy
   marks[0] = 1
-  const result = new Float64Array(2 * kept)
+  const result = newNumbers(2 * kept)
   for (let i = 0, next = 0; i < count; i++)
     if (marks[i] === 1) {
       result[next++] = xy[2 * i]!

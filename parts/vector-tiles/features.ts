@@ -1,5 +1,5 @@
 import type { Affine } from '../../core/plugin.js'
-import { type Feature, FlatGeometry } from '../features.js'
+import { type Feature, FlatGeometry, newNumbers } from '../features.js'
 import { chain } from '../geo.js'
 import type { Path, PlacedPiece } from './pieces.js'
 import { enclosedBy } from './whole.js'
@@ -71,12 +71,15 @@ export class TileFeature implements Feature {
     const bent = longest === Infinity ? path : withBends(path, longest / unit, isRing)
     const { length } = bent
     const isOpen = isRing && (bent[0] !== bent[length - 2] || bent[1] !== bent[length - 1] || length === 2)
-    const found = new Float64Array(isOpen ? length + 2 : length)
+    const found = newNumbers(isOpen ? length + 2 : length)
     for (let i = 0; i < length; i += 2) {
       found[i] = a * bent[i]! + c * bent[i + 1]! + e
       found[i + 1] = b * bent[i]! + d * bent[i + 1]! + f
     }
-    if (isOpen) found.set(found.subarray(0, 2), length)
+    if (isOpen) {
+      found[length] = found[0]!
+      found[length + 1] = found[1]!
+    }
     return found
   }
 }

@@ -1,3 +1,4 @@
+import { newNumbers } from '../features.js'
 import type { FeaturePiece, Path, PlacedPiece, TilePieces } from './pieces.js'
 import { mergedOrder } from './order.js'
 import { Sides } from './sides.js'
@@ -56,8 +57,14 @@ const placedAt = (piece: FeaturePiece, column: number, row: number): PlacedPiece
   return { id, properties, likeness, kind, box, paths, polygons, isCut, unit, column, row }
 }
 
-const inTiles = (path: Path, { unit, column, row }: PlacedPiece): number[] =>
-  Array.from(path, (value, i) => value * unit + (i % 2 === 0 ? column : row))
+const inTiles = (path: Path, { unit, column, row }: PlacedPiece): Path => {
+  const found = newNumbers(path.length)
+  for (let i = 0; i < path.length; i += 2) {
+    found[i] = path[i]! * unit + column
+    found[i + 1] = path[i + 1]! * unit + row
+  }
+  return found
+}
 
 /** For each end of a path (as in `stitched`) the end that it meets, or -1. */
 const pairEnds = (paths: readonly Part<Path>[], placed: readonly PlacedPiece[], wholes: Sets): Int32Array => {
