@@ -135,7 +135,8 @@ export class TileReader {
     let id: number | undefined
     let kind: SourceFeature['kind'] | undefined
     let [tags, endOfTags, geometry, endOfGeometry] = [0, 0, -1, -1]
-    eachField(reader, end, (field) => {
+    // no function for each field: it would be garbage for each feature
+    for (let field = reader.nextField(end); field > 0; field = reader.nextField(end)) {
       if (field === 1) id = reader.readVarint()
       else if (field === 3) kind = KINDS[reader.readVarint()]
       else if (field === 2) {
@@ -147,7 +148,8 @@ export class TileReader {
         geometry = reader.pos
         reader.pos = endOfGeometry
       }
-    })
+    }
+    if (reader.pos !== end) throw new Error(CUT_OFF)
     if (!kind || geometry < 0) return undefined
     reader.pos = geometry
     const { paths, box } = this.pathsIn(reader, endOfGeometry, kind === 'point')
@@ -165,7 +167,7 @@ export class TileReader {
     name: string | undefined,
     { name: layer, keys, values, numbers }: Tables
   ): Pick<SourceFeature, 'properties' | 'likeness'> {
-    this.spend((end - reader.pos) / 2)
+    this.spend(Math.floor((end - reader.pos) / 2))
     // a property of that name is kept
     const properties: SourceFeature['properties'] = { layer }
     let likeness = name ?? ''
