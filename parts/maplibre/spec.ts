@@ -21,6 +21,7 @@ import {
 import { orPerhaps, shown } from '../../core/plugin.js'
 import type { Color } from '../styles.js'
 import { checkBounds } from './bounds.js'
+import { kept } from './kept.js'
 import { WORLD_TILE, type WorldPoint } from './world-tile.js'
 import { colorOfChannels } from './channels.js'
 
@@ -50,7 +51,8 @@ export interface Sight {
 /** What an expression knows of a feature. */
 export interface ExpressionFeature {
   type: 0 | 1 | 2 | 3
-  id?: string | number
+  /** Null for none. */
+  id?: string | number | null
   properties: { [name: string]: unknown }
   /** Where it lies, from the corner of `WORLD_TILE`. */
   geometry?: WorldPoint[][]
@@ -99,22 +101,26 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
   if (isLiteral && !isListType(spec))
     throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
-  const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec, sight)
-  const globals = { zoom: sight.zoom }
+  const { kind, made } = compiled(name, isLiteral ? ['literal', value] : value, spec)
+  const globals = globalsOf(sight)
   return {
     isConstant: kind === 'constant' || kind === 'camera',
     valueFor: (feature) =>
-      allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, WORLD_TILE as never, sight.images), spec)
+      allowed(made.evaluateWithoutErrorHandling(globals, feature, NO_STATE, WORLD_TILE as never, sight.images), spec)
   }
 }
 
-const compiled = (name: string, written: unknown, spec: PropertySpec, { state }: Sight) => {
-  const read = createPropertyExpression(written, name, spec as StylePropertySpecification, state)
-  if (read.result === 'error') throw new Error(messageOf(read.value))
-  const made = read.value
-  if (!isZoomExpression(made)) throw new Error('it is not an expression')
-  return { kind: read.value.kind, made }
-}
+/** The library would make a new object of them for each value if it had the state itself. */
+const globalsOf = ({ zoom, state }: Pick<Sight, 'zoom' | 'state'>) => ({ zoom, globalState: state })
+
+const compiled = (name: string, written: unknown, spec: PropertySpec) =>
+  kept(spec, name, written, () => {
+    const read = createPropertyExpression(written, name, spec as StylePropertySpecification)
+    if (read.result === 'error') throw new Error(messageOf(read.value))
+    const made = read.value
+    if (!isZoomExpression(made)) throw new Error('it is not an expression')
+    return { kind: read.value.kind, made }
+  })
 
 /**
  * Reads a colour ramp: the colour for an input, transparent black if it has none there. Throws an Error for an invalid
@@ -122,7 +128,7 @@ const compiled = (name: string, written: unknown, spec: PropertySpec, { state }:
  */
 export const readRamp = (name: string, value: unknown, spec: PropertySpec, input: RampInput) => {
   checkBounds(value)
-  const { made } = compiled(name, value, spec, NOWHERE)
+  const { made } = compiled(name, value, spec)
   return (at: number): Color => {
     const color = made.evaluate({ zoom: 0, [input]: at })
     return color instanceof LibraryColor ? colorOf(color) : { hex: '#000000', alpha: 0 }
@@ -158,9 +164,13 @@ export const compileFilter = (
     const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
     return (feature) => fits({ zoom }, feature)
   }
-  const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification, state)
-  if (read.result === 'error') throw new Error(messageOf(read.value))
-  return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}, WORLD_TILE as never) === true
+  const value = kept(FILTER, 'filter', filter, () => {
+    const read = createExpression(filter, 'filter', FILTER as StylePropertySpecification)
+    if (read.result === 'error') throw new Error(messageOf(read.value))
+    return read.value
+  })
+  const globals = globalsOf({ zoom, state })
+  return (feature) => value.evaluateWithoutErrorHandling(globals, feature, NO_STATE, WORLD_TILE as never) === true
 }
 
 /**
@@ -209,7 +219,8 @@ const wanted = ({ type, minimum, maximum, values }: PropertySpec): string => {
   return `a number${from}${maximum === undefined ? '' : ` to ${maximum}`}`
 }
 
-const plain = (value: unknown, { type, ...spec }: PropertySpec): unknown => {
+const plain = (value: unknown, spec: PropertySpec): unknown => {
+  const { type } = spec
   if (value instanceof LibraryColor) return colorOf(value)
   if (value instanceof ColorArray) return value.values.map(colorOf)
   if (value instanceof NumberArray) return value.values
@@ -252,6 +263,9 @@ const sectionsOf = (value: unknown): Section[] | undefined => {
 
 /** Letters of a section are at most so many times as large as the others. */
 const LARGEST_SCALE = 100
+
+/** Of a feature, which only a web map has. */
+const NO_STATE = {}
 
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()
