@@ -38,21 +38,24 @@ const LARGEST_ICON = 65_536
 /** How far, in pixels, renderers mix colours when they make a picture smaller. */
 const FRINGE = 4
 
+/** Of the four bytes of a pixel as one number. */
+const WITHOUT_ALPHA = new Uint32Array(Uint8Array.of(255, 255, 255, 0).buffer)[0]!
+
 /** Gives transparent pixels the colour of a neighbour: renderers of PDF mix colours without regard to their alpha. */
 const spread = ({ width, height, data }: Rgba): void => {
-  const before = data.slice()
-  const hasColour = (i: number) => before[i + 3]! > 0 || before[i]! + before[i + 1]! + before[i + 2]! > 0
-  const take = (at: number, from: number): void => {
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = before[from + channel]!
-  }
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  // a pixel that is 0 is transparent and has no colour
+  const before = pixels.slice()
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const at = 4 * (row * width + column)
-      if (hasColour(at)) continue
-      if (column > 0 && hasColour(at - 4)) take(at, at - 4)
-      else if (column < width - 1 && hasColour(at + 4)) take(at, at + 4)
-      else if (row > 0 && hasColour(at - 4 * width)) take(at, at - 4 * width)
-      else if (row < height - 1 && hasColour(at + 4 * width)) take(at, at + 4 * width)
+      const at = row * width + column
+      if (before[at] !== 0) continue
+      const colour =
+        (column > 0 && before[at - 1]) ||
+        (column < width - 1 && before[at + 1]) ||
+        (row > 0 && before[at - width]) ||
+        (row < height - 1 && before[at + width])
+      if (colour) pixels[at] = colour & WITHOUT_ALPHA
     }
 }
 
