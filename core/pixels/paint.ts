@@ -51,11 +51,12 @@ export async function* paintBands(
         continue
       }
       const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
-      for (const group of groups) {
-        if ('svg' in group) {
-          const { pixels: strip, above } = await group.svg.load(band)
-          overlay(pixels, strip, 0, -above)
-        } else {
+      // they may be drawn by several threads
+      const strips = await Promise.all(groups.map((group) => ('svg' in group ? group.svg.load(band) : undefined)))
+      for (const [number, group] of groups.entries()) {
+        const strip = strips[number]
+        if (strip) overlay(pixels, strip.pixels, 0, -strip.above)
+        else if ('images' in group) {
           for (const source of group.images) source.begin(band, bands[index + 1])
           await drawImages(group, band, pixels, group === groups[0] ? background : undefined)
         }
