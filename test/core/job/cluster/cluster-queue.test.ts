@@ -37,7 +37,7 @@ test('changes whose messages were lost are found with the next beat', async () =
   await one.open()
   one.onChange(({ status }) => seen.push(status))
   await one.add(jobOf('a'), requestOf())
-  await pause(60)
+  await pause(300)
   await two.claim(never)
   await until(() => seen.includes('running'))
 })

@@ -3,7 +3,7 @@ import type { JobQueue } from '../../../../core/job/queue.js'
 import { makeHeaderKeeping } from '../../../../core/job/secret-headers.js'
 import { makeMemoryCluster } from '../../../support/memory-cluster.js'
 
-const TIMINGS = { beatMs: 20, graceMs: 200, lockMs: 120, stalledMs: 20 }
+const TIMINGS = { beatMs: 100, graceMs: 500, lockMs: 600, stalledMs: 100 }
 
 export interface TestNode extends JobQueue {
   /** All that it asks of the database fails from now on, or no longer. */
