@@ -106,8 +106,9 @@ const frameIn = (projection: string, view: View): number[] => {
   const world = worldWidth(projection)
   const frame: number[] = []
   for (const position of frameOf(view)) {
-    const [x, y] = reproject(position) ?? []
-    if (x === undefined || y === undefined) continue
+    const place = reproject(position)
+    if (!place) continue
+    const [x, y] = place
     const before = frame.at(-2) ?? x
     frame.push(world === undefined ? x : x + world * Math.round((before - x) / world), y)
   }

@@ -17,7 +17,7 @@ test('texts as the language sorts them, with numbers inside by size', () => {
   assert.equal(sorted(['x10', 'x9', 'X9'], ['a']), ['x9', 'X9', 'x10'])
   assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'de'), ['a', 'ä', 'z'])
   assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'sv'), ['a', 'z', 'ä'])
-  assert.equal(sorted(['z', 'ä', 'a'], ['a'], 'no language'), ['a', 'ä', 'z'])
+  assert.equal(sorted(['z10', 'z9', 'ä', 'a'], ['a'], 'no language'), ['a', 'ä', 'z9', 'z10'])
 })
 
 test('several columns; equal rows keep their order; a name that begins with a minus is one', () => {
