@@ -2,6 +2,7 @@ import { appOf, formatsOf } from './accept.js'
 import { usableCatalog } from './auth/rights.js'
 import type { Container } from './container.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
+import { titlesIn } from './layout/form-titles.js'
 import type { PrinterFacts } from './printer.js'
 import type { RequestLimits } from './request/limits.js'
 
@@ -11,20 +12,26 @@ export const factsOf = (container: Pick<Container, 'get'>, limits: RequestLimits
   return {
     limits,
     apps: () => catalog().apps.map(({ name }) => name),
-    app(name) {
+    app(name, lang) {
       const app = appOf(catalog(), name)
-      const layouts = app.layouts.map((layout) => ({
-        name: layout.name,
-        attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
-        paramsRead: layout.template.paramsRead === 'any' ? ('any' as const) : [...layout.template.paramsRead]
-      }))
-      const { title, scales, dpis, lockScales, aliases } = app
-      return { name, title, scales, dpis, lockScales, aliases, layouts }
+      const layouts = app.layouts.map((layout) => {
+        const titleOf = titlesIn(layout.translations, lang)
+        return {
+          name: layout.name,
+          ...titleOf(`layouts.${layout.name}`),
+          attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app, titleOf)),
+          paramsRead: layout.template.paramsRead === 'any' ? ('any' as const) : [...layout.template.paramsRead]
+        }
+      })
+      const languages = new Set(app.layouts.flatMap(({ lang: own, translations }) => [own, ...translations.languages]))
+      const { scales, dpis, lockScales, aliases } = app
+      const { title } = { title: app.title, ...(app.layouts[0] && titlesIn(app.layouts[0].translations, lang)('app')) }
+      return { name, title, scales, dpis, lockScales, languages: [...languages].sort(), aliases, layouts }
     },
     formats: () => formatsOf(container.get('registry')),
     samples: (app) =>
-      appOf(catalog(), app).layouts.flatMap(({ name, sample }) =>
-        sample ? [{ name, request: { ...sample, layout: name } as never }] : []
+      appOf(catalog(), app).layouts.flatMap(({ name, samples: [sample] }) =>
+        sample ? [{ name, request: { ...sample.request, layout: name } as never }] : []
       )
   }
 }

@@ -10,6 +10,7 @@ export type {
   LayoutDescription,
   Printer,
   PrinterFacts,
+  Proof,
   Report,
   RequestAddress,
   RequestedPrint

@@ -10,6 +10,8 @@ import type { AskedWebhook } from './webhook/asked.js'
 /** One attribute of a layout, as in capabilities. */
 export interface AttributeDescription {
   name: string
+  /** For people, in the asked language, if the translations of the app have it. */
+  title?: string
   /** String, Integer, Double, Boolean, String[], json, or a block's client type (MapAttributeValues, …). */
   type: string
   default?: Json
@@ -25,6 +27,8 @@ export interface AppDescription {
   dpis: number[]
   /** Whether only these scales can be printed. */
   lockScales: boolean
+  /** Languages that it has translations for, and those of its layouts, sorted. */
+  languages: string[]
   /** Other names for layouts, which requests may use: alias to name. */
   aliases: { [alias: string]: string }
   /** The app's main layout first, then in the order of their files. */
@@ -33,6 +37,8 @@ export interface AppDescription {
 
 export interface LayoutDescription {
   name: string
+  /** For people, in the asked language, if the translations of the app have it. */
+  title?: string
   attributes: AttributeDescription[]
   /** Names of free members of a request that the layout prints; `any` if they are known only while printing. */
   paramsRead: readonly string[] | 'any'
@@ -98,13 +104,16 @@ export interface PrinterFacts {
   limits: RequestLimits
   /** Names of the apps, `default` first. */
   apps(): string[]
-  /** Throws `unknown-app`. */
-  app(name: string): AppDescription
+  /** Titles are in the language, if there is one. Throws `unknown-app`. */
+  app(name: string, lang?: string): AppDescription
   /** Names of the available formats, `pdf` first. */
   formats(): string[]
   /** Sample requests of an app, as for the jobs protocol, by layout. Throws `unknown-app`. */
   samples(app: string): { name: string; request: Json }[]
 }
+
+/** What a client can prove with who it is: an API key, a name and its password, a token of an issuer. */
+export type Proof = 'key' | 'password' | 'token'
 
 /** Who asks, as far as a page must know it. */
 export interface AskingClient {
@@ -112,8 +121,8 @@ export interface AskingClient {
   name?: string
   /** Whether it may list, ask for and cancel the jobs of everybody. */
   isOperator: boolean
-  /** Whether there are credentials that it could send: keys, passwords, tokens. */
-  canSignIn: boolean
+  /** What the service takes from clients; the header of a proxy is not among them. */
+  proofs: readonly Proof[]
 }
 
 /**

@@ -71,9 +71,9 @@ test('the README shows every layout of the gallery', () => {
   }
 })
 
-for (const { name, file, sample } of layouts)
+for (const { name, file, samples } of layouts)
   test(`the gallery’s sample of ${name} prints without a warning and looks like its picture`, async () => {
-    const { attributes, lang } = sample as unknown as { attributes: Values; lang?: string }
+    const { attributes, lang } = samples[0]!.request as unknown as { attributes: Values; lang?: string }
     const request = { app: 'gallery', layout: name, lang }
     const pdf = await printing.print({ ...request, attributes: atDpi(attributes, UNSEEN), format: 'pdf' })
     const png = await printing.print({ ...request, attributes: atDpi(attributes, DPI, OTHERWISE), format: 'png' })

@@ -37,8 +37,8 @@ const print = async (request: RequestedPrint, mayWarn?: RegExp): Promise<Buffer>
   return bytes
 }
 
-const sampleOf = (app: App, { name, sample }: Layout, format: string, map: object = {}): RequestedPrint => {
-  const { attributes } = sample as { attributes: { map: object } }
+const sampleOf = (app: App, { name, samples: [sample] }: Layout, format: string, map: object = {}): RequestedPrint => {
+  const { attributes } = sample!.request as { attributes: { map: object } }
   return {
     app: app.name,
     layout: name,
@@ -79,9 +79,9 @@ test('the first app has the four sheets; each has its map as first attribute, an
     sheetsApp.layouts.map(({ name }) => name),
     Object.keys(SHEETS)
   )
-  for (const { name, attributes, sample } of sheetsApp.layouts) {
+  for (const { name, attributes, samples: [sample] } of sheetsApp.layouts) {
     assert.is(attributes[0]!.name, 'map', name)
-    assert.is((sample as { layout?: string }).layout, name)
+    assert.is((sample!.request as { layout?: string }).layout, name)
   }
   assert.equal(
     apps.map(({ name }) => name),

@@ -25,7 +25,8 @@ const outDirOf = (page) => join(import.meta.dirname, '../dist', PAGES[page])
 
 /** The mode is the page. */
 export default defineConfig(({ mode: page }) => ({
-  root: join(import.meta.dirname, page),
+  // one index.html for all: it names the script of its mode
+  root: import.meta.dirname,
   // behind a proxy the page may have another path
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

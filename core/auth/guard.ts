@@ -37,7 +37,7 @@ export const guardRequests = (app: FastifyInstance, options: GuardOptions): void
   })
   // reading a body ends the course of the request in which onRequest ran
   app.addHook('preValidation', (request, _reply, done) => asClient(clients.get(request.raw)!, done))
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
     const { allowance } = clients.get(raw) ?? {}
     if (allowance) {
       // draft-ietf-httpapi-ratelimit-headers-10
@@ -45,13 +45,23 @@ export const guardRequests = (app: FastifyInstance, options: GuardOptions): void
       reply.header('ratelimit', `"prints";r=${allowance.remaining};t=${allowance.resetSeconds}`)
     }
     if (!options.authentication) return
-    if (reply.statusCode === 401) reply.header('www-authenticate', [...options.authentication.challenges])
+    if (reply.statusCode === 401)
+      reply.header('www-authenticate', challengesFor(headers, options.authentication.challenges))
     // another client may get another answer
     reply.header('vary', varyOf(reply.getHeader('vary')))
     if (!String(reply.getHeader('cache-control')).includes('no-store'))
       reply.header('cache-control', 'private, no-cache')
   })
 }
+
+/**
+ * A page that asks for passwords itself says so by the header that scripts send by custom: browsers open a dialog of their
+ * own for a challenge whose name they know.
+ */
+const challengesFor = (headers: FastifyRequest['headers'], challenges: readonly string[]): string[] =>
+  headers['x-requested-with'] === 'XMLHttpRequest'
+    ? challenges.map((challenge) => challenge.replace(/^Basic /, 'xBasic '))
+    : [...challenges]
 
 const varyOf = (known: unknown): string =>
   [...(known === undefined ? [] : [known].flat()), 'Authorization', 'X-API-Key'].join(', ')

@@ -5,7 +5,7 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { App, Catalog } from '../layout/catalog.js'
-import type { AskingClient } from '../printer.js'
+import type { AskingClient, Proof } from '../printer.js'
 
 export interface Rights {
   /** The apps and layouts that the client may use. Throws `unauthorized` and `forbidden`. */
@@ -104,11 +104,15 @@ const isOperator = ({ identity }: Client, auth?: Pick<AuthSettings, 'operators'>
 export const askingClient = (auth?: AuthSettings): AskingClient => {
   const client = currentClient()
   const identity = client?.identity
-  const ways = auth ? auth.keys.length + auth.users.length + auth.issuers.length : 0
+  const taken: { [proof in Proof]: readonly unknown[] } = {
+    key: auth?.keys ?? [],
+    password: auth?.users ?? [],
+    token: auth?.issuers ?? []
+  }
   return {
     ...(identity && { name: identity.name }),
     isOperator: client !== undefined && isOperator(client, auth),
-    canSignIn: ways > 0 && identity === undefined
+    proofs: (Object.keys(taken) as Proof[]).filter((proof) => taken[proof].length > 0)
   }
 }
 

@@ -17,9 +17,10 @@ export const studioApps = (container: Container): StudioApp[] =>
   }))
 
 export const studioAttributes = (attributes: readonly Attribute[]): StudioAttribute[] =>
-  attributes.map(({ name, type, block, rows, ...more }) => ({
+  attributes.map(({ name, type, clientType, block, rows, ...more }) => ({
     name,
     type,
+    clientType,
     isBlock: block !== undefined,
     ...('default' in more && { default: more.default }),
     ...(rows && { rows: studioAttributes(rows) })

@@ -5,6 +5,7 @@ import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'
 import { patternWarning } from './date-patterns.js'
+import { titleWarnings } from './form-titles.js'
 import { normalizedText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type AuthorWarning, templateWarnings } from './template/warnings.js'
 import { ANY, PLAIN, type ValueShape, shapeOfScope, shapeOfValue } from './template/shapes.js'
@@ -25,11 +26,15 @@ export const appWarnings = (app: App, layouts: string): AuthorWarning[] => {
     ]
   })
   // layouts share partials, so a warning may come twice
-  return [...new Map([...inApp, ...inLayouts].map((warning) => [JSON.stringify(warning), warning])).values()]
+  return [
+    ...new Map(
+      [...inApp, ...inLayouts, ...titleWarnings(app)].map((warning) => [JSON.stringify(warning), warning])
+    ).values()
+  ]
 }
 
 /** The members of a page, with those of its sample. */
-const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, ValueShape> => {
+const pageMembers = ({ attributes, constants, samples: [sample] }: Layout): Map<string, ValueShape> => {
   const words = new Map<string, ValueShape>([
     ...['layout', 'format', 'lang', 'includeTitlePage', 'includeLastPage'].map((word) => [word, PLAIN] as const),
     ['params', ANY],
@@ -37,7 +42,7 @@ const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Val
     ['app', { kind: 'object', members: new Map([['name', PLAIN], ['title', PLAIN]]), others: 'none' }],
     ['const', { ...shapeOfValue(constants), others: 'none' } as ValueShape]
   ]) // prettier-ignore
-  const members = shapeOfScope(attributes, sample?.attributes ?? {}, words)
+  const members = shapeOfScope(attributes, sample?.request.attributes ?? {}, words)
   const page: ValueShape = { kind: 'object', members: new Map(members), others: 'none' }
   return members.set('pages', { kind: 'list', item: page })
 }

@@ -61,8 +61,6 @@ export interface Layout {
   template: Template
   /** The sample requests beside it; the one without a name first. */
   samples: NamedSample[]
-  /** The first of them. */
-  sample?: Sample
 }
 
 /** What the layouts of an app share. */
@@ -156,8 +154,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
       app.partials,
       words
     ),
-    samples,
-    ...(samples[0] && { sample: samples[0].request })
+    samples
   }
 }
 

@@ -21,6 +21,8 @@ export interface Translations {
    * default; else the key. `{name}` stands for the value of that name; `count` chooses among plural forms.
    */
   text(lang: string, key: string, values: { [name: string]: unknown }): string
+  /** The text without values, as `text` finds it; undefined if no language of these has it. */
+  known(lang: string, key: string): string | undefined
   /** The mistake of a key; undefined if the app's default language has the key. */
   wrong(key: string): string | undefined
 }
@@ -42,12 +44,14 @@ export const readTranslations = (folder: string, app: string, own: string): Tran
     const tag = chainOf(lang).find((candidate) => languages.get(candidate)?.has(key))
     return tag === undefined ? undefined : { tag, found: languages.get(tag)!.get(key)! }
   }
+  const textOf = (lang: string, key: string, values: { [name: string]: unknown }): string | undefined => {
+    const known = find(lang, key) ?? find(own, key)
+    return known && fill(pluralOf(known.found, known.tag, values.count), values, known.tag)
+  }
   return {
     languages: [...languages.keys()].sort(),
-    text(lang, key, values) {
-      const known = find(lang, key) ?? find(own, key)
-      return known ? fill(pluralOf(known.found, known.tag, values.count), values, known.tag) : key
-    },
+    text: (lang, key, values) => textOf(lang, key, values) ?? key,
+    known: (lang, key) => textOf(lang, key, {}),
     wrong(key) {
       if (find(own, key)) return undefined
       const keys = new Set(chainOf(own).flatMap((tag) => [...(languages.get(tag)?.keys() ?? [])]))

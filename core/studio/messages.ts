@@ -41,6 +41,8 @@ export interface StudioLayout {
 export interface StudioAttribute {
   name: string
   type: string
+  /** The name of the type in capabilities. */
+  clientType: string
   isBlock: boolean
   default?: unknown
   /** Of lists of rows. */

@@ -260,7 +260,7 @@ test('apps are described with their layouts and attributes, fonts are sorted and
   assert.equal(app.layouts.map(({ name, attributes }) => [name, attributes.length]), own.layouts.map(({ name, attributes }) => [name, attributes.length])) // prettier-ignore
   assert.equal(app.layouts.map(({ paramsRead }) => paramsRead), own.layouts.map(({ template: { paramsRead } }) => (paramsRead === 'any' ? 'any' : [...paramsRead]))) // prettier-ignore
   const samples = printer.samples('default')
-  assert.equal(samples.map(({ name }) => name), own.layouts.flatMap(({ name, sample }) => (sample ? [name] : []))) // prettier-ignore
+  assert.equal(samples.map(({ name }) => name), own.layouts.flatMap(({ name, samples: [sample] }) => (sample ? [name] : []))) // prettier-ignore
   for (const { name, request } of samples) assert.is((request as { layout: string }).layout, name)
   await printer.close()
 })

@@ -1,14 +1,39 @@
-/** The service that has sent this page. */
+import { ask, askJson } from './session/ask.js'
+import type { Credentials } from './session/credentials.js'
+import { listenTo } from './session/events.js'
+import { lang } from './texts.js'
+
+/** The service that has sent this page, as it is for the person. */
 export interface Service {
   /** The address of the protocol `jobs`, relative to this page. */
   jobs: string
   formats: string[]
-  apps: { name: string; title: string; layouts: string[] }[]
+  client: {
+    /** Absent: nobody knows who asks. */
+    name?: string
+    /** Whether the jobs of everybody are for this person. */
+    isOperator: boolean
+    /** With what a person can sign in. */
+    proofs: ('key' | 'password' | 'token')[]
+  }
+  apps: App[]
+  /** Why there are no apps. */
+  refusal?: string
+}
+
+/** Titles are in the language of the page, if the app has them. */
+export interface App {
+  name: string
+  title: string
+  /** Of prints. */
+  languages: string[]
+  layouts: { name: string; title: string }[]
 }
 
 /** An attribute of a layout, as in the capabilities. */
 export interface Attribute {
   name: string
+  title?: string
   type: string
   default?: unknown
   clientInfo?: MapInfo
@@ -37,6 +62,24 @@ export interface PrintRequest {
   attributes: { [name: string]: unknown }
 }
 
+/** A job in the list for operators. */
+export interface ListedJob extends JobStatus {
+  ref: string
+  app: string
+  layout: string
+  format: string
+  submittedAt: string
+  /** Who has asked for it. */
+  owner?: string
+  /** The address of the client. */
+  client?: string
+}
+
+export interface JobList {
+  open: ListedJob[]
+  ended: ListedJob[]
+}
+
 /** The state of a job, as its addresses and events have it. */
 export interface JobStatus {
   done: boolean
@@ -52,22 +95,8 @@ export interface JobStatus {
   stageMs?: { [stage: string]: number }
 }
 
-const answerOf = async (response: Response): Promise<Response> => {
-  if (response.ok) return response
-  const text = await response.text()
-  let message = text
-  try {
-    message = JSON.parse(text).error ?? text
-  } catch {
-    // not JSON: the text itself
-  }
-  throw new Error(message || `${response.status} ${response.statusText}`)
-}
-
-const json = async <Value>(address: string, signal?: AbortSignal): Promise<Value> =>
-  (await answerOf(await fetch(address, { ...(signal && { signal }) }))).json()
-
-export const readService = (): Promise<Service> => json('service.json')
+/** What the service is for the person, or for one who would sign in with `trial`. */
+export const readService = (trial?: Credentials): Promise<Service> => askJson(`service.json?lang=${lang}`, {}, trial)
 
 /** The address of a file of an app that requests may name. */
 export const fileAddress = (app: string, path: string): string =>
@@ -77,51 +106,44 @@ export const fileAddress = (app: string, path: string): string =>
 export const appAddresses = ({ jobs }: Pick<Service, 'jobs'>, app: string) => {
   const at = `${jobs}${encodeURIComponent(app)}`
   return {
-    layouts: async (): Promise<Layout[]> => (await json<{ layouts: Layout[] }>(`${at}/capabilities.json`)).layouts,
+    layouts: async (): Promise<Layout[]> =>
+      (await askJson<{ layouts: Layout[] }>(`${at}/capabilities.json?lang=${lang}`)).layouts,
     /** Sample requests by layout. */
     async samples(): Promise<Map<string, PrintRequest>> {
-      const texts = await json<{ [layout: string]: string }>(`${at}/exampleRequest.json`)
+      const texts = await askJson<{ [layout: string]: string }>(`${at}/exampleRequest.json`)
       return new Map(Object.entries(texts).map(([layout, text]) => [layout, JSON.parse(text) as PrintRequest]))
     },
     /** The address that a request is posted to. */
     print: (format: string): string => `${at}/report.${format}`,
     /** Prints at once. */
-    async printed(request: PrintRequest, format: string, signal: AbortSignal): Promise<Response> {
-      return answerOf(await post(`${at}/buildreport.${format}`, request, signal))
-    },
+    printed: (request: PrintRequest, format: string, signal: AbortSignal): Promise<Response> =>
+      ask(`${at}/buildreport.${format}`, { ...posted(request), signal }),
     async start(request: PrintRequest, format: string): Promise<string> {
-      const answer = await answerOf(await post(`${at}/report.${format}`, request))
-      return ((await answer.json()) as { ref: string }).ref
+      return (await askJson<{ ref: string }>(`${at}/report.${format}`, posted(request))).ref
     }
   }
 }
 
-const post = (address: string, request: PrintRequest, signal?: AbortSignal): Promise<Response> =>
-  fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-    ...(signal && { signal })
-  })
+const posted = (request: PrintRequest): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(request)
+})
+
+/** The jobs of everybody: for operators. */
+export const readJobs = ({ jobs }: Pick<Service, 'jobs'>, signal: AbortSignal): Promise<JobList> =>
+  askJson(`${jobs}jobs.json`, { signal })
 
 /** The addresses of one job. */
 export const jobAddresses = ({ jobs }: Pick<Service, 'jobs'>, ref: string) => ({
   report: `${jobs}report/${encodeURIComponent(ref)}`,
-  status: (): Promise<JobStatus> => json(`${jobs}status/${encodeURIComponent(ref)}.json?details=true`),
-  cancel: async (): Promise<void> =>
-    void (await answerOf(await fetch(`${jobs}cancel/${encodeURIComponent(ref)}`, { method: 'DELETE' }))),
+  status: (): Promise<JobStatus> => askJson(`${jobs}status/${encodeURIComponent(ref)}.json?details=true`),
+  cancel: async (): Promise<void> => void (await ask(`${jobs}cancel/${encodeURIComponent(ref)}`, { method: 'DELETE' })),
   /** Calls the listener with each state of the job until it has ended. Returns a function that stops it. */
-  watch(listener: (status: JobStatus) => void, failed: () => void): () => void {
-    const events = new EventSource(`${jobs}status/${encodeURIComponent(ref)}/events`)
-    const read = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as JobStatus)
-    events.addEventListener('status', read)
-    events.addEventListener('end', (event) => {
-      events.close()
-      read(event)
+  watch: (listener: (status: JobStatus) => void, lost: () => void, refused: (message: string) => void): (() => void) =>
+    listenTo(`${jobs}status/${encodeURIComponent(ref)}/events`, 'end', {
+      event: (_name, data) => listener(JSON.parse(data) as JobStatus),
+      lost,
+      refused
     })
-    events.addEventListener('error', () => {
-      if (events.readyState === EventSource.CLOSED) failed()
-    })
-    return () => events.close()
-  }
 })

@@ -1,107 +1,12 @@
-/** The texts of the page. */
-const ENGLISH = {
-  gallery: 'Gallery',
-  print: 'Print',
-  jobs: 'Jobs',
-  docs: 'Documentation',
-  addresses: 'API (OpenAPI)',
-  search: 'Search',
-  found: 'Sections found',
-  nothingFound: 'Nothing found.',
-  app: 'App',
-  layout: 'Layout',
-  scale: 'Scale',
-  rotation: 'Rotation in degrees',
-  dpi: 'Resolution in dpi',
-  format: 'Format',
-  language: 'Language',
-  printMap: 'Print',
-  cancel: 'Cancel',
-  preview: 'Preview',
-  map: 'Map',
-  frameHere: 'Move the frame here',
-  wholeFrame: 'Show the whole frame',
-  turnFrame: 'Drag the frame to move it. Drag its handle to turn it. Drag a corner to change the scale.',
-  layers: 'Layers',
-  addLayer: 'Add a layer',
-  address: 'Address',
-  layerName: 'Name of the layer',
-  kind: 'Kind',
-  add: 'Add',
-  remove: 'Remove',
-  ofSample: 'from the sample',
-  onlyPrinted: 'visible only in the preview and on paper',
-  copyAs: 'Copy as',
-  copied: 'Copied',
-  waiting: 'waiting',
-  running: 'printing',
-  finished: 'finished',
-  error: 'failed',
-  cancelled: 'cancelled',
-  warnings: 'Warnings',
-  open: 'Open',
-  save: 'Save',
-  again: 'Print again',
-  forget: 'Remove from the list',
-  noJobs: 'You have not printed anything yet.',
-  loading: 'Loading …',
-  details: 'Values as JSON',
-  gone: 'The service does not have this job any more.',
-  connectionLost: 'The connection to the service is lost.'
-}
+/** The texts of the page in the language of the person. */
+import { ENGLISH, type Texts } from './texts/english.js'
+import { GERMAN } from './texts/german.js'
 
-export type Texts = typeof ENGLISH
-
-const GERMAN: Texts = {
-  gallery: 'Galerie',
-  print: 'Drucken',
-  jobs: 'Aufträge',
-  docs: 'Dokumentation',
-  addresses: 'API (OpenAPI)',
-  search: 'Suchen',
-  found: 'Gefundene Abschnitte',
-  nothingFound: 'Nichts gefunden.',
-  app: 'App',
-  layout: 'Layout',
-  scale: 'Maßstab',
-  rotation: 'Drehung in Grad',
-  dpi: 'Auflösung in dpi',
-  format: 'Format',
-  language: 'Sprache',
-  printMap: 'Drucken',
-  cancel: 'Abbrechen',
-  preview: 'Vorschau',
-  map: 'Karte',
-  frameHere: 'Rahmen hierher verschieben',
-  wholeFrame: 'Ganzen Rahmen zeigen',
-  turnFrame:
-    'Ziehen Sie den Rahmen, um ihn zu verschieben. Ziehen Sie den Griff, um ihn zu drehen. Ziehen Sie eine Ecke, um den Maßstab zu ändern.',
-  layers: 'Ebenen',
-  addLayer: 'Ebene hinzufügen',
-  address: 'Adresse',
-  layerName: 'Name der Ebene',
-  kind: 'Art',
-  add: 'Hinzufügen',
-  remove: 'Entfernen',
-  ofSample: 'aus dem Muster',
-  onlyPrinted: 'nur in der Vorschau und auf Papier sichtbar',
-  copyAs: 'Kopieren als',
-  copied: 'Kopiert',
-  waiting: 'wartet',
-  running: 'wird gedruckt',
-  finished: 'fertig',
-  error: 'fehlgeschlagen',
-  cancelled: 'abgebrochen',
-  warnings: 'Warnungen',
-  open: 'Öffnen',
-  save: 'Speichern',
-  again: 'Noch einmal drucken',
-  forget: 'Aus der Liste entfernen',
-  noJobs: 'Sie haben noch nichts gedruckt.',
-  loading: 'Wird geladen …',
-  details: 'Werte als JSON',
-  gone: 'Der Dienst hat diesen Auftrag nicht mehr.',
-  connectionLost: 'Die Verbindung zum Dienst ist unterbrochen.'
+interface Progress {
+  status: 'waiting' | 'running' | 'finished' | 'error' | 'cancelled'
+  stage?: string
+  layersDone?: number
+  layersTotal?: number
 }
 
 const LANGUAGES: { [lang: string]: Texts } = { en: ENGLISH, de: GERMAN }
@@ -131,4 +36,21 @@ export const chooseLanguage = (next: string): void => {
   } finally {
     location.reload()
   }
+}
+
+const STAGES: { [stage: string]: string } = {
+  map: texts.stageMap,
+  layout: texts.stageLayout,
+  document: texts.stageDocument,
+  output: texts.stageOutput,
+  store: texts.stageStore
+}
+
+export const stageName = (stage: string): string => STAGES[stage] ?? stage
+
+/** `printing: map, layer 2 of 5` */
+export const progressText = ({ status, stage, layersDone = 0, layersTotal = 0 }: Progress): string => {
+  if (status !== 'running' || stage === undefined) return texts[status]
+  const layers = stage === 'map' && layersTotal > 0 ? `, ${texts.layer} ${layersDone} ${texts.of} ${layersTotal}` : ''
+  return `${texts[status]}: ${stageName(stage)}${layers}`
 }

@@ -1,17 +1,9 @@
 /** Fields for the attributes of a layout, made of its capabilities. */
-import { useState } from 'preact/hooks'
-
-/** As capabilities describe it. */
-export interface AskedAttribute {
-  name: string
-  type: string
-}
-
-interface FieldProps {
-  attribute: AskedAttribute
-  value: unknown
-  onChange(value: unknown): void
-}
+import { type AskedAttribute, type FieldProps, idOf, labelOf } from './field.js'
+import { JsonField } from './json-field.js'
+import { isLegend, LegendField } from './legend-field.js'
+import { isRows, RowsField } from './rows-field.js'
+import { isTable, TableField } from './table-field.js'
 
 /** Texts that are usually longer than a line. */
 const LONG = /comment|text|description|introduction|remark|note/i
@@ -19,117 +11,84 @@ const LONG = /comment|text|description|introduction|remark|note/i
 /** Blocks that need nothing of a request. */
 const SILENT = new Set(['ScalebarAttributeValues', 'NorthArrowAttributeValues'])
 
+/** Blocks that are only a text. */
+const TEXTS = new Set(['MarkdownAttributeValue', 'QrCodeAttributeValue'])
+
 /** The attributes that a person fills in, beside the map. */
 export const isAsked = ({ type }: AskedAttribute): boolean => type !== 'MapAttributeValues' && !SILENT.has(type)
 
-export const Field = ({ attribute: { name, type }, value, onChange }: FieldProps) => {
-  const id = `field-${name}`
-  switch (type) {
-    case 'String':
-    case 'MarkdownAttributeValue':
-      return (
-        <Labelled id={id} name={name}>
-          {LONG.test(name) || type !== 'String' ? (
-            <textarea
-              id={id}
-              rows={3}
-              value={textOf(value)}
-              onInput={({ currentTarget }) => onChange(currentTarget.value)}
-            />
-          ) : (
-            <input id={id} value={textOf(value)} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
-          )}
-        </Labelled>
-      )
-    case 'Integer':
-    case 'Double':
-      return (
-        <Labelled id={id} name={name}>
-          <input
-            id={id}
-            type="number"
-            step={type === 'Integer' ? 1 : 'any'}
-            value={textOf(value)}
-            onInput={({ currentTarget }) =>
-              onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
-            }
-          />
-        </Labelled>
-      )
-    case 'Boolean':
-      return (
-        <p class="check">
-          <input
-            id={id}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-          />
-          <label for={id}>{name}</label>
-        </p>
-      )
-    case 'String[]':
-      return (
-        <Labelled id={id} name={name}>
+export const Field = (props: FieldProps) => {
+  const { attribute, value, onChange } = props
+  const { name, type } = attribute
+  const id = idOf(props)
+  const label = labelOf(attribute)
+  const isText = value === undefined || value === null || typeof value === 'string'
+  if (type === 'String' || (TEXTS.has(type) && isText))
+    return (
+      <Labelled id={id} label={label}>
+        {LONG.test(name) || type === 'MarkdownAttributeValue' ? (
           <textarea
             id={id}
             rows={3}
-            value={Array.isArray(value) ? value.join('\n') : ''}
-            onInput={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
+            value={textOf(value)}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
           />
-        </Labelled>
-      )
-    default:
-      return <JsonField id={id} name={name} value={value} onChange={onChange} />
-  }
+        ) : (
+          <input id={id} value={textOf(value)} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+        )}
+      </Labelled>
+    )
+  if (type === 'Integer' || type === 'Double')
+    return (
+      <Labelled id={id} label={label}>
+        <input
+          id={id}
+          type="number"
+          step={type === 'Integer' ? 1 : 'any'}
+          value={textOf(value)}
+          onInput={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+          }
+        />
+      </Labelled>
+    )
+  if (type === 'Boolean')
+    return (
+      <p class="check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <label for={id}>{label}</label>
+      </p>
+    )
+  if (type === 'String[]' && (value === undefined || isTexts(value)))
+    return (
+      <Labelled id={id} label={label}>
+        <textarea
+          id={id}
+          rows={3}
+          value={value?.join('\n') ?? ''}
+          onInput={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
+        />
+      </Labelled>
+    )
+  if (type === 'TableAttributeValue' && isTable(value)) return <TableField {...props} value={value} />
+  if (type === 'LegendAttributeValue' && isLegend(value)) return <LegendField {...props} value={value} />
+  if (type === 'DataSourceAttributeValue' && isRows(value)) return <RowsField {...props} value={value} />
+  return <JsonField {...props} />
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const Labelled = ({ id, name, children }: { id: string; name: string; children: preact.ComponentChildren }) => (
+const Labelled = ({ id, label, children }: { id: string; label: string; children: preact.ComponentChildren }) => (
   <p>
-    <label for={id}>{name}</label>
+    <label for={id}>{label}</label>
     {children}
   </p>
 )
-
-/** A value with members, such as a legend or a table. */
-const JsonField = ({
-  id,
-  name,
-  value,
-  onChange
-}: {
-  id: string
-  name: string
-  value: unknown
-  onChange(value: unknown): void
-}) => {
-  const [mistake, setMistake] = useState('')
-  const read = (text: string): void => {
-    try {
-      onChange(text.trim() === '' ? undefined : JSON.parse(text))
-      setMistake('')
-    } catch (error) {
-      setMistake((error as Error).message)
-    }
-  }
-  return (
-    <details>
-      <summary>{name}</summary>
-      <label class="hidden" for={id}>
-        {name}
-      </label>
-      <textarea
-        id={id}
-        class="code"
-        rows={8}
-        spellcheck={false}
-        aria-invalid={mistake !== ''}
-        defaultValue={value === undefined ? '' : JSON.stringify(value, undefined, 2)}
-        onInput={({ currentTarget }) => read(currentTarget.value)}
-      />
-      {mistake && <p role="alert">{mistake}</p>}
-    </details>
-  )
-}

@@ -60,6 +60,9 @@ const Studio = () => {
     if (path === '' && layout) open(layout.file)
   }, [layout])
 
+  const title = [layout?.name, 'mapsetter studio'].filter(Boolean).join(' – ')
+  useEffect(() => void (document.title = title), [title])
+
   const refresh = (): void => void server.state().then(setState, fail)
   const show = (shown: Shown): void => void server.show(shown).then(() => setFailure(''), fail)
   const choose = (appName: string, layoutName: string): void => {
@@ -160,4 +163,4 @@ const Studio = () => {
   )
 }
 
-render(<Studio />, document.getElementById('studio')!)
+render(<Studio />, document.getElementById('page')!)

@@ -184,13 +184,24 @@ const lengthsIn = (written: Values, schema: JsonSchema, path: string, making: At
 const lengthsInItem = (item: unknown, schema: JsonSchema, path: string, making: AttributeMaking): unknown =>
   typeof item === 'object' && item !== null ? lengthsIn(item as Values, schema, path, making).settled : item
 
-export const describeAttribute = (attribute: Attribute, app: Scope['app']): AttributeDescription => ({
+/** `titleOf` has the title of `attributes.<name>`, and of rows that of `attributes.<name>.<name of the row>`. */
+export const describeAttribute = (
+  attribute: Attribute,
+  app: Scope['app'],
+  titleOf: (key: string) => { title?: string } = () => ({}),
+  within = 'attributes'
+): AttributeDescription => ({
   name: sentName(attribute),
+  ...titleOf(`${within}.${attribute.name}`),
   type: attribute.clientType,
   ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),
   ...(attribute.rows &&
     !attribute.block?.plugin.rows && {
-      clientParams: { attributes: attribute.rows.map((row) => describeAttribute(row, app)) as unknown as Json }
+      clientParams: {
+        attributes: attribute.rows.map((row) =>
+          describeAttribute(row, app, titleOf, `${within}.${attribute.name}`)
+        ) as unknown as Json
+      }
     }),
   ...attribute.block?.plugin.describe?.(attribute.block.options, app)
 })

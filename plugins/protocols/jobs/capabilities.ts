@@ -1,11 +1,12 @@
 import type { Printer } from '../../../core/plugin.js'
 
-/** The description of an app from which clients build their print dialogue. Throws `unknown-app`. */
-export const capabilitiesOf = (printer: Printer, name: string) => {
-  const app = printer.app(name)
+/** The description of an app from which clients build their print dialogue, with titles in a language. Throws `unknown-app`. */
+export const capabilitiesOf = (printer: Printer, name: string, lang?: string) => {
+  const app = printer.app(name, lang)
   return {
     app: app.name,
-    layouts: app.layouts.map(({ name, attributes }) => ({ name, attributes })),
+    ...(lang !== undefined && { title: app.title, languages: app.languages }),
+    layouts: app.layouts.map(({ name, title, attributes }) => ({ name, title, attributes })),
     formats: printer.formats()
   }
 }

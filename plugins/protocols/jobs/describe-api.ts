@@ -15,6 +15,9 @@ const ENDED = [409, 410, 502, 504]
 const JOB = inPath('ref', 'the reference of a job, or only its first id')
 const INLINE = inQuery('inline', 'whether a browser shows the report instead of saving it', { type: 'boolean' })
 const PRETTY = inQuery('pretty', 'whether the JSON is indented', { type: 'boolean' })
+const LANG = inQuery('lang', 'a language such as de: adds the titles that the translations of the app have for forms', {
+  type: 'string'
+})
 const JSONP = inQuery('jsonp', 'the name of a function: the answer is a script that calls it', {
   type: 'string',
   pattern: '^[A-Za-z_$][\\w$.]{0,127}$'
@@ -94,7 +97,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
     paths: {
       '/apps.json': { get: json('listApps', 'The names of the apps', schemas.texts) },
       '/{app}/capabilities.json': {
-        get: json('getCapabilities', 'Layouts with their attributes, and formats', ref('Capabilities'), [app])
+        get: json('getCapabilities', 'Layouts with their attributes, and formats', ref('Capabilities'), [app, LANG])
       },
       '/{app}/exampleRequest.json': {
         get: json(

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { bodyOf, hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '../../../parts/http.js'
+import {
+  bodyOf,
+  hangUp,
+  noCache,
+  type Query,
+  queryFlag,
+  queryMember,
+  sendReport,
+  shortCache
+} from '../../../parts/http.js'
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { sendEvents } from './events.js'
@@ -47,7 +56,7 @@ export const addRoutes = (
       'GET',
       '/capabilities.json',
       (request, reply) => {
-        const capabilities = capabilitiesOf(printer, appOf(request))
+        const capabilities = capabilitiesOf(printer, appOf(request), queryMember(request.query, 'lang'))
         return json(request, shortCache(reply), capabilities)
       }
     ],

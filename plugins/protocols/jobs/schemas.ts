@@ -40,6 +40,8 @@ const listed = {
   }
 }
 
+const title = { type: 'string', description: 'with a language: for people' }
+
 const answers: { [name: string]: JsonSchema } = {
   Form: object({
     spec: { type: 'string', description: 'the print request as JSON', contentMediaType: 'application/json' }
@@ -84,23 +86,36 @@ const answers: { [name: string]: JsonSchema } = {
     open: { ...listed, description: 'running jobs, then waiting jobs in the order of printing' },
     ended: { ...listed, description: 'jobs that have ended, the last one first' }
   }),
-  Capabilities: object({
-    app: text,
-    layouts: {
-      type: 'array',
-      items: object({
-        name: text,
-        attributes: {
-          type: 'array',
-          items: object(
-            { name: text, type: text, default: {}, clientInfo: { type: 'object' }, clientParams: { type: 'object' } },
-            ['name', 'type']
-          )
-        }
-      })
+  Capabilities: object(
+    {
+      app: text,
+      title,
+      languages: { ...texts, description: 'with a language: those that prints of the app can have' },
+      layouts: {
+        type: 'array',
+        items: object({
+          name: text,
+          title,
+          attributes: {
+            type: 'array',
+            items: object(
+              {
+                name: text,
+                title,
+                type: text,
+                default: {},
+                clientInfo: { type: 'object' },
+                clientParams: { type: 'object' }
+              },
+              ['name', 'type']
+            )
+          }
+        })
+      },
+      formats: texts
     },
-    formats: texts
-  })
+    ['app', 'layouts', 'formats']
+  )
 }
 
 /** The schemas of this protocol's answers, and of what its requests have in common. */

@@ -1,11 +1,14 @@
-import { type PluginFactory, PrintError } from '../../../core/plugin.js'
+import { type PluginFactory, PrintError, type Printer } from '../../../core/plugin.js'
 import { crsDefinition } from '../../../parts/geo.js'
-import { noCache, shortCache } from '../../../parts/http.js'
+import { noCache, type Query, queryMember, shortCache } from '../../../parts/http.js'
 import { sendFile, serveClient } from './files.js'
 import { samplePictures } from './pictures.js'
 
 /** The protocol over which the page prints. */
 const JOBS = 'jobs'
+
+/** Of clients that have to prove who they are, or are somebody without rights. */
+const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'])
 
 /**
  * The page at `/`: layouts to look at, a map to print, the jobs of the person, the documentation. All it does goes through
@@ -24,14 +27,12 @@ const page: PluginFactory = () => ({
         `the protocol "page" needs the protocol "${JOBS}"; load it, or leave the page out of "plugins"`
       )
     await serveClient(app)
-    app.get('/service.json', (_request, reply) =>
-      shortCache(reply).send({
+    app.get<{ Querystring: Query }>('/service.json', ({ query }, reply) =>
+      noCache(reply).send({
         jobs,
         formats: printer.formats(),
-        apps: printer.apps().map((name) => {
-          const { title, layouts } = printer.app(name)
-          return { name, title, layouts: layouts.map((layout) => layout.name) }
-        })
+        client: printer.client(),
+        ...appsFor(printer, queryMember(query, 'lang'))
       })
     )
     const pictures = samplePictures(printer)
@@ -52,5 +53,24 @@ const page: PluginFactory = () => ({
   },
   startAddresses: (address) => ({ 'page to try it': `${address}/` })
 })
+
+/** What the person may print; for nothing, why. */
+const appsFor = (printer: Printer, lang: string | undefined) => {
+  try {
+    const apps = printer.apps().map((name) => {
+      const { title, languages, layouts } = printer.app(name, lang)
+      return {
+        name,
+        title,
+        languages,
+        layouts: layouts.map((layout) => ({ name: layout.name, title: layout.title ?? layout.name }))
+      }
+    })
+    return { apps }
+  } catch (thrown) {
+    if (!(thrown instanceof PrintError) || !REFUSALS.has(thrown.code)) throw thrown
+    return { apps: [], refusal: thrown.message }
+  }
+}
 
 export default page

@@ -78,8 +78,8 @@ test('the catalog lists apps and layouts, with defaults for missing values', () 
   const [sheet, b] = town!.layouts
   assert.equal([sheet!.name, sheet!.lang, sheet!.dpi, sheet!.outputFilename], ['Sheet', 'el', 150, 'sheet'])
   assert.equal(sheet!.constants, { margin: '10mm', gap: '3mm' })
-  assert.equal(sheet!.sample, { layout: 'Sheet', attributes: {} })
-  assert.equal([b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.sample], ['b', 'de', 300, 'town_${date}', undefined])
+  assert.equal(sheet!.samples[0]!.request, { layout: 'Sheet', attributes: {} })
+  assert.equal([b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.samples[0]], ['b', 'de', 300, 'town_${date}', undefined])
 })
 
 test('app.yaml sets the order of the layouts', () => {

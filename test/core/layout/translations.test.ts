@@ -70,6 +70,7 @@ test('hostile texts and values are printed literally', () => {
   for (const value of hostile.filter((text) => text.length < 1000 && text !== '')) {
     const translations: Translations = {
       languages: [],
+      known: () => undefined,
       text: (_lang, _key, { x }) => `${value}${String(x)}`,
       wrong: () => undefined
     }

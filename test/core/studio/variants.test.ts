@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { StudioAttribute, Variant } from '../../../core/studio/messages.js'
 import { variantOf } from '../../../core/studio/variants.js'
 
-const attribute = (name: string, type: string, rows?: StudioAttribute[]): StudioAttribute => ({ name, type, isBlock: false, ...(rows && { rows }) }) // prettier-ignore
+const attribute = (name: string, type: string, rows?: StudioAttribute[]): StudioAttribute => ({ name, type, clientType: type, isBlock: false, ...(rows && { rows }) }) // prettier-ignore
 const ATTRIBUTES = [
   attribute('title', 'string'),
   attribute('count', 'integer'),

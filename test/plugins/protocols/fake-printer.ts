@@ -37,7 +37,7 @@ export class FakePrinter implements Printer {
 
   apps = () => ['default', 'town']
   formats = () => ['pdf', 'png']
-  client = () => ({ isOperator: true, canSignIn: false })
+  client = () => ({ isOperator: true, proofs: [] })
   allJobs = async () => ({ open: this.jobs, ended: [] })
   fonts = () => ['Noto Sans', 'Noto Serif']
 
@@ -51,6 +51,7 @@ export class FakePrinter implements Printer {
       scales: [],
       dpis: [],
       lockScales: false,
+      languages: ['en'],
       aliases: {},
       layouts: [{ name: 'A4', attributes: [map], paramsRead: [] }]
     }

@@ -1,6 +1,7 @@
 /** All layouts, with pictures of their samples. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Service } from '../service.js'
+import { ask } from '../session/ask.js'
 import { texts } from '../texts.js'
 
 /** A browser has few connections to one host: the others stay free for what the person does next. */
@@ -18,8 +19,8 @@ const usePictures = (paths: readonly string[]): ReadonlyMap<string, string> => {
     const made: string[] = []
     const load = async (): Promise<void> => {
       for (let path = waiting.shift(); path !== undefined && !gone.signal.aborted; path = waiting.shift()) {
-        const answer = await fetch(`pictures/${path}`, { signal: gone.signal }).catch(() => undefined)
-        if (!answer?.ok) continue
+        const answer = await ask(`pictures/${path}`, { signal: gone.signal }).catch(() => undefined)
+        if (!answer) continue
         const address = URL.createObjectURL(await answer.blob())
         made.push(address)
         const found = path
@@ -36,7 +37,7 @@ const usePictures = (paths: readonly string[]): ReadonlyMap<string, string> => {
 }
 
 export const GalleryPage = ({ service: { apps } }: { service: Service }) => {
-  const pictures = usePictures(apps.flatMap(({ name, layouts }) => layouts.map((layout) => pathOf(name, layout))))
+  const pictures = usePictures(apps.flatMap(({ name, layouts }) => layouts.map((layout) => pathOf(name, layout.name))))
   return (
     <main class="gallery">
       {apps.map(({ name, title, layouts }) => (
@@ -44,12 +45,12 @@ export const GalleryPage = ({ service: { apps } }: { service: Service }) => {
           <h2>{title}</h2>
           <ul>
             {layouts.map((layout) => {
-              const path = pathOf(name, layout)
+              const path = pathOf(name, layout.name)
               return (
-                <li key={layout}>
+                <li key={layout.name}>
                   <a href={`#/print/${path}`}>
                     {pictures.has(path) ? <img src={pictures.get(path)} alt="" /> : <span class="picture" />}
-                    {texts.printMap}: {layout}
+                    {texts.printMap}: {layout.title}
                   </a>
                 </li>
               )

@@ -1,5 +1,5 @@
 /** The jobs of the person, kept in the storage of the browser. */
-import type { PrintRequest } from '../service.js'
+import { appAddresses, type PrintRequest, type Service } from '../service.js'
 
 export interface OwnJob {
   ref: string
@@ -34,3 +34,9 @@ const keep = (jobs: readonly OwnJob[]): void => {
 
 export const remember = (job: OwnJob): void => keep([job, ...ownJobs()])
 export const forget = (ref: string): void => keep(ownJobs().filter((job) => job.ref !== ref))
+
+/** The same request once more. */
+export const printAgain = async (service: Service, job: OwnJob): Promise<void> => {
+  const ref = await appAddresses(service, job.app).start(job.request, job.format)
+  remember({ ...job, ref, at: Date.now() })
+}

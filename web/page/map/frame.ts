@@ -23,7 +23,7 @@ export interface FrameSize {
   height: number
 }
 
-const METRES_PER_POINT = 0.0254 / 72
+export const METRES_PER_POINT = 0.0254 / 72
 /** The handle stands above the frame by this part of its height. */
 const HANDLE = 0.06
 const LINE = new Stroke({ color: '#c2410c', width: 2 })

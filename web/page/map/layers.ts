@@ -1,13 +1,15 @@
 /** Layers of print requests as layers of the map on the page. */
 import GeoJSON from 'ol/format/GeoJSON'
-import WMTSCapabilities from 'ol/format/WMTSCapabilities'
 import { Image as ImageLayer, Tile as TileLayer, Vector as VectorLayer } from 'ol/layer'
 import type BaseLayer from 'ol/layer/Base'
+import LayerGroup from 'ol/layer/Group'
+import Layer from 'ol/layer/Layer'
 import type { Projection } from 'ol/proj'
-import { ImageWMS, Vector as VectorSource, WMTS, XYZ } from 'ol/source'
-import { optionsFromCapabilities } from 'ol/source/WMTS'
+import { ImageWMS, Vector as VectorSource, XYZ } from 'ol/source'
+import type Source from 'ol/source/Source'
 import { Circle, Fill, Stroke, Style } from 'ol/style'
 import { fileAddress } from '../service.js'
+import { ask } from '../session/ask.js'
 
 /** A layer of a print request. */
 export interface PrintLayer {
@@ -30,7 +32,7 @@ const dataOf = async (geoJson: unknown, app: string): Promise<object | undefined
   if (typeof geoJson === 'object' && geoJson !== null) return geoJson
   if (typeof geoJson !== 'string') return undefined
   if (/^\s*\{/.test(geoJson)) return JSON.parse(geoJson) as object
-  const response = await fetch(isAddress(geoJson) ? geoJson : fileAddress(app, geoJson))
+  const response = await (isAddress(geoJson) ? fetch(geoJson) : ask(fileAddress(app, geoJson)))
   return response.ok ? ((await response.json()) as object) : undefined
 }
 
@@ -61,7 +63,9 @@ export const shownLayer = async (
 ): Promise<BaseLayer | undefined> => {
   const { type, baseURL } = layer
   if (type === 'geojson') return geoJsonLayer(layer, app, projection)
+  if (type === 'maplibre') return (await import('./maplibre.js')).maplibreLayer(layer['style'], app, projection)
   if (typeof baseURL !== 'string') return undefined
+  if (type === 'wmts') return (await import('./wmts.js')).shownWmts(layer, projection)
   if (type === 'osm' || type === 'xyz') return new TileLayer({ source: new XYZ({ url: tileAddress(baseURL) }) })
   if (type === 'wms')
     return new ImageLayer({
@@ -70,47 +74,9 @@ export const shownLayer = async (
   return undefined
 }
 
-/** The layer of a WMTS as a print request has it, and its source on the map. */
-export const wmtsLayer = async (address: string, name: string): Promise<{ layer: PrintLayer; shown: BaseLayer }> => {
-  const response = await fetch(address)
-  const options = optionsFromCapabilities(new WMTSCapabilities().read(await response.text()), { layer: name })
-  if (!options) throw new Error(`${address}: ${name}`)
-  const {
-    url,
-    urls,
-    layer,
-    style,
-    matrixSet,
-    format = 'image/png',
-    requestEncoding = 'REST',
-    tileGrid,
-    projection
-  } = options
-  const origin = tileGrid.getOrigin(0)
-  const metresPerUnit = (projection as Projection).getMetersPerUnit() ?? 1
-  const matrices = tileGrid.getMatrixIds().map((identifier, z) => {
-    const size = tileGrid.getTileSize(z)
-    const range = tileGrid.getFullTileRange(z)
-    return {
-      identifier,
-      scaleDenominator: (tileGrid.getResolution(z) * metresPerUnit) / 0.00028,
-      topLeftCorner: tileGrid.getOrigin(z) ?? origin,
-      tileSize: Array.isArray(size) ? size : [size, size],
-      matrixSize: range ? [range.getWidth(), range.getHeight()] : [2 ** z, 2 ** z]
-    }
-  })
-  return {
-    layer: {
-      type: 'wmts',
-      name: layer,
-      baseURL: urls?.[0] ?? url ?? address,
-      layer,
-      style,
-      matrixSet,
-      imageFormat: format,
-      requestEncoding,
-      matrices
-    },
-    shown: new TileLayer({ source: new WMTS(options) })
-  }
+/** Calls the listener for each tile or picture of a layer that does not load. */
+export const onLoadErrors = (layer: BaseLayer, listener: () => void): void => {
+  if (layer instanceof LayerGroup) for (const one of layer.getLayers().getArray()) onLoadErrors(one, listener)
+  const source = layer instanceof Layer ? (layer.getSource() as Source | null) : null
+  for (const type of ['tileloaderror', 'imageloaderror']) source?.addEventListener(type, listener)
 }

@@ -8,8 +8,9 @@ import View from 'ol/View'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import 'ol/ol.css'
 import { texts } from '../texts.js'
+import { firstPlace, type Wanted } from './first-place.js'
 import { Frame, type FramePlace, type FrameSize } from './frame.js'
-import { type PrintLayer, shownLayer } from './layers.js'
+import { onLoadErrors, type PrintLayer, shownLayer } from './layers.js'
 import { projectionOf } from './projections.js'
 
 export interface MapViewProps {
@@ -20,15 +21,27 @@ export interface MapViewProps {
   place: FramePlace
   /** Denominators that the sheet can have; empty: any. */
   scales: readonly number[]
+  /** What the frame has to show, as long as it has no place; its place follows from it. */
+  wanted: Wanted | undefined
   onPlace(change: Partial<FramePlace>): void
-  /** Names of layers that this map cannot show. */
-  onHidden(names: string[]): void
+  /** What is wrong with layers on this map. */
+  onTroubles(troubles: ReadonlyMap<PrintLayer, string>): void
 }
 
 /** Space around the frame, in parts of its size. */
 const AROUND = 0.35
 
-export const MapView = ({ app, projection, layers, size, place, scales, onPlace, onHidden }: MapViewProps) => {
+export const MapView = ({
+  app,
+  projection,
+  layers,
+  size,
+  place,
+  scales,
+  wanted,
+  onPlace,
+  onTroubles
+}: MapViewProps) => {
   const target = useRef<HTMLDivElement>(null)
   const shown = useRef<{ map: OlMap; frame: Frame } | undefined>(undefined)
   const change = useRef(onPlace)
@@ -82,9 +95,25 @@ export const MapView = ({ app, projection, layers, size, place, scales, onPlace,
     if (!current || ready !== projection) return
     let isGone = false
     const added: BaseLayer[] = []
-    void Promise.all(
-      layers.map((layer) => shownLayer(layer, app, current.map.getView().getProjection()).catch(() => undefined))
-    ).then((found) => {
+    const troubles = new Map<PrintLayer, string>()
+    const tell = (layer: PrintLayer, trouble: string): void => {
+      if (isGone || troubles.has(layer)) return
+      troubles.set(layer, trouble)
+      onTroubles(new Map(troubles))
+    }
+    onTroubles(new Map())
+    const made = async (layer: PrintLayer): Promise<BaseLayer | undefined> => {
+      try {
+        const found = await shownLayer(layer, app, current.map.getView().getProjection())
+        if (found) onLoadErrors(found, () => tell(layer, texts.partsMissing))
+        else tell(layer, texts.onlyPrinted)
+        return found
+      } catch (error) {
+        tell(layer, `${texts.onlyPrinted}: ${(error as Error).message}`)
+        return undefined
+      }
+    }
+    void Promise.all(layers.map(made)).then((found) => {
       if (isGone) return
       // the first layer of a request is the uppermost
       found.toReversed().forEach((layer, index) => {
@@ -93,7 +122,10 @@ export const MapView = ({ app, projection, layers, size, place, scales, onPlace,
         current.map.addLayer(layer)
         added.push(layer)
       })
-      onHidden(layers.filter((_, index) => !found[index]).map(({ name, type }) => name ?? type))
+      if (!wanted) return
+      const all = layers.map((request, index) => ({ request, layer: found[index] }))
+      const first = firstPlace(wanted, all, size, current.map.getView().getProjection())
+      onPlace({ center: first.center.map(rounded), scale: notSmaller(scales, first.scale) })
     })
     return () => {
       isGone = true
@@ -134,6 +166,13 @@ const showFrame = ({ map, frame }: { map: OlMap; frame: Frame }): void => {
   const [width, height] = map.getSize() ?? [400, 400]
   const padding = [height! * AROUND * 0.3, width! * AROUND * 0.3, height! * AROUND * 0.3, width! * AROUND * 0.3]
   map.getView().fit(frame.extent(), { padding })
+}
+
+/** The first that shows as much, else the one that shows most; of any scales one with three digits. */
+const notSmaller = (scales: readonly number[], scale: number): number => {
+  if (scales.length === 0) return Number(scale.toPrecision(3))
+  const large = scales.filter((one) => one >= scale)
+  return large.length > 0 ? Math.min(...large) : Math.max(...scales)
 }
 
 /** By ratio; of any scales one with two digits. */

@@ -2,6 +2,7 @@
 import { get, type Projection, transformExtent } from 'ol/proj'
 import { register } from 'ol/proj/proj4'
 import proj4 from 'proj4'
+import { askJson } from '../session/ask.js'
 
 interface Definition {
   /** In the syntax of proj4. */
@@ -14,9 +15,7 @@ interface Definition {
 export const projectionOf = async (code: string): Promise<Projection> => {
   const known = get(code)
   if (known) return known
-  const response = await fetch(`projections/${encodeURIComponent(code)}`)
-  if (!response.ok) throw new Error(((await response.json()) as { error: string }).error)
-  const { parameters, area } = (await response.json()) as Definition
+  const { parameters, area } = await askJson<Definition>(`projections/${encodeURIComponent(code)}`)
   proj4.defs(code, parameters)
   register(proj4)
   const projection = get(code)!

@@ -1,7 +1,7 @@
 /** A form for a layer of another server. */
 import { useState } from 'preact/hooks'
 import { Choice } from '../../shared/choice.js'
-import { type PrintLayer, wmtsLayer } from '../map/layers.js'
+import type { PrintLayer } from '../map/layers.js'
 import { texts } from '../texts.js'
 
 const KINDS = ['XYZ', 'WMS', 'WMTS', 'MapLibre'] as const
@@ -9,27 +9,33 @@ type Kind = (typeof KINDS)[number]
 /** Kinds whose servers have several layers. */
 const NAMED: readonly Kind[] = ['WMS', 'WMTS']
 
-const layerOf = async (kind: Kind, address: string, name: string): Promise<PrintLayer> => {
+const layerOf = async (kind: Kind, address: string, name: string, projection: string): Promise<PrintLayer> => {
   switch (kind) {
     case 'XYZ':
       return { type: 'xyz', name: new URL(address).hostname, baseURL: address, imageExtension: 'png' }
     case 'WMS':
       return { type: 'wms', name, baseURL: address, layers: name.split(','), imageFormat: 'image/png' }
     case 'WMTS':
-      return (await wmtsLayer(address, name)).layer
+      return (await import('../map/wmts.js')).wmtsLayer(address, name, projection)
     case 'MapLibre':
       return { type: 'maplibre', name: new URL(address).hostname, style: address }
   }
 }
 
-export const AddLayer = ({ onAdd }: { onAdd(layer: PrintLayer): void }) => {
+interface AddLayerProps {
+  /** Of the map. */
+  projection: string
+  onAdd(layer: PrintLayer): void
+}
+
+export const AddLayer = ({ projection, onAdd }: AddLayerProps) => {
   const [kind, setKind] = useState<Kind>('XYZ')
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [failure, setFailure] = useState('')
   const add = async (): Promise<void> => {
     try {
-      onAdd(await layerOf(kind, address, name))
+      onAdd(await layerOf(kind, address, name, projection))
       setAddress('')
       setFailure('')
     } catch (error) {

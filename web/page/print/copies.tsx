@@ -1,6 +1,7 @@
 /** The request as a command, as JSON and as code, for the clipboard. */
 import { useState } from 'preact/hooks'
 import type { PrintRequest } from '../service.js'
+import { credentials } from '../session/credentials.js'
 import { texts } from '../texts.js'
 import { copies } from './request.js'
 
@@ -9,7 +10,7 @@ export const Copies = ({ address, request }: { address: string; request: PrintRe
   return (
     <p class="copies">
       {texts.copyAs}{' '}
-      {Object.entries(copies(address, request)).map(([name, text]) => (
+      {Object.entries(copies(address, request, credentials())).map(([name, text]) => (
         <button
           key={name}
           type="button"

@@ -5,28 +5,38 @@ import { AddLayer } from './add-layer.js'
 
 interface LayerListProps {
   layers: readonly PrintLayer[]
-  /** Names of those that the map on the page cannot show. */
-  hidden: readonly string[]
+  /** Those of the layout, below them. */
+  fixed: readonly PrintLayer[]
+  projection: string
+  /** What is wrong with them on the map of the page. */
+  troubles: ReadonlyMap<PrintLayer, string>
   onChange(layers: readonly PrintLayer[]): void
 }
 
-export const LayerList = ({ layers, hidden, onChange }: LayerListProps) => (
+export const LayerList = ({ layers, fixed, projection, troubles, onChange }: LayerListProps) => (
   <fieldset>
     <legend>{texts.layers}</legend>
     <ul class="layers">
       {layers.map((layer, index) => (
         <li key={index}>
-          {layer.name ?? layer.type} {hidden.includes(layer.name ?? layer.type) && <small>({texts.onlyPrinted})</small>}{' '}
+          {nameOf(layer)} {troubles.has(layer) && <small>({troubles.get(layer)})</small>}{' '}
           <button
             type="button"
             onClick={() => onChange(layers.filter((_, at) => at !== index))}
-            aria-label={`${texts.remove}: ${layer.name ?? layer.type}`}
+            aria-label={`${texts.remove}: ${nameOf(layer)}`}
           >
             ×
           </button>
         </li>
       ))}
+      {fixed.map((layer, index) => (
+        <li key={`fixed ${index}`}>
+          {nameOf(layer)} <small>({[texts.ofLayout, troubles.get(layer)].filter(Boolean).join('; ')})</small>
+        </li>
+      ))}
     </ul>
-    <AddLayer onAdd={(layer) => onChange([...layers, layer])} />
+    <AddLayer projection={projection} onAdd={(layer) => onChange([...layers, layer])} />
   </fieldset>
 )
+
+const nameOf = ({ name, type }: PrintLayer): string => name ?? type

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'preact/hooks'
 import { Choice } from '../../shared/choice.js'
 import { Field, isAsked } from '../../shared/form.js'
 import { remember } from '../jobs/own-jobs.js'
+import { wantedBy, type WantedMembers } from '../map/first-place.js'
 import type { FramePlace } from '../map/frame.js'
 import type { PrintLayer } from '../map/layers.js'
 import { MapView } from '../map/map-view.js'
-import { appAddresses, type Layout, type MapInfo, type PrintRequest, type Service } from '../service.js'
-import { texts } from '../texts.js'
+import { type App, appAddresses, type Layout, type MapInfo, type PrintRequest, type Service } from '../service.js'
+import { lang as pageLang, texts } from '../texts.js'
 import { Copies } from './copies.js'
 import { JobView } from './job.js'
 import { LayerList } from './layer-list.js'
@@ -18,11 +19,10 @@ import { previewOf, requestOf } from './request.js'
 const NO_MAP: MapInfo = { width: 100, height: 100, scales: [], dpiSuggestions: [] }
 const MERCATOR = 'EPSG:3857'
 
-interface SampleMap extends Partial<FramePlace> {
+interface SampleMap extends Partial<FramePlace>, WantedMembers {
   projection?: string
   dpi?: number
   layers?: PrintLayer[]
-  bbox?: [number, number, number, number]
 }
 
 export const Sheet = ({
@@ -32,7 +32,7 @@ export const Sheet = ({
   sample
 }: {
   service: Service
-  app: string
+  app: App
   layout: Layout
   sample: PrintRequest | undefined
 }) => {
@@ -44,11 +44,14 @@ export const Sheet = ({
   }
   const projection = given.projection ?? info.projection ?? MERCATOR
   const [place, setPlace] = useState<FramePlace>(() => placeOf(given, info))
+  /** What the sample shows, until the map has found a place for it. */
+  const [wanted, setWanted] = useState(() => (given.center || !mapAttribute ? undefined : (wantedBy(given) ?? {})))
   const [dpi, setDpi] = useState(given.dpi ?? info.dpiSuggestions[0] ?? 300)
   const [format, setFormat] = useState('pdf')
+  const [lang, setLang] = useState(() => languageOf(app, sample))
   const [values, setValues] = useState<{ [name: string]: unknown }>(() => asked(layout, sample))
   const [layers, setLayers] = useState<readonly PrintLayer[]>(given.layers ?? [])
-  const [hidden, setHidden] = useState<string[]>([])
+  const [troubles, setTroubles] = useState<ReadonlyMap<PrintLayer, string>>(new Map())
   const [reference, setReference] = useState<string>()
   const [printed, setPrinted] = useState(format)
   const [failure, setFailure] = useState('')
@@ -62,17 +65,21 @@ export const Sheet = ({
         dpi,
         layers,
         values,
-        ...(mapAttribute && { map: mapAttribute.name }),
+        ...(lang !== '' && { lang }),
+        ...(mapAttribute && { map: mapAttribute.name, size: info }),
         ...(sample && { sample })
       }),
-    [layout, projection, place, dpi, layers, values]
+    [layout, projection, place, dpi, layers, values, lang]
   )
-  const addresses = appAddresses(service, app)
+  const fixed = fixedLayers(layout, values)
+  // not for each letter of a title: the map would load its layers again
+  const shownLayers = useMemo(() => [...layers, ...fixed], [layers, ...fixed])
+  const addresses = appAddresses(service, app.name)
   const print = async (): Promise<void> => {
     setFailure('')
     try {
       const ref = await addresses.start(request, format)
-      remember({ ref, app, layout: layout.name, format, at: Date.now(), request })
+      remember({ ref, app: app.name, layout: layout.name, format, at: Date.now(), request })
       setPrinted(format)
       setReference(ref)
     } catch (error) {
@@ -83,14 +90,18 @@ export const Sheet = ({
     <div class="sheet">
       {mapAttribute && (
         <MapView
-          app={app}
+          app={app.name}
           projection={projection}
-          layers={layers}
+          layers={shownLayers}
           size={info}
           place={place}
-          scales={info.scales}
-          onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
-          onHidden={setHidden}
+          scales={given.areaOfInterest ? [] : info.scales}
+          wanted={wanted}
+          onPlace={(change) => {
+            setWanted(undefined)
+            setPlace((before) => ({ ...before, ...change }))
+          }}
+          onTroubles={setTroubles}
         />
       )}
       <form
@@ -107,10 +118,24 @@ export const Sheet = ({
             key={attribute.name}
             attribute={attribute}
             value={values[attribute.name]}
+            words={texts.fields}
             onChange={(value) => setValues((before) => ({ ...before, [attribute.name]: value }))}
           />
         ))}
-        {mapAttribute && <LayerList layers={layers} hidden={hidden} onChange={setLayers} />}
+        {app.languages.length > 1 && (
+          <p>
+            <Choice
+              id="lang"
+              label={texts.printLanguage}
+              value={lang}
+              options={[['', texts.ofLayout], ...languageOptions(app, lang)]}
+              onChoose={setLang}
+            />
+          </p>
+        )}
+        {mapAttribute && (
+          <LayerList layers={layers} fixed={fixed} projection={projection} troubles={troubles} onChange={setLayers} />
+        )}
         <Copies address={new URL(addresses.print(format), document.baseURI).href} request={request} />
       </form>
       <aside>
@@ -118,24 +143,41 @@ export const Sheet = ({
           <Choice id="format" label={texts.format} value={format} options={service.formats} onChoose={setFormat} />
         </p>
         <p>
-          <button class="main" type="submit" form="fields">
+          <button class="main" type="submit" form="fields" disabled={wanted !== undefined}>
             {texts.printMap}
           </button>
         </p>
         {failure && <p role="alert">{failure}</p>}
         {reference !== undefined && <JobView service={service} reference={reference} format={printed} />}
-        <Preview service={service} app={app} request={previewOf(request, mapAttribute?.name)} />
+        {!wanted && <Preview service={service} app={app.name} request={previewOf(request, mapAttribute?.name)} />}
       </aside>
     </div>
   )
 }
 
-/** Where the map of a sample is. */
-const placeOf = ({ center, scale, rotation = 0, bbox }: SampleMap, { scales }: MapInfo): FramePlace => ({
-  center: center ?? (bbox ? [(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2] : [0, 0]),
+/** The language of the print: that of the page if the app has it, else that of the sample; empty: that of the layout. */
+const languageOf = ({ languages }: App, sample: PrintRequest | undefined): string =>
+  languages.length > 1 && languages.includes(pageLang) ? pageLang : (sample?.lang ?? '')
+
+const languageOptions = ({ languages }: App, chosen: string): [tag: string, name: string][] => {
+  const names = new Intl.DisplayNames([pageLang], { type: 'language' })
+  const tags = new Set([...languages, ...(chosen === '' ? [] : [chosen])])
+  // requests may have other spellings, such as de_CH
+  return [...tags].map((tag) => [tag, names.of(tag.replaceAll('_', '-')) ?? tag])
+}
+
+/** Where the map of a sample is, if it says so. */
+const placeOf = ({ center, scale, rotation = 0 }: SampleMap, { scales }: MapInfo): FramePlace => ({
+  center: center ?? [0, 0],
   scale: scale ?? scales[0] ?? 1_000_000,
   rotation
 })
+
+/** Those below the layers of the map, which the layout has in an attribute of its own. */
+const fixedLayers = ({ attributes }: Layout, values: { [name: string]: unknown }): PrintLayer[] =>
+  attributes
+    .filter(({ type }) => type === 'StaticLayersAttributeValue')
+    .flatMap(({ name }) => (values[name] as { layers?: PrintLayer[] } | undefined)?.layers ?? [])
 
 const asked = ({ attributes }: Layout, sample: PrintRequest | undefined): { [name: string]: unknown } =>
   Object.fromEntries(

@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown, StudioApp, StudioAttribute, StudioLayout, Variant } from '../../../core/studio/messages.js'
 import { Choice } from '../../shared/choice.js'
+import type { AskedAttribute } from '../../shared/field.js'
 import { Field, isAsked } from '../../shared/form.js'
+import { ENGLISH_FIELDS } from '../../shared/words.js'
 import type { Documents, OpenDocument } from '../documents.js'
 import { Code } from '../editor/code.js'
 import { server } from '../server.js'
@@ -117,9 +119,6 @@ const requestIn = (text: string): Request | undefined => {
   }
 }
 
-/** The types of capabilities, which the fields know. */
-const FIELDS: { [type: string]: string } = { string: 'String', date: 'String', integer: 'Integer', number: 'Double', float: 'Double', boolean: 'Boolean', array: 'String[]', markdown: 'MarkdownAttributeValue', scalebar: 'ScalebarAttributeValues', northArrow: 'NorthArrowAttributeValues' } // prettier-ignore
-
 const Form = ({ attributes, document }: { attributes: readonly StudioAttribute[]; document: OpenDocument }) => {
   const [text, setText] = useState(document.text)
   useEffect(() => document.listen(setText, setText), [document])
@@ -134,13 +133,14 @@ const Form = ({ attributes, document }: { attributes: readonly StudioAttribute[]
   return (
     <div class="fields">
       {attributes
-        .map(({ name, type, rows }) => ({ name, type: rows ? 'rows' : fieldOf(type, request.attributes?.[name]) }))
+        .map(askedOf)
         .filter(isAsked)
         .map((attribute) => (
           <Field
             key={attribute.name}
             attribute={attribute}
             value={request.attributes?.[attribute.name]}
+            words={ENGLISH_FIELDS}
             onChange={(value) => change(attribute.name, value)}
           />
         ))}
@@ -148,6 +148,9 @@ const Form = ({ attributes, document }: { attributes: readonly StudioAttribute[]
   )
 }
 
-/** A list of anything but texts is shown as JSON. */
-const fieldOf = (type: string, value: unknown): string =>
-  type === 'array' && Array.isArray(value) && value.some((item) => typeof item !== 'string') ? 'json' : (FIELDS[type] ?? type) // prettier-ignore
+/** As capabilities have it. */
+const askedOf = ({ name, clientType, rows }: StudioAttribute): AskedAttribute => ({
+  name,
+  type: clientType,
+  ...(rows && { clientParams: { attributes: rows.map(askedOf) } })
+})

@@ -13,6 +13,7 @@ export const town: AppDescription = {
   scales: [200000, 100000, 50000, 25000],
   dpis: [300, 150, 600],
   lockScales: false,
+  languages: ['en'],
   aliases: { A4_no_legend: 'A4' },
   layouts: [
     {

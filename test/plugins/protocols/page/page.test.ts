@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import page from '../../../../plugins/protocols/page/index.js'
 import { join } from 'node:path'
+import { newKey } from '../../../../core/auth/keys.js'
 import { packageRoot } from '../../../../core/package-root.js'
 import { type AnyService, startServiceHere } from '../../../support/service.js'
 
@@ -45,11 +46,48 @@ test('it learns the apps that its client may use, and the relative address of th
   assert.is(new URL(jobs, `${service.root}/page/`).pathname, '/print/')
   assert.ok(formats.includes('pdf'))
   assert.ok(apps.every(({ name, title, layouts }: any) => name && title && layouts.length > 0))
+  const german = (await (await ask('/page/service.json?lang=de')).json()) as any
+  const titleOf = (of: any): unknown[] => [of.apps[0].title, of.apps[0].layouts[0]]
+  assert.equal(titleOf({ apps }), ['Map sheets', { name: 'A4 portrait', title: 'A4 portrait' }])
+  assert.equal(titleOf(german), ['Kartenblätter', { name: 'A4 portrait', title: 'A4 hoch' }])
+  assert.ok(german.apps[0].languages.includes('de'))
+})
+
+test('capabilities have titles if a language is asked for, and are as before without one', async () => {
+  const capabilities = async (query: string) =>
+    (await (await ask(`/print/default/capabilities.json${query}`)).json()) as any
+  const titles = ({ layouts }: any) => layouts[0].attributes.map(({ name, title }: any) => [name, title])
+  const german = await capabilities('?lang=de')
+  assert.equal([german.title, german.layouts[0].title], ['Kartenblätter', 'A4 hoch'])
+  assert.equal(titles(german).slice(0, 2), [['map', undefined], ['title', 'Titel']]) // prettier-ignore
+  const plain = await capabilities('')
+  assert.equal(Object.keys(plain), ['app', 'layouts', 'formats'])
+  assert.ok(plain.layouts.every((layout: any) => Object.keys(layout).join() === 'name,attributes'))
+  assert.ok(titles(plain).every(([, title]: any) => title === undefined))
+})
+
+test('a client learns who it is, how it can sign in, and why there is nothing for it', async () => {
+  const { key, hash } = newKey()
+  const keys = [{ name: 'ops', hash, roles: ['map-admin'] }]
+  const asking = await startService({ layouts: join(packageRoot, 'layouts'), auth: { keys, operators: ['map-admin'] } })
+  const asked = async (headers: { [name: string]: string }) => {
+    const answer = await fetch(`${asking.root}/page/service.json`, { headers })
+    assert.is(answer.status, 200)
+    return (await answer.json()) as any
+  }
+  const stranger = await asked({})
+  assert.equal(stranger.client, { isOperator: false, proofs: ['key'] })
+  assert.equal([stranger.apps, typeof stranger.refusal], [[], 'string'])
+  const known = await asked({ 'x-api-key': key })
+  assert.equal(known.client, { name: 'ops', isOperator: true, proofs: ['key'] })
+  assert.ok(known.apps.length > 0 && !('refusal' in known))
+  assert.is((await fetch(`${asking.root}/page/service.json`, { headers: { 'x-api-key': `${key}x` } })).status, 401)
+  await asking.stop()
 })
 
 test('it has the pictures of samples, printed once', async () => {
   const { apps } = (await (await ask('/page/service.json')).json()) as any
-  const path = `/page/pictures/${apps[0].name}/${encodeURIComponent(apps[0].layouts[0])}`
+  const path = `/page/pictures/${apps[0].name}/${encodeURIComponent(apps[0].layouts[0].name)}`
   const [one, other] = [await ask(path), await ask(path)]
   assert.equal([one.status, one.headers.get('content-type')], [200, 'image/svg+xml'])
   assert.is(await one.text(), await other.text())

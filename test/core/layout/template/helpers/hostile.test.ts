@@ -19,6 +19,7 @@ const other: unknown[] = [{}, [], [[[]]], { x: 1, y: null }, { coordinates: ['a'
 const map = { scale: '#read("/secret.txt")', groundScale: '] #read("x")', centre: { x: 1, y: 2, longitude: 7.5, latitude: 46, decimals: 0, degreeDecimals: 5 } } // prettier-ignore
 const translations: Translations = {
   languages: [],
+  known: () => undefined,
   text: (_lang, key, { x }) => `${key}#${JSON.stringify(x)}`,
   wrong: () => undefined
 }
