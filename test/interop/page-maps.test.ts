@@ -98,7 +98,7 @@ const partOf = async (page: Page, color: readonly number[]): Promise<number> => 
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let found = 0
   for (let at = 0; at < data.length; at += 3)
-    if (color.every((value, channel) => Math.abs(data[at + channel]! - value) < 12)) found++
+    if (color.every((value, channel) => Math.abs(data[at + channel]! - value) < 40)) found++
   return found / (info.width * info.height)
 }
 const layerNote = (page: Page, name: string) => page.locator(`.layers li:has-text("${name}") small`)
@@ -141,7 +141,7 @@ test('a layer that the map cannot show says so beside it, and is printed', async
   await layerNote(page, '127.0.0.1').waitFor()
   assert.match(await layerNote(page, '127.0.0.1').innerText(), /only in the preview and on paper/)
   const { attributes } = await printed(page)
-  assert.is(attributes.map.layers.at(-1).style, `${address}/closed.json`)
+  assert.is(attributes.map.layers[0].style, `${address}/closed.json`)
   await page.close()
 })
 
@@ -158,9 +158,13 @@ test('a layer of a WMTS is on the map, in the projection of its tiles, and in th
   await page.locator('.preview img').waitFor()
   await addLayer(page, 'WMTS', `${address}/wmts.xml`, 'green')
   await until(async () => (await partOf(page, GREEN)) > 0.7)
-  const { attributes } = await printed(page)
-  const added = attributes.map.layers.at(-1)
+  const added = (await printed(page)).attributes.map.layers[0]
   assert.equal([added.type, added.projection, added.matrices.length], ['wmts', 'EPSG:2056', 1])
+  await page.click('[aria-label="Move up: Places"]')
+  assert.equal(
+    (await printed(page)).attributes.map.layers.slice(0, 2).map(({ name }: any) => name),
+    ['Places', 'green']
+  )
   assert.equal(complaints, [])
   await page.close()
 })
@@ -178,7 +182,7 @@ test('a sample that names features in place of a centre: the frame is where they
 
 test('a sample of an area that is cut into sheets: the frame is the area', async () => {
   const { page } = await opened('gallery/Map series')
-  await page.locator('.preview img').waitFor()
+  await page.locator('button.main:not([disabled])').waitFor()
   const area = async () => (await printed(page)).attributes.map.areaOfInterest.area.coordinates[0] as number[][]
   const before = await area()
   const { x, y, width, height } = (await page.locator('.map-target').boundingBox())!

@@ -24,8 +24,9 @@ export const wmtsLayer = async (address: string, name: string, projection: strin
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
   const capabilities = new WMTSCapabilities().read(await response.text())
   const sets = (capabilities?.['Contents']?.['TileMatrixSet'] ?? []) as { SupportedCRS: string }[]
-  // their definitions come from the service
-  await Promise.allSettled(sets.map(({ SupportedCRS }) => projectionOf(codeOf(SupportedCRS))))
+  // OpenLayers knows the codes under which projections of the service are registered
+  for (const set of sets) set.SupportedCRS = codeOf(set.SupportedCRS)
+  await Promise.allSettled(sets.map(({ SupportedCRS }) => projectionOf(SupportedCRS)))
   const options = capabilities && optionsFromCapabilities(capabilities, { layer: name, projection })
   if (!options) throw new Error(`${address}: ${name}`)
   const { url, urls, layer, style, matrixSet, tileGrid } = options

@@ -20,6 +20,15 @@ export const LayerList = ({ layers, fixed, projection, troubles, onChange }: Lay
       {layers.map((layer, index) => (
         <li key={index}>
           {nameOf(layer)} {troubles.has(layer) && <small>({troubles.get(layer)})</small>}{' '}
+          {index > 0 && (
+            <button
+              type="button"
+              onClick={() => onChange(movedUp(layers, index))}
+              aria-label={`${texts.moveUp}: ${nameOf(layer)}`}
+            >
+              ↑
+            </button>
+          )}
           <button
             type="button"
             onClick={() => onChange(layers.filter((_, at) => at !== index))}
@@ -35,8 +44,12 @@ export const LayerList = ({ layers, fixed, projection, troubles, onChange }: Lay
         </li>
       ))}
     </ul>
-    <AddLayer projection={projection} onAdd={(layer) => onChange([...layers, layer])} />
+    <AddLayer projection={projection} onAdd={(layer) => onChange([layer, ...layers])} />
   </fieldset>
 )
+
+/** The first layer is the uppermost, as in requests. */
+const movedUp = (layers: readonly PrintLayer[], index: number): PrintLayer[] =>
+  layers.toSpliced(index - 1, 2, layers[index]!, layers[index - 1]!)
 
 const nameOf = ({ name, type }: PrintLayer): string => name ?? type

@@ -31,6 +31,7 @@ export const ENGLISH = {
   kind: 'Kind',
   add: 'Add',
   remove: 'Remove',
+  moveUp: 'Move up',
   onlyPrinted: 'visible only in the preview and on paper',
   partsMissing: 'parts of it do not load on this map',
   copyAs: 'Copy as',

@@ -32,6 +32,7 @@ export const GERMAN: Texts = {
   kind: 'Art',
   add: 'Hinzufügen',
   remove: 'Entfernen',
+  moveUp: 'Nach oben',
   onlyPrinted: 'nur in der Vorschau und auf Papier sichtbar',
   partsMissing: 'Teile davon laden auf dieser Karte nicht',
   copyAs: 'Kopieren als',
