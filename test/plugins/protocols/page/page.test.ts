@@ -69,7 +69,10 @@ test('capabilities have titles if a language is asked for, and are as before wit
 test('a client learns who it is, how it can sign in, and why there is nothing for it', async () => {
   const { key, hash } = newKey()
   const keys = [{ name: 'ops', hash, roles: ['map-admin'] }]
-  const asking = await startServiceHere({ layouts: join(packageRoot, 'layouts'), auth: { keys, operators: ['map-admin'] } })
+  const asking = await startServiceHere({
+    layouts: join(packageRoot, 'layouts'),
+    auth: { keys, operators: ['map-admin'] }
+  })
   const asked = async (headers: { [name: string]: string }) => {
     const answer = await fetch(`${asking.root}/page/service.json`, { headers })
     assert.is(answer.status, 200)
