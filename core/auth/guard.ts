@@ -55,7 +55,7 @@ export const guardRequests = (app: FastifyInstance, options: GuardOptions): void
 }
 
 /**
- * A page that asks for passwords itself says so by the header that scripts send by custom: browsers open a dialog of their
+ * A page that asks for passwords itself says so by the header that is the custom of scripts: browsers open a dialog of their
  * own for a challenge whose name they know.
  */
 const challengesFor = (headers: FastifyRequest['headers'], challenges: readonly string[]): string[] =>

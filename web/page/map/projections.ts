@@ -16,7 +16,8 @@ export const projectionOf = async (code: string): Promise<Projection> => {
   const known = get(code)
   if (known) return known
   const { parameters, area } = await askJson<Definition>(`projections/${encodeURIComponent(code)}`)
-  proj4.defs(code, parameters)
+  // PROJ takes metres for granted, OpenLayers does not
+  proj4.defs(code, /\+(?:units|to_meter)=|\+proj=longlat/.test(parameters) ? parameters : `${parameters} +units=m`)
   register(proj4)
   const projection = get(code)!
   projection.setExtent(transformExtent(area, 'EPSG:4326', code, 8))
