@@ -79,14 +79,16 @@ test('only operators list all jobs, and deal with those of others', () => {
   assert.equal([foreign(clientOf('bert', 'boss')), foreign(clientOf('anna', 'boss')), foreign(clientOf('bert')), foreign(clientOf()), isForeign(owned)], [true, false, false, false, false]) // prettier-ignore
 })
 
-test('who asks: a name, whether it is an operator, whether it can sign in', () => {
+test('who asks: a name, whether it is an operator, what it can sign in with', () => {
   const asking = (client: Client, auth?: object) => asClient(client, () => askingClient(auth as never))
-  assert.equal(asking(clientOf('anna', 'boss'), AUTH), { name: 'Name of anna', isOperator: true, canSignIn: false })
-  assert.equal(asking(clientOf(), AUTH), { isOperator: false, canSignIn: true })
-  assert.equal(asking(clientOf(), { ...(AUTH as object), keys: [] }), { isOperator: false, canSignIn: false })
-  for (const way of ['users', 'issuers'])
-    assert.is(asking(clientOf(), { ...(AUTH as object), keys: [], [way]: [{}] }).canSignIn, true, way)
-  assert.equal([asking(clientOf()), askingClient(AUTH)], [{ isOperator: false, canSignIn: false }, { isOperator: false, canSignIn: true }]) // prettier-ignore
+  const key = { proofs: ['key'] }
+  assert.equal(asking(clientOf('anna', 'boss'), AUTH), { name: 'Name of anna', isOperator: true, ...key })
+  assert.equal(asking(clientOf(), AUTH), { isOperator: false, ...key })
+  const withOut = { ...(AUTH as object), keys: [] }
+  assert.equal(asking(clientOf(), withOut), { isOperator: false, proofs: [] })
+  assert.equal(asking(clientOf(), { ...withOut, users: [{}] }).proofs, ['password'])
+  assert.equal(asking(clientOf(), { ...withOut, issuers: [{}] }).proofs, ['token'])
+  assert.equal([asking(clientOf()), askingClient(AUTH)], [{ isOperator: false, proofs: [] }, { isOperator: false, ...key }]) // prettier-ignore
 })
 
 test('the usable catalog is that of the settings', () => {
