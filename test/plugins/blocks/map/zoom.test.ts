@@ -26,7 +26,14 @@ test('the scale is that of the zoom, else its smallest one, else that of the map
 
 const parameters = { widthPt: 100, heightPt: 50, dpi: 72, projection: 'EPSG:3857', scales: [5000, 1000] }
 const zoomed = (layers: object[], tools = fakeTools()) =>
-  zoomedView({} as never, {} as never, layers as never, parameters as never, { layerPlugin: pluginOf } as never, tools)
+  zoomedView(
+    { minMargin: 10 } as never,
+    {} as never,
+    layers as never,
+    parameters as never,
+    { layerPlugin: pluginOf } as never,
+    tools
+  )
 
 test('a layer that cannot be read is left out with a warning, unless it must not fail', async () => {
   const tools = fakeTools()
