@@ -86,7 +86,7 @@ test('problems of the canonical request are reported with the paths of the spec'
     ['pages[0].attributes.map', 'spec.pages[0]', { ...spec, maps: { map: { rotation: 3 } } }],
     ['pages[0].attributes.detail_map', 'spec.maps.detail_map', { ...spec, layout: 'Two maps', maps: { detail_map: { center: [1, 2], scale: 3 } }, pages: [{ ...spec.pages[0], maps: { detail_map: { rotation: 3 } } }] }],
     ['pages[0].attributes.detail_map', 'spec.maps.detail_map needs "center" and "scale", or "bbox"', { ...spec, layout: 'Two maps', maps: { main: {} } }],
-    ['pages[0].attributes.map', 'spec.pages[0] has "scale", but no "center": it needs "center" and "scale", or "bbox"', { ...spec, pages: [{ scale: 2 }] }],
+    ['pages[0].attributes.map', 'spec.pages[0] has "scale", but no "center"; needs "center" and "scale", or "bbox"', { ...spec, pages: [{ scale: 2 }] }],
     ['pages[0].attributes.map', 'spec.pages[0] needs "center" and "scale", or "bbox"; "centre" is not known; did you mean "center"?', { ...spec, pages: [{ scale: 2, centre: [1, 2] }] }],
     ['format', 'spec.outputFormat'],
     ['somewhere', 'somewhere']
