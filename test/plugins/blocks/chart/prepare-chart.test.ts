@@ -24,6 +24,7 @@ test('without numbers there are no ticks, and no line at zero', () => {
   const { ticks, zero, kind } = shown(data(['a'], [undefined]))
   assert.equal([ticks, zero, kind], [[], null, 'bars'])
   assert.is(shown(data(['a'], [undefined]), { empty: 'none' }).kind, 'none')
+  assert.is(shown(data(['a', 'b'], [1, undefined]), { empty: 'none' }).kind, 'bars')
 })
 
 test('the line at zero is drawn inside the plot only', () => {

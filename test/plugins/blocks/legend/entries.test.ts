@@ -61,6 +61,11 @@ test('depth and numbers are limited, with one warning', () => {
   }
 })
 
+test('of one entry, 20 members are compared with the known ones', () => {
+  const after = (count: number) => read({ ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`zzzzz${at}`, 1])), clases: [] }) // prettier-ignore
+  assert.equal([after(19).warnings.length, after(20).warnings.length], [1, 0])
+})
+
 test('an icon is made for 1 to 10,000 dpi', () => {
   const dpiOf = (dpi: unknown) => read({ dpi }).entry.dpi
   assert.equal([0.9, 1, '10000', 10_001, null].map(dpiOf), [undefined, 1, 10_000, undefined, undefined])

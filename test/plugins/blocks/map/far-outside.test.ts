@@ -35,4 +35,10 @@ test('a map near it, around the world, or of large parts of the earth is not', (
     assert.is(warningAt(projection, [...center], scale), undefined, `${projection} ${center}`)
 })
 
+test('the area of use is told from its western and southern to its eastern and northern edges', () => {
+  const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt('EPSG:3857', [1e9, 0])!)!.map(Number) // prettier-ignore
+  assert.equal([west, east].map((x) => Math.round(x! / 1000)), [-20038, 20038]) // prettier-ignore
+  assert.ok(south! < -2e7 && north! > 2e7 && Math.abs(south! + north!) < 0.05 * north!, `${south} ${north}`)
+})
+
 test.run()
