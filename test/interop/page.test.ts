@@ -172,7 +172,7 @@ test('in German it speaks German', async () => {
   await page.locator('button.main').waitFor({ timeout: 60_000 })
   assert.is(await page.innerText('button.main'), 'Drucken')
   assert.is(await page.getAttribute('html', 'lang'), 'de')
-  await page.selectOption('header .lang', 'en')
+  await page.selectOption('header select', 'en')
   await page.locator('button.main:has-text("Print")').waitFor()
   assert.is(await page.getAttribute('html', 'lang'), 'en')
   await page.close()

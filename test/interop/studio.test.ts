@@ -226,7 +226,7 @@ test('a report is saved in a chosen format', async () => {
 test('a new layout begins as a copy of one of the gallery', async () => {
   await page.getByRole('button', { name: 'New, import, export …' }).click()
   await page.getByLabel('Name of the layout').fill('Field plan')
-  await page.getByLabel('Begin with').selectOption('gallery/plain-a4.typ.hbs')
+  await page.getByLabel('Start from').selectOption('gallery/plain-a4.typ.hbs')
   await page.locator('dialog form', { hasText: 'New layout' }).getByRole('button', { name: 'Create' }).click()
   await page.locator('.editor strong', { hasText: 'town/field-plan.typ.hbs' }).waitFor()
   await printedAgain(() => page.getByLabel('Layout', { exact: true }).selectOption('Field plan'))
