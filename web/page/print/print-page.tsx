@@ -61,20 +61,24 @@ const Chooser = ({ apps, app, layout }: { apps: readonly App[]; app: App; layout
   }
   return (
     <p class="chooser">
-      <Choice
-        id="app"
-        label={texts.app}
-        value={app.name}
-        options={apps.map(({ name, title }) => [name, title] as const)}
-        onChoose={(value) => go(value, apps.find(({ name }) => name === value)!.layouts[0]!.name)}
-      />
-      <Choice
-        id="layout"
-        label={texts.layout}
-        value={layout}
-        options={app.layouts.map(({ name, title }) => [name, title] as const)}
-        onChoose={(value) => go(app.name, value)}
-      />
+      <span>
+        <Choice
+          id="app"
+          label={texts.app}
+          value={app.name}
+          options={apps.map(({ name, title }) => [name, title] as const)}
+          onChoose={(value) => go(value, apps.find(({ name }) => name === value)!.layouts[0]!.name)}
+        />
+      </span>
+      <span>
+        <Choice
+          id="layout"
+          label={texts.layout}
+          value={layout}
+          options={app.layouts.map(({ name, title }) => [name, title] as const)}
+          onChoose={(value) => go(app.name, value)}
+        />
+      </span>
     </p>
   )
 }
