@@ -103,11 +103,13 @@ const finderIn = ({ source, placeIn }: Again): ((text: string) => SourcePosition
   const lines = written.map(readLine)
   return (text) => {
     if (text.trim() === '') return undefined
-    const quoted = lines.findIndex((line) => line.text.includes(`"${text}"`))
-    const line = quoted >= 0 ? quoted : lines.findIndex((one) => one.text.includes(text))
+    const quoted = `"${text}"`
+    const isQuoted = lines.some((line) => line.text.includes(quoted))
+    const wanted = isQuoted ? quoted : text
+    const line = lines.findIndex((one) => one.text.includes(wanted))
     if (line < 0) return undefined
     const { text: said, at } = lines[line]!
-    const index = quoted >= 0 ? said.indexOf(`"${text}"`) + 1 : said.indexOf(text)
+    const index = said.indexOf(wanted) + (isQuoted ? 1 : 0)
     return placeIn(line, Array.from(written[line]!.slice(0, at[index])).length)
   }
 }

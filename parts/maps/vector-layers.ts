@@ -45,7 +45,7 @@ const layersIn = ({ attributes }: Scope, name?: string): CommonLayer[] =>
 export const layersOf = (value: MapValue, options: MapOptions, scope: Scope): CommonLayer[] => {
   const { features, style, over, under } = options
   const layers = [...layersIn(scope, over), ...value.layers, ...layersIn(scope, under)]
-  const isVector = ({ type }: CommonLayer): boolean => scope.layerPlugin(type)?.drawsFeatures ?? false
+  const isVector = ({ type }: CommonLayer): boolean => scope.layerPlugin(type)?.drawsFeatures === true
   const shown = features === undefined ? undefined : featuresOf(scope.attributes[features])
   return inStyleOf(style, shown === undefined ? layers : withFeatures(layers, features!, shown, isVector), scope)
 }

@@ -20,9 +20,7 @@ const widest = (texts: readonly string[]): string[] => {
   const kept: { text: string; width: number }[] = []
   for (const text of new Set(texts)) {
     if (text === '') continue
-    const width = widthOf(text)
-    if (kept.length === CANDIDATES && width <= kept.at(-1)!.width) continue
-    kept.push({ text: text.toWellFormed(), width })
+    kept.push({ text: text.toWellFormed(), width: widthOf(text) })
     kept.sort((a, b) => b.width - a.width)
     kept.length = Math.min(kept.length, CANDIDATES)
   }

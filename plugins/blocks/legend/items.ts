@@ -112,9 +112,9 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
   return items.every((item) => item.title) ? [] : items
 }
 
-const lookOfLevel = (level: number, { levels, indent }: LegendOptions): Partial<Item> => {
+const lookOfLevel = (level: number, { levels, indent }: LegendOptions): Partial<Item> | undefined => {
   const own = levels?.[Math.min(level, levels.length - 1)]
-  if (!own) return {}
+  if (!own) return undefined
   const { fontSize, bold } = own
   return {
     rows: rowsOf(own, Math.max(0, level - 1) * indent),

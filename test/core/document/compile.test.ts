@@ -110,6 +110,52 @@ test('mistakes have a place and no path of this machine', () => {
   assert.not.match(missing, folder)
 })
 
+test('a refused PDF has the place of the element, on the first line and on others', async () => {
+  const placeIn = async (source: string) =>
+    setting.compile(`#set document(title: "t");${source}`).pdf({ ...settleOutput().pdf, standard: 'ua-1' }).then(() => 'none', ({ message }) => /^layout:\d+:\d+/.exec(message)?.[0]) // prettier-ignore
+  assert.equal([await placeIn('$x$'), await placeIn('a\n b $x$'), await placeIn('a')], ['layout:1:27', 'layout:2:4', 'none']) // prettier-ignore
+})
+
+test('a mistake that is made several times is told once', () => {
+  assert.is(refusal('#for i in range(3) [#nope]').message.split('nope').length, 2)
+})
+
+test('warnings about the own files are hints, each once; those about other files are not', () => {
+  const hintsOf = (source: string, files = {}) => {
+    const hints: string[] = []
+    setting.compile(source, { files, hint: (message) => hints.push(message) })
+    return hints.map((hint) => /^[\w./]+:\d+:\d+/.exec(hint)?.[0])
+  }
+  assert.equal(hintsOf('a\n #text(font: "No Such")[b]'), ['layout:2:14'])
+  assert.equal(hintsOf('#for i in range(3) [#text(font: "No Such")[#i]]').length, 1)
+  assert.equal(hintsOf('text'), [])
+  const quiet = { '/mapsetter/quiet.typ': Buffer.from('#let quiet = text(font: "No Such", "x")') }
+  assert.equal(hintsOf('#import "/mapsetter/quiet.typ": quiet\n#quiet', quiet), [])
+  const own = { '/own.typ': Buffer.from('#let own = text(font: "No Such", "x")') }
+  assert.equal(hintsOf('#import "/own.typ": own\n#own', own), ['app/own.typ:1:23'])
+})
+
+test('letters that are in no font are told, if the report noted text', () => {
+  const missingIn = (noted: string) => {
+    const told: string[] = []
+    setting.compile(`#metadata("${noted}")<ms-missing>`, { missing: (letters) => told.push(letters) })
+    return told
+  }
+  assert.equal([missingIn('a\u{10FFFD}b'), missingIn('ab')], [['\u{10fffd}'], ['']])
+  const told: string[] = []
+  setting.compile('text', { missing: (letters) => told.push(letters) })
+  assert.equal(told, [])
+})
+
+test('only a document of maps has bare maps, each on its page', () => {
+  const bare = (isMap: boolean) => {
+    const document = setting.compile('#m("map-0")\n#pagebreak()\n#m("map-1")', { drawn: [frameOf(0, 20, 10), frameOf(1, 20, 10)], isMap }) // prettier-ignore
+    return [0, 1, 2].map((page) => document.bareMap(page)?.id)
+  }
+  assert.equal(bare(true), ['map-0', 'map-1', undefined])
+  assert.equal(bare(false), [undefined, undefined, undefined])
+})
+
 test('files outside the app folder cannot be read', () => {
   for (const path of ['../secret.txt', '/../secret.txt', 'x/../../secret.txt', '../../../../../../../etc/passwd'])
     assert.match(refusal(`#read("${path}")`).message, "files outside the app's folder cannot be read", path)

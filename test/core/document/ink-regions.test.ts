@@ -87,8 +87,8 @@ test('the pixels of a page are rounded, for a page that is only a map up', () =>
   assert.equal(Object.values(pagePixelSize(pages(72, 36), 0, 100, [mapOf(72, 36)])), [100, 50])
 })
 
-/** Pixel tools that note what they draw; all of a page is ink. */
-const noting = (notes: string[]): PixelTools =>
+/** Pixel tools that note what they draw; all of a page is ink of a colour. */
+const noting = (notes: string[], ink = '010203ff'): PixelTools =>
   ({
     blank: (width: number, height: number): Pixels => ({ width, height, channels: 3, data: Buffer.alloc(0) }),
     async rasterize(svg: string, width: number, height: number, paper?: string) {
@@ -96,7 +96,7 @@ const noting = (notes: string[]): PixelTools =>
       // looked at with half the resolution
       if (Number(box.split(' ')[2]) !== width) {
         notes.push(`look ${width} ${height}`)
-        return { width, height, channels: 4, data: Buffer.alloc(width * height * 4, '010203ff', 'hex') }
+        return { width, height, channels: 4, data: Buffer.alloc(width * height * 4, ink, 'hex') }
       }
       notes.push(`draw ${width} ${height} of ${box} on ${paper}`)
       return { width, height, channels: 3, data: Buffer.alloc(0) }
@@ -108,6 +108,13 @@ test('a page is drawn in strips of four million pixels, on white', async () => {
   const notes: string[] = []
   await pagePixels(pages(2000, 3000), 0, 72, [], async () => {}, noting(notes))
   assert.equal(notes, ['look 1000 1500', 'draw 2000 2000 of 0 0 2000 2000 on white', 'put 2000 at 0 0', 'draw 2000 1000 of 0 2000 2000 1000 on white', 'put 1000 at 0 2000']) // prettier-ignore
+})
+
+test('white is drawn over a map, and not on the paper, which is white', async () => {
+  const notes: string[] = []
+  const body = '<path fill="#f3000000"/><path d="M0 0"/>'
+  await pagePixels(pages(60, 40, body), 0, 72, [mapOf(30, 20, { mark: '#f30000' })], async () => {}, noting(notes, 'ffffffff')) // prettier-ignore
+  assert.equal(notes, ['look 30 20', 'look 15 10', 'draw 30 20 of 0 0 30 20 on undefined', 'put 20 at 0 0'])
 })
 
 test('what the page draws after a map is drawn over the part of the map that is on the page', async () => {

@@ -53,6 +53,8 @@ test('a text without an error of its own is found in the source: in quotes first
   assert.equal(of('abc', '"abc"'), ['abc@sheet:1:2'])
   assert.equal(of('a@b\tc', 'x\n\\\\a\\@b\\tc'), ['a@b\tc@sheet:2:3'])
   assert.equal(of('é!', 'x \\u{1F600}\\u{e9}! y'), ['é!@sheet:1:12'])
+  assert.equal(of('abc', 'abc\nab "abc" abc'), ['abc@sheet:2:5'])
+  assert.equal(of('abc', 'abc "ab" c'), ['abc@sheet:1:1'])
   assert.equal(of('gone', 'abc'), [])
   assert.equal(of('  ', 'a  b'), [])
 })
@@ -84,6 +86,16 @@ test('blocks that are placed several times have the place of each call, further 
   assert.equal(places(mark('a', size), mark('b', size), mark('b', {}), mark('a', {})), [['b', 2, 16], ['a', 1, 1]]) // prettier-ignore
   assert.equal(places(mark('a', size), mark('a', size), mark('a', {}), mark('a', {})), [['a', 2, 2], ['a', 1, 1]]) // prettier-ignore
   assert.equal(places(...one('c')), [])
+})
+
+test('what a compilation with rules fails with is told; nothing if it does not fail', () => {
+  const compiled: string[] = []
+  const again = (failure: object | null, result: object | undefined) => compileAgain({ compiler: { addSource: (path: string, source: string) => compiled.push(`${path} ${source}`), compile: () => ({ result, takeDiagnostics: () => failure }), fetchDiagnostics: (of: object) => [of], query: (of: object, { selector }: { selector: string }) => [of, selector] } as never, appFolder: '/x', main: '/x/main.typ', number: () => 7 }, { source: 'text', placeOf: () => undefined }) // prettier-ignore
+  assert.equal(again({ message: 'm' }, undefined).diagnose('#rule;'), [{ message: 'm' }])
+  assert.equal(again(null, { made: 1 }).diagnose('#rule;'), [])
+  assert.equal(again(null, { made: 1 }).query('#rule;', '<a>'), [{ made: 1 }, '<a>'])
+  assert.equal(again({ message: 'm' }, undefined).query('#rule;', '<a>'), [])
+  assert.equal(new Set(compiled), new Set(['/x/main.typ #rule;text\n//7']))
 })
 
 test('places of a compilation with rules before the source are those without them', () => {

@@ -64,6 +64,8 @@ test('pages are split by their drawing order, not by their content', () => {
   assert.is(drawnAfter('<g><path d="M 0 0"/><path fill="#f3000000"/></g>', '#f3000000'), undefined)
   assert.is(drawnAfter(body, '#f3000100'), undefined)
   assert.is(drawnAfter('<path fill="#f3000000"/><image/>', '<path'), '<image/>')
+  // a mark right after the end of another element
+  assert.is(drawnAfter('<g><use/><path fill="#f3000000"/><image/></g>', '<path'), '<g><image/></g>')
 })
 
 test('definitions are shared by all pages', () => {

@@ -14,7 +14,8 @@ const pixelsOf = (facts: object) => {
   const pixels = {
     inspect: () => ({ width: 40, height: 20, ...facts }),
     safeSvg: async (bytes: Uint8Array) => ({ bytes, isForPixels: false }),
-    async paint([item]: { unitToPaper: readonly number[] }[], frame: object) {
+    async paint([item]: { unitToPaper: readonly number[]; opacity: number }[], frame: object) {
+      assert.is(item!.opacity, 1)
       painted.push({ unitToPaper: [...item!.unitToPaper].map((one) => one + 0), frame })
       return {}
     },
@@ -115,11 +116,11 @@ test('a job fetches a picture once, and says the address of one that is not avai
 
 test('a picture that cannot be read is reported with its address; in a cancelled job the reason counts', async () => {
   const reason = new Error('cancelled')
-  const loading = (ends: boolean) => {
+  const loading = (ends: boolean, fault: Error = new PrintError('invalid-data', 'is no picture')) => {
     const stop = new AbortController()
     const inspect = () => {
       if (ends) stop.abort(reason)
-      throw new PrintError('invalid-data', 'is no picture')
+      throw fault
     }
     return loadPicture(square(50), fakeTools({ signal: stop.signal, pixels: { ...painting, inspect } }))
   }
@@ -127,6 +128,8 @@ test('a picture that cannot be read is reported with its address; in a cancelled
   assert.is(code, 'invalid-data')
   assert.match(message, /^data:image.*: is no picture$/)
   assert.is(await loading(true).catch((thrown) => thrown), reason)
+  const bug = new Error('a bug')
+  assert.is(await loading(false, bug).catch((thrown) => thrown), bug)
 })
 
 test('all pictures of a print together have at most twice the pixels of a map; SVG has none', async () => {

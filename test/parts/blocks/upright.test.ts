@@ -38,6 +38,11 @@ test('without its EXIF a JPEG keeps all other segments and its pixels', () => {
   assert.equal([...withoutExif(scanned)], [...scanned])
 })
 
+test('a JPEG that ends inside a segment stays as it is', () => {
+  for (const cut of [[0xff, 0xe1], [0xff, 0xe0, 0], [0xff, 0xe0, 0, 9], [0xff]])
+    assert.equal([...withoutExif(Uint8Array.from([...START, ...cut]))], [...START, ...cut])
+})
+
 test('a JPEG is plain if it is baseline or progressive, of 8 bits, and grey or in three colours', () => {
   const isPlain = (marker: number, bits = 8, components = 3) => isPlainJpeg(jpeg(EXIF, frame(marker, bits, components), TABLES)) // prettier-ignore
   assert.equal([0xbf, 0xc0, 0xc1, 0xc2, 0xc3].map((marker) => isPlain(marker)), [false, true, true, true, false]) // prettier-ignore

@@ -166,7 +166,8 @@ test('limits of a map’s options and value', () => {
 })
 
 const scope = {
-  layerPlugin: (type: string) => (type === 'none' ? undefined : { drawsFeatures: type !== 'wms' }),
+  layerPlugin: (type: string) =>
+    type === 'none' ? undefined : type === 'silent' ? {} : { drawsFeatures: type !== 'wms' },
   attributes: {
     sent: { features: { type: 'Point' } },
     nothing: { features: {} },
@@ -208,6 +209,15 @@ test('layers of a map: static ones around, features in the vector layers or on t
     ['geojson sent', 'wms w']
   )
   assert.equal(added[0]!.geoJson, { type: 'Point' })
+  // a plugin that does not say whether it draws features does not
+  const types = (...layers: string[]) => layersFor(layers.map((type) => ({ type })), { features: 'sent' }).map(({ type }) => type) // prettier-ignore
+  assert.equal(
+    [types('silent'), types('none', 'gml')],
+    [
+      ['geojson', 'silent'],
+      ['none', 'geojson']
+    ]
+  )
   assert.equal(layersFor([wms], { features: 'nothing' }) as object[], [wms])
   const { styles, styleProperty, ...plain } = gml
   assert.equal(layersFor([gml, wms, { type: 'none' }], { style: 'look' }) as object[], [{ ...plain, style: { a: 1 } }, wms, { type: 'none' }]) // prettier-ignore

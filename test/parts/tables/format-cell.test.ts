@@ -33,6 +33,10 @@ test('digits in texts stand on the right as they are; leading zeros make an iden
   assert.equal(cells({}, ['1.']), ['left', '1.'])
 })
 
+test('an address in a column of texts is a text', () => {
+  assert.equal(cells({}, ['https://a.example/', 'a']), ['left', 'https://a.example/', 'a'])
+})
+
 test('the format number groups, rounds and has a unit; so does any of these options alone', () => {
   assert.equal(cells({ format: 'number' }, [1234.5, '2', 'x']), ['right', '1,234.5', '2.0', 'x'])
   assert.equal(cells({ decimals: 1 }, [1234.56]), ['right', '1,234.6'])

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { prepareTable } from '../../../parts/tables/prepare-table.js'
+import { loadPictures } from '../../../parts/tables/pictures.js'
 import { measureOf, tableOptions, type TableOptions } from '../../../parts/tables/options.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { painting } from '../../support/painting.js'
@@ -91,6 +92,10 @@ test('summaries: of numbers, of what is there, and their label in the first free
   assert.equal((await prepare(['a', 'b', 'c'], [[1, 'x', 'y']], labelled)).data.summary, ['1', 'Total', ''])
   assert.equal((await prepare(['a'], [[1]], labelled)).data.summary, ['1'])
   assert.is((await prepare(['a'], [], labelled)).data.summary, null)
+  // a count has no decimals; empty are null, nothing, and a text without letters
+  const counted = { columns: [{ name: 'a', decimals: 2 }], summary: { a: 'count' } } as unknown as TableOptions
+  assert.equal((await prepare(['a'], [[1], [0], [2], [''], [null], [undefined], ['']], counted)).data.summary, ['3'])
+  assert.equal((await prepare(['a'], [[1], [3]], { ...counted, summary: { a: 'max' } })).data.summary, ['3.00'])
   assert.equal((await prepare(['a'], [['x']], { summary: { a: 'sum' } })).data.summary, [''])
   assert.equal((await prepare(['a'], [[1], [2]], { summary: { a: 'mean' } })).data.summary, ['1.5'])
   const decimals = { columns: [{ name: 'a', decimals: 0 }], summary: { a: 'mean' } } as const
@@ -108,6 +113,23 @@ test('at most 5000 rows and 20000 cells are printed, with a warning', async () =
   assert.equal(await printed(5001, 1), [5000, 'a table has 5001 rows; the limit for its number of columns (1) is 5000; 1 are left out']) // prettier-ignore
   assert.equal((await printed(4001, 5)).slice(0, 1), [4000])
   assert.equal(await printed(4000, 5), [4000])
+})
+
+test('a column has colours if one of its cells is a swatch', async () => {
+  const hasColours = async (...values: string[]) =>
+    (await prepare(['a'], values.map((value) => [value]), { columns: [{ name: 'a', format: 'color' }] })).data.columns[0].hasColours // prettier-ignore
+  assert.equal([await hasColours('red', 'no colour'), await hasColours('no colour')], [true, false])
+})
+
+test('the first 500 pictures of a table are loaded, with a warning', async () => {
+  const told = async (count: number) => {
+    const warnings: string[] = []
+    const heights = new Map(Array.from({ length: count }, (_, index) => [`data:image/png,${index}`, 10]))
+    await loadPictures(heights, fakeTools({ pixels: painting }), (message) => void warnings.push(message))
+    return warnings.length
+  }
+  // none of them is a picture: a warning for each, and one for the rest
+  assert.equal([await told(3), await told(500), await told(501)], [3, 500, 501])
 })
 
 test('pictures are files of the table, stand in the middle, and are counted once', async () => {

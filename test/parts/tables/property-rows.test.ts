@@ -93,6 +93,7 @@ test('at most 100,000 features and 1000 properties', async () => {
   const read2 = await read({}, scopeOf([{ ...a, rows }]))
   assert.is(read2.rows.length, 100_000)
   assert.equal(read2.warnings, ['the table has 100002 features; the limit is 100000; 2 are left out'])
+  assert.equal((await read({}, scopeOf([{ ...a, rows: rows.slice(0, 100_001) }]))).warnings.length, 1)
   assert.equal((await read({}, scopeOf([{ ...a, rows: rows.slice(0, 100_000) }]))).warnings, [])
   const names = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`c${index}`, 1]))
   assert.is((await read({}, scopeOf([{ ...a, rows: [names] }]))).names.length, 1000)

@@ -72,6 +72,19 @@ test('every entry of the cross-reference table leads to its object', async () =>
   assert.ok(counts[1]! > 10 && counts[2]! > 400, String(counts))
 })
 
+test('object streams hold up to 200 objects; a last one is neither empty nor left out', async () => {
+  const held = async (count: number) => {
+    const pdf = await edited(await (await library.PDFDocument.create()).save({ useObjectStreams: false }))
+    const packed = () => pdf.context.enumerateIndirectObjects().filter(([ref, object]) => ref !== pdf.context.trailerInfo.Root && ref !== pdf.context.trailerInfo.Info && !(object instanceof library.PDFPageTree || object instanceof library.PDFPageLeaf)) // prettier-ignore
+    for (let more = count - packed().length; more > 0; more--) pdf.context.register(pdf.context.obj({ Number: more }))
+    return [...Buffer.from(writePdf(pdf)).toString('latin1').matchAll(/\/Type \/ObjStm\n\/N (\d+)/g)].map(([, held]) => Number(held)) // prettier-ignore
+  }
+  assert.equal(
+    [await held(199), await held(200), await held(201), await held(400)],
+    [[199], [200], [200, 1], [200, 200]]
+  )
+})
+
 test('numbers that no object has are free', async () => {
   const pdf = await edited(await own())
   const ref = pdf.context.register(pdf.context.obj(1))
