@@ -62,7 +62,7 @@ const swatchOf = async (
         )
       : []
   const strokes = shown.flatMap((one) => one.symbolizers.map((symbolizer) => strokeFor(symbolizer, one.feature)))
-  const side = Math.min(LARGEST_PT, Math.max(0, ...sizes) * unit)
+  const side = Math.min(LARGEST_PT, Math.max(...sizes) * unit)
   const [widthPt, heightPt] = [Math.max(WIDTH_PT, Math.ceil(side)), Math.max(HEIGHT_PT, Math.ceil(side))]
   const margin = Math.min(HEIGHT_PT / 4, Math.max(0, ...strokes) * unit * 0.5 + 0.25)
   const drawn = await Promise.all(

@@ -101,4 +101,12 @@ test('rows are sorted naturally, with a minus downwards, empty cells last; then 
   )
 })
 
+test('rows are numbered under a sign or a title of the layout, or not', async () => {
+  const attributes = { f: { features: collection({ a: 7 }, { a: 8 }) } }
+  const listed = (number: unknown) => list({ features: 'f', number }, { attributes })
+  assert.equal(await listed(true), { titles: ['#', 'a'], rows: [['1', '7'], ['2', '8']] }) // prettier-ignore
+  assert.equal((await listed('No.')).titles, ['No.', 'a'])
+  assert.equal((await listed(false)).titles, ['a'])
+})
+
 test.run()

@@ -155,6 +155,8 @@ test('with a data source the overview shows the maps of its rows, each in its ow
       { map: at([1_001_000, 6_000_000], 'EPSG:3857') }
     ]
   }
+  const one = await overviewOf({}, { rotation: 0 }, ', sheets: places', places, { places: sent.places.slice(0, 1) })
+  assert.is(one.layers.filter(({ name }) => name === 'sheets').length, 1)
   const { view, layers: drawn } = await overviewOf({}, { rotation: 0 }, ', sheets: places', places, sent)
   const sheets = drawn.filter(({ name }) => name === 'sheets') as unknown as { projection: string; geoJson: { properties: object }[] }[] // prettier-ignore
   assert.equal(

@@ -55,6 +55,32 @@ const drawn = async (data: Shown, surroundings: string) => {
   return box
 }
 
+test('each unit is told from the next smaller one by its length', () => {
+  const degree = 40_041_470 / 360
+  const lengths = { mm: 0.001, cm: 0.01, m: 1, km: 1000, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344, sec: degree / 3600, min: degree / 60, deg: degree } // prettier-ignore
+  for (const [word, metres] of Object.entries(lengths)) {
+    const unit = unitOf(word)
+    assert.ok(Math.abs(unit.metres / metres - 1) < 1e-12, word)
+    const [at, below] = [roundInterval(metres, unit, false), roundInterval(metres * 0.99, unit, false)]
+    assert.equal([at.value, at.unit], [1, unit], word)
+    assert.is(below.unit === unit, ['mm', 'in', 'sec'].includes(word), word)
+  }
+})
+
+test('what is not given follows from the space: lines, bars, distances, three intervals, text of 12 pt', async () => {
+  const defaults = async (width: number, height: number, value: object = {}) => {
+    const { data, bar } = await show(value, scopeOf({ scale: 25_000 }), { width, height, fontSize: undefined })
+    return { data: data as Shown & { labelRotation: number }, bar }
+  }
+  const { data, bar } = await defaults(310, 43)
+  assert.equal([data.lineWidth, data.fontSize, data.labelRotation, data.color, bar.labels.length], [2, 12, 0, '#000000ff', 4]) // prettier-ignore
+  assert.is(bar.pieces[0]!.height, 10)
+  assert.is((await defaults(140, 43)).data.lineWidth, 0.5)
+  assert.is((await defaults(310, 43, { labelRotation: 30, lineWidth: 7 })).data.labelRotation, 30)
+  const upright = (await defaults(83, 310, { orientation: 'verticalLabelsRight' })).bar
+  assert.is(upright.pieces[0]!.width, 20)
+})
+
 test('a known distance has its exact length on paper', async () => {
   const { bar } = await show({}, scopeOf({ scale: 25000 }))
   assert.equal(bar.interval, { value: 200, unit: 'm' })

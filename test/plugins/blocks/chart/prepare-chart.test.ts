@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import chart from '../../../../plugins/blocks/chart.js'
 import { chartData } from '../../../../plugins/blocks/chart/prepare-chart.js'
+import { fakeTools } from '../../../support/fake-tools.js'
 
 const data = (labels: string[], ...values: (number | undefined)[][]) => ({
   labels,
@@ -16,6 +18,8 @@ test('ticks: one for about 28 points of height, or 55 of width for horizontal ba
   assert.equal(ticks({ orientation: 'horizontal' }), ['0', '20', '40', '60', '80', '100'])
   assert.equal(ticks({ height: 10 }), ['0', '50', '100'])
   assert.is(ticks({ height: 5000 }).length, 11)
+  // eleven would be every 5
+  assert.is(shown(data(['a'], [75]), { height: 5000 }).ticks.length, 9)
   // only bars have a direction
   assert.equal(ticks({ orientation: 'horizontal', chartType: 'line' }), ticks({ chartType: 'line' }))
 })
@@ -86,6 +90,15 @@ test('the alternative text has the title and the first 50 numbers, of several se
     )
   ).alt
   assert.is(long.split(', ').length, 50)
+})
+
+test('the title of a request takes the place of that of the layout; a table of an attribute needs no value', async () => {
+  const block = chart({}) as unknown as { prepare(...all: unknown[]): Promise<{ data: { title: string; labels: string[] } }> } // prettier-ignore
+  const prepared = async (value: unknown, options: object, attributes = {}) =>
+    (await block.prepare(value, { width: 275, height: 84, title: 'own', ...options }, { lang: 'en', attributes }, [], fakeTools())).data // prettier-ignore
+  const value = { labels: ['a'], series: [{ name: 's', values: [1] }] }
+  assert.equal([(await prepared(value, {})).title, (await prepared({ ...value, title: 'sent' }, {})).title, (await prepared({ ...value, title: 5 }, {})).title], ['own', 'sent', 'own']) // prettier-ignore
+  assert.equal((await prepared(undefined, { table: 't' }, { t: value })).labels, ['a'])
 })
 
 test.run()

@@ -91,4 +91,23 @@ test('names keep no letters that cannot be printed, and no word that finds no li
   assert.ok(textOf('x '.repeat(5000)).length <= 1001)
 })
 
+test('icons and entries are counted over the whole legend', () => {
+  const iconsOf = (...counts: number[]) => {
+    const { entry, warnings } = read(counts.map((count) => ({ icons: Array(count).fill('a.png') })))
+    return [...entry.classes.map(({ icons }) => icons.length), warnings.length]
+  }
+  assert.equal([iconsOf(400, 600), iconsOf(400, 601), iconsOf(1000, 1), iconsOf(999, 1, 1)], [[400, 600, 0], [400, 600, 1], [1000, 0, 1], [999, 1, 0, 1]]) // prettier-ignore
+  const entriesOf = (...counts: number[]) => {
+    const { entry, warnings } = read(counts.map((count) => ({ classes: Array(count).fill('a') })))
+    return [...entry.classes.map(({ classes }) => classes.length), warnings.length]
+  }
+  assert.equal(
+    [entriesOf(400, 598), entriesOf(400, 599)],
+    [
+      [400, 598, 0],
+      [400, 598, 1]
+    ]
+  )
+})
+
 test.run()

@@ -112,6 +112,16 @@ test('an icon is scaled to the limits, enlarged only to the least height; or it 
   assert.equal(sizeOf({}, icon()), [20, 10, 20, false])
 })
 
+test('an icon is a picture, a colour, or neither', () => {
+  const lookOf = (more: object) => {
+    const { path, color } = itemsIn(node('a', [], [icon({ color: undefined, ...more })]))[0]!.icons[0]!
+    return [path, color]
+  }
+  assert.equal(lookOf({ picture: { path: '/a.png' } }), ['/a.png', null])
+  assert.equal(lookOf({ color: '#ff0000' }), [null, '#ff0000ff'])
+  assert.equal(lookOf({ fault: 'gone' }), [null, null])
+})
+
 test('letters are scaled with their icon', () => {
   const letters = { text: 'Aa', font: 'Noto Sans', sizePt: 8, weight: 700, italic: true, color: '#00ff00', halo: { color: '#0000ff', widthPt: 2 } } // prettier-ignore
   const scaled = itemsIn(node('a', [], [icon({ letters })]), { iconHeight: 5 })[0]!.icons[0]!.letters!

@@ -145,4 +145,9 @@ test('long lists of values are shortened', () => {
   assert.is(ruleWords(meaning, 'en'), '0, 1, 2, 3, 4, 5, 6, 7, …')
 })
 
+test('of many values the first ones are named, with dots only where some are left out', () => {
+  const words = (count: number) => ruleWords({ kind: 'values', property: 'p', values: Array.from({ length: count }, (_, index) => `v${index}`) } as Meaning, 'en').split(', ') // prettier-ignore
+  assert.equal([words(8).length, words(8).at(-1), words(9).length, words(9).at(-1)], [8, 'v7', 9, '…'])
+})
+
 test.run()

@@ -35,6 +35,21 @@ test('a map near it, around the world, or of large parts of the earth is not', (
     assert.is(warningAt(projection, [...center], scale), undefined, `${projection} ${center}`)
 })
 
+test('a map is near up to one width and one height beyond the area of use', () => {
+  const told = warningAt('EPSG:2056', [1e9, 1e9])!
+  const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(told)!.map(Number) as [number, number, number, number, number] // prettier-ignore
+  const half = (100 * 25_000 * 0.0254) / 72
+  const [width, height, x, y] = [east - west, north - south, (west + east) / 2, (south + north) / 2]
+  const isFar = (...center: [number, number]) => warningAt('EPSG:2056', center) !== undefined
+  for (const [more, expected] of [
+    [-10, false],
+    [10, true]
+  ] as const) {
+    const [across, up] = [width + half + more, height + half + more]
+    assert.equal([isFar(east + across, y), isFar(west - across, y), isFar(x, north + up), isFar(x, south - up)], Array(4).fill(expected)) // prettier-ignore
+  }
+})
+
 test('the area of use is told from its western and southern to its eastern and northern edges', () => {
   const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt('EPSG:3857', [1e9, 0])!)!.map(Number) // prettier-ignore
   assert.equal([west, east].map((x) => Math.round(x! / 1000)), [-20038, 20038]) // prettier-ignore

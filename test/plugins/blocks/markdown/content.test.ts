@@ -108,4 +108,9 @@ test('long words may be broken, letters of two units are not', async () => {
   assert.is(only!.c[0]!.text, `${'😀'.repeat(30)}\u200b😀`)
 })
 
+test('a list is tight unless its items, or the parts of one of them, are apart', async () => {
+  const isTight = async (source: string) => ((await contentIn(source)) as unknown as { tight: boolean }[])[0]!.tight
+  assert.equal(await Promise.all(['- a\n- b', '- a\n\n- b', '- a\n\n  c\n- b', '- a\n- b\n\n  c'].map(isTight)), [true, false, false, false]) // prettier-ignore
+})
+
 test.run()

@@ -51,6 +51,22 @@ test('a map across the date line stays in one piece in another projection', () =
   near([Math.abs(view.centre[0])], [WORLD / 2])
 })
 
+test('a map across the date line in metres stays in one piece in degrees, at either side', () => {
+  for (const side of [1, -1]) {
+    const across = shown({ centre: [(side * WORLD) / 2, 0], unitsPerPt: [1000, 1000], scale: 2_834_646 })
+    const { extent, centre } = settled(across, { projection: 'CRS:84' }, [], { zoomFactor: 1 })
+    near([extent[2] - extent[0], Math.abs(centre[0])], [(100_000 / WORLD) * 360, 180])
+  }
+})
+
+test('a map is shown in a projection that does not go around the world', () => {
+  const view = settled(shown({ centre: [828_000, 5_934_000], rotationDeg: 0 }), { projection: 'EPSG:2056' }, [], { zoomFactor: 1 }) // prettier-ignore
+  const [west, south, east, north] = view.extent
+  // 1000 units of Web Mercator at 47 degrees are about 684 m
+  assert.ok(Math.abs(view.centre[0] - 2_600_000) < 10_000 && Math.abs(view.centre[1] - 1_200_000) < 10_000, String(view.centre)) // prettier-ignore
+  assert.ok(Math.abs(east - west - 690) < 10 && Math.abs(north - south - 414) < 6, `${east - west} ${north - south}`)
+})
+
 test('all sheets of a series are shown with a margin of 6 points, unless zoomFactor is given', () => {
   const sheets = [shown(), shown({ centre: [3000, 300] })]
   const view = settled(shown(), {}, sheets)
