@@ -1,0 +1,104 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../../core/errors.js'
+import { makeAvailability } from '../../../../core/job/cluster/availability.js'
+import { thrownBy } from '../../../support/thrown-by.js'
+
+const away = () => Promise.reject(new Error('away'))
+const refused = () => Promise.reject(new PrintError('queue-full', 'full'))
+
+const make = (prepare: () => Promise<void> = async () => {}) => {
+  const log: string[] = []
+  const availability = makeAvailability({
+    name: 'a database',
+    reasonOf: (thrown) => (thrown as Error).message,
+    prepare,
+    log: (level) => log.push(level)
+  })
+  return { ...availability, log }
+}
+
+test('before the first connection everything is refused, and nothing is tried', async () => {
+  const { start, isReady, ask, attempt, close, log } = make(away)
+  let calls = 0
+  const verb = async () => void calls++
+  for (const step of [async () => {}, start]) {
+    await step()
+    attempt(verb)
+    assert.is((await thrownBy(ask(verb))).code, 'queue-unavailable')
+    assert.equal([isReady(), calls], [false, 0])
+  }
+  assert.equal(log, ['warn'])
+  await close()
+})
+
+test('a verb that fails is refused with its cause; the log says once that the database went, and that it came back', async () => {
+  const { start, isReady, ask, log, close } = make()
+  await start()
+  assert.equal([isReady(), log], [true, []])
+  for (let time = 0; time < 2; time++) {
+    const { code, cause } = await thrownBy(ask(away))
+    assert.equal([code, (cause as Error).message], ['queue-unavailable', 'away'])
+  }
+  assert.equal(log, ['warn'])
+  for (let time = 0; time < 2; time++) assert.is(await ask(async () => 5), 5)
+  assert.equal(log, ['warn', 'info'])
+  await thrownBy(ask(away))
+  assert.equal(log, ['warn', 'info', 'warn'])
+  await close()
+})
+
+test('what the queue itself refuses says nothing about the database', async () => {
+  const { start, ask, insist, attempt, log, close } = make()
+  await start()
+  assert.is((await thrownBy(ask(refused))).code, 'queue-full')
+  let calls = 0
+  assert.is((await thrownBy(insist(() => (calls++, refused())))).code, 'queue-full')
+  attempt(refused)
+  await close()
+  assert.equal([calls, log], [1, []])
+})
+
+test('who insists has the answer, and an end: after the time, and when the queue closes', async () => {
+  const { start, insist, close } = make()
+  await start()
+  assert.is(await insist(async () => 5), 5)
+  let calls = 0
+  /** Tried again, it would be refused in another way. */
+  const once = () => (++calls === 1 ? away() : refused())
+  assert.is((await thrownBy(insist(once, 0))).code, 'queue-unavailable')
+  calls = 0
+  const closing = thrownBy(insist(once))
+  await close()
+  assert.is((await closing).code, 'queue-unavailable')
+  calls = 0
+  assert.is((await thrownBy(insist(once))).code, 'queue-unavailable')
+})
+
+test('the end waits for what was begun in the background, and then nothing is logged', async () => {
+  const { start, attempt, close, log } = make()
+  await start()
+  attempt(away)
+  await new Promise(setImmediate)
+  assert.equal(log, ['warn'])
+  attempt(async () => {})
+  await new Promise(setImmediate)
+  assert.equal(log, ['warn', 'info'])
+  const events: string[] = []
+  let go = () => {}
+  attempt(() => new Promise<void>((resolve) => (go = resolve)).then(() => events.push('done')).then(away))
+  const closing = close().then(() => events.push('closed'))
+  await new Promise(setImmediate)
+  assert.equal(events, [])
+  go()
+  await closing
+  assert.equal(
+    [events, log],
+    [
+      ['done', 'closed'],
+      ['warn', 'info']
+    ]
+  )
+})
+
+test.run()
