@@ -18,4 +18,39 @@ test('what another node tells twice or late is told once', () => {
   assert.is(changes.hasListeners(), false)
 })
 
+test('the last change is known of 5000 jobs, those that changed last', () => {
+  const changes = makeChanges()
+  const seen: string[] = []
+  for (let index = 0; index < 5000; index++) changes.heard(jobOf(`job${index}`), 2)
+  // it is now the newest, and job1 the oldest
+  changes.heard(jobOf('job0'), 3)
+  const leave = changes.on('change', ({ id }) => seen.push(id))
+  changes.heard(jobOf('job1'), 2)
+  assert.equal(seen, [])
+  changes.own(jobOf('another'), 1)
+  for (const id of ['job0', 'job2', 'job4999', 'another']) changes.heard(jobOf(id), 1)
+  assert.equal(seen, ['another'])
+  changes.heard(jobOf('job1'), 2)
+  assert.equal(seen, ['another', 'job1'])
+  leave()
+})
+
+test('ends and cancellations are told to those who listen for them', () => {
+  const changes = makeChanges()
+  const seen: string[] = []
+  const leaves = [
+    changes.on('end', ({ id }) => seen.push(`end ${id}`)),
+    changes.on('cancel', (id) => seen.push(`cancel ${id}`))
+  ]
+  assert.is(changes.hasListeners(), false, 'of changes')
+  const tell = () => {
+    changes.ended(jobOf('a'))
+    changes.cancelled('b')
+  }
+  tell()
+  leaves.forEach((leave) => leave())
+  tell()
+  assert.equal(seen, ['end a', 'cancel b'])
+})
+
 test.run()
