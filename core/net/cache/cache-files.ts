@@ -140,7 +140,6 @@ const readWhole = <Head>(path: string): CacheFile<Head> | undefined => {
 
 interface Found {
   path: string
-  host: string
   isUnfinished: boolean
   bytes: number
   usedMs: number
@@ -152,15 +151,13 @@ interface Found {
 const makeRoom = (folder: string, mostBytes: number): void => {
   const hosts = namesIn(folder, /^https?-/)
   const files = hosts.flatMap((host) => filesOf(folder, host)).sort((one, other) => other.usedMs - one.usedMs)
-  const inUse = new Set<string>()
   let total = 0
-  for (const { path, host, isUnfinished, bytes, usedMs } of files) {
+  for (const { path, isUnfinished, bytes, usedMs } of files) {
     const isLeftover = isUnfinished && Date.now() - usedMs > MINUTE_MS
     if (!isLeftover) total += bytes
     if (isLeftover || total > mostBytes) discard(path)
-    else inUse.add(host)
   }
-  for (const host of hosts) if (!inUse.has(host)) discardEmpty(join(folder, host))
+  for (const host of hosts) discardIfEmpty(join(folder, host))
 }
 
 const filesOf = (folder: string, host: string): Found[] =>
@@ -168,7 +165,7 @@ const filesOf = (folder: string, host: string): Found[] =>
     const path = join(folder, host, name)
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (!found) return []
-    return [{ path, host, isUnfinished: name.includes('.'), bytes: inBlocks(found.size), usedMs: found.mtimeMs }]
+    return [{ path, isUnfinished: name.includes('.'), bytes: inBlocks(found.size), usedMs: found.mtimeMs }]
   })
 
 const namesIn = (folder: string, pattern: RegExp): string[] => {
@@ -188,8 +185,8 @@ const discard = (path: string): void => {
   }
 }
 
-/** Fails silently if another process has just written to it. */
-const discardEmpty = (folder: string): void => {
+/** Fails silently if there are files in it; another process may have just written one. */
+const discardIfEmpty = (folder: string): void => {
   try {
     rmdirSync(folder)
   } catch {

@@ -35,6 +35,14 @@ test('a body longer than the allocated memory is still complete', () => {
   assert.ok(body.bytes().equals(whole))
 })
 
+test('a body whose memory is allocated is not copied again while it fits', () => {
+  const body = new Body(12_000_000, 1e9)
+  const add = () => (body.add(Buffer.alloc(3_000_000)), body.bytes().buffer)
+  const memories = [add(), add(), add(), add()]
+  assert.is.not(memories[1], memories[2])
+  assert.is(memories[2], memories[3])
+})
+
 test('a large body is decoded like a small one, within its limit', async () => {
   const whole = bytesOf(12_000_000)
   const sent = gzipSync(whole, { level: 0 })

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { clientFiles } from '../../../core/net/client-files.js'
 import { makeFolders } from '../../support/folders.js'
 import { closeAll, jobWith, thrownBy } from './loopback.js'
 
@@ -101,6 +102,35 @@ test('the message says what may be read, and not what exists', async () => {
   assert.match(there.message, 'assets/, icons/ (clientFiles')
   assert.is(there.message.replace('key', 'kex'), nowhere.message)
   assert.is((await thrownBy(appFile('secrets/key.png'))).code, 'address-denied')
+})
+
+test('what may be read is said as the setting says it', () => {
+  const shown = [[], ['assets/'], ['a', './b/']].map((folders) => clientFiles(`${folder}/app`, folders).shown)
+  assert.equal(shown, ['nothing', 'assets/', 'a, ./b/'])
+})
+
+test('a text of the app names its files, and the folders of addresses with placeholders or a slash at their end', () => {
+  const app = folders.make({
+    'a.typ': '"one/{x}.png" two/three/%d) four.png, five.png] six/ <x>seven.png?a=b</x> ../outside/ {all} ./',
+    'deep/b.typ': "'eight.png' '../nine.png' file:ten.png"
+  })
+  const { mayRead } = clientFiles(app, [])
+  const open = ['one/1.png', 'two/three/4', 'four.png', 'five.png', 'six/a/b', 'seven.png', 'deep/eight.png', 'eight.png', 'nine.png', 'ten.png', 'deep/ten.png'] // prettier-ignore
+  const closed = ['ne/1.png', 'one.png', 'two/4.png', 'six', 'deep/nine', 'deep/six/a', 'outside/a', 'a.typ', 'any.png']
+  assert.equal(open.filter((path) => !mayRead(path)), []) // prettier-ignore
+  assert.equal(closed.filter(mayRead), [])
+})
+
+test('a hundred styles of at most five megabytes are remembered, and no other files', () => {
+  const { mayRead, hasRead } = clientFiles(folders.make({ 'app.yaml': '' }), [])
+  const style = (name: string) => Buffer.from(`{"icon": "${name}"}`)
+  hasRead('a.png', style('of-picture.png'))
+  hasRead('large.json', Buffer.concat([style('of-large.png'), Buffer.alloc(4_999_999, ' ')]))
+  hasRead('most.json', Buffer.concat([style('of-most.png'), Buffer.alloc(5_000_000 - 23, ' ')]))
+  for (const ending of ['json', 'sld', 'xml', 'yaml', 'yml', 'CSS']) hasRead(`a.${ending}`, style(`of-${ending}.png`))
+  for (let index = 8; index <= 101; index++) hasRead('a.json', style(`${index}.png`))
+  const named = ['of-picture.png', 'of-large.png', 'of-most.png', 'of-sld.png', 'of-CSS.png', '8.png', '100.png', '101.png'] // prettier-ignore
+  assert.equal(named.filter(mayRead), ['of-most.png', 'of-sld.png', 'of-CSS.png', '8.png', '100.png'])
 })
 
 test.run()
