@@ -5,6 +5,7 @@ import { jobOf, makeTestQueue, requestOf } from './queues.js'
 import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
+import type { WorkerCounts } from '../../../core/worker-counts.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
 import { startWorkers } from '../../../core/job/workers.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -87,6 +88,7 @@ const house = (
   const refusals: string[] = []
   const discarded: string[] = []
   const replaced: string[] = []
+  const counted: WorkerCounts[] = []
   const workers = startWorkers({
     queue,
     count,
@@ -101,7 +103,7 @@ const house = (
     },
     jobSeconds: 60,
     workerMegabytes: 100,
-    counted: () => {},
+    counted: (counts) => counted.push(counts),
     replaced: (why) => replaced.push(why),
     cannotPrint: (error) => refusals.push(error.message),
     now: () => 0,
@@ -120,7 +122,7 @@ const house = (
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  return { queue, puppets, log, refusals, discarded, replaced, workers, add, ended }
+  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, add, ended }
 }
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
@@ -254,10 +256,13 @@ test('a cancel reaches the worker; a worker that answers in time stays', async (
   assert.is(puppets.length, 1)
 })
 
-test('log messages of a worker are logged, busy or not', async () => {
-  const { puppets, log, workers } = house(prints)
+test('log messages and counts of a worker are passed on, busy or not', async () => {
+  const { puppets, log, counted, workers } = house(prints)
+  const counts = { fetches: [], cache: { hit: 2 } }
+  puppets[0]!.say({ type: 'counts', counts })
+  assert.equal([counted, log], [[counts], []])
   puppets[0]!.say({ type: 'log', level: 'warn', message: 'hello', details: { a: 1 } })
-  assert.equal(log, ['warn hello {"a":1}'])
+  assert.equal([counted.length, log], [1, ['warn hello {"a":1}']])
   await workers.stop(0)
 })
 
