@@ -133,7 +133,7 @@ export const pointOn = (line: Baseline, distance: number): { at: Point; turn: nu
 
 /** The sum of the line's turns between two distances, in degrees. */
 export const bendBetween = (line: Baseline, from: number, to: number): number =>
-  line.bends[Math.min(line.bends.length - 1, stepBefore(line, to) + 1)]! - line.bends[stepBefore(line, from)]!
+  line.bends[stepBefore(line, to) + 1]! - line.bends[stepBefore(line, from)]!
 
 /** The points of a line between two distances, ends included: x, y, x, y, … */
 export const partOf = (line: Baseline, from: number, to: number): number[] => {

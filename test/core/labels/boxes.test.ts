@@ -136,4 +136,15 @@ test('a box that may be overlapped completely occupies no space', () => {
   assert.ok(taken.isFree(square(50, 50, 10, { spacePt: -100 })))
 })
 
+test('a box has its own space at each side unless it is turned', () => {
+  const spaced = (turnDeg: number) => {
+    const { minX, minY, maxX, maxY, spacePt } = boxAround([10, 20], { left: 1, top: 2, width: 6, height: 4 }, { turnDeg, spacePt: [1, 3, 7, 5] }) // prettier-ignore
+    return [minX, minY, maxX, maxY, spacePt].map((value) => Math.round(value * 100) / 100)
+  }
+  assert.equal(spaced(0), [6, 21, 20, 33, 7])
+  assert.equal(spaced(-360), spaced(0))
+  assert.equal(spaced(720), spaced(0))
+  assert.equal(spaced(180), [-4, 7, 16, 25, 7])
+})
+
 test.run()

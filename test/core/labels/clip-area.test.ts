@@ -111,4 +111,10 @@ test('a border of many corners is examined once and coarsely, also for labels as
   for (let i = 0; i < 500; i++) assert.ok(holds(boxOf(50, 60, 2000, 3000)))
 })
 
+test('the last column and row of a frame belong to its area, also if they are narrower than a cell', () => {
+  const odd = resolveView({ widthPt: 10.3, heightPt: 7.2, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 }) // prettier-ignore
+  const { has } = clipArea([[square(-5, -5, 30)]], odd)
+  assert.equal(([[10.2, 3], [5, 7.1], [10.2, 7.1], [10.6, 3], [5, 7.6], [0, 0], [-0.1, 3], [5, -0.1]] as Point[]).map(has), [true, true, true, false, false, true, false, false]) // prettier-ignore
+})
+
 test.run()

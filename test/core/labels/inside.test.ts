@@ -83,4 +83,21 @@ test('places where the text lies completely in its area are tried first', () => 
   assert.is(drawnIn(place(labelOf('abcdefghij', [[100, 75]]), label))[1]!.x, 15)
 })
 
+test('a spike of the border that points at a box from any side does not meet the box', () => {
+  // its sides, continued, would cross the box
+  const spikes = [
+    [0, 0, 100, 0, 100, 100, 0, 100, 0, 51, 20, 50.5, 0, 50],
+    [0, 0, 100, 0, 100, 50, 80, 50.5, 100, 51, 100, 100, 0, 100],
+    [0, 0, 49, 0, 50, 45, 51, 0, 100, 0, 100, 100, 0, 100],
+    [0, 0, 100, 0, 100, 100, 51, 100, 50, 55, 49, 100, 0, 100]
+  ]
+  for (const spike of spikes) {
+    assert.ok(holds([spike], bar(50, 50)), `${spike}`)
+    assert.ok(
+      holds([spike.toReversed().flatMap((y, i, all) => (i % 2 ? [] : [all[i + 1]!, y]))], bar(50, 50)),
+      `${spike}`
+    )
+  }
+})
+
 test.run()

@@ -135,4 +135,13 @@ test('of labels that are placed by their height, the lowest comes first', () => 
   assert.equal(drawnIn(place(upper, lower)).map(({ text }) => text), ['b']) // prettier-ignore
 })
 
+test('a text that need not be upright is moved in the direction of its line', () => {
+  const x = (line: number[], isUpright?: boolean) =>
+    startsOf(place(onLine('abcd', [line], { isUpright }, { offsetPt: [7, 0] })))[0]
+  const [there, back] = [[50, 50, 170, 50], [170, 50, 50, 50]] // prettier-ignore
+  // the text is 20 long and the middle of the line is at 110; upside down, it begins on the right
+  assert.equal([x(there!), x(there!, true), x(there!, false)], [107, 107, 107])
+  assert.equal([x(back!), x(back!, true), x(back!, false)], [107, 107, 113])
+})
+
 test.run()

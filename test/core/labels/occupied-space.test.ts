@@ -179,4 +179,33 @@ test('the minimum distance of equal texts is a square around the middle of a lab
   assert.equal([one(0), one(1)], [false, true])
 })
 
+test('the distance between equal texts is that of the middles of their labels', () => {
+  const boxed = (x: number, y: number, left: number, top: number, width: number, height: number) =>
+    candidateAt(x, y, { boxes: [boxAround([x, y], { left, top, width, height }, {})] })
+  const isFree = (x: number, y: number) => {
+    const space = emptySpace()
+    // its middle is at 60, 30
+    space.take(label({ sameTextGapPt: 40 }), [boxed(50, 20, -4, -5, 28, 30)])
+    return space.take(label({ sameTextGapPt: 40 }), [boxed(x, y, -2, -3, 4, 6)]) !== undefined
+  }
+  assert.equal([[60, 69.9], [60, 70.1], [99.9, 30], [100.1, 30], [20.1, 30], [19.9, 30]].map(([x, y]) => isFree(x!, y!)), [false, true, false, true, false, true]) // prettier-ignore
+})
+
+test('a part of a label that is free is better than another part over a label, and the whole label over it is best', () => {
+  const [text, shield] = [{} as never, {} as never]
+  const chosen = (...parts: Partial<Candidate>[]) => {
+    const space = emptySpace()
+    space.take(label(), [candidateAt(50, 50)])
+    const [over, beside] = parts
+    const candidates = [
+      candidateAt(52, 50, { text: undefined, ...over }),
+      candidateAt(120, 60, { text: undefined, ...beside })
+    ]
+    return candidates.indexOf(space.take(label({ mayOverlap: true }), candidates)!)
+  }
+  assert.equal([chosen({ shield }, { text }), chosen({ text }, { shield })], [1, 1])
+  assert.equal([chosen({ text, shield }, { text }), chosen({ text, shield }, { shield })], [0, 0])
+  assert.is(chosen({ text, shield }, { text, shield }), 1)
+})
+
 test.run()

@@ -270,4 +270,15 @@ test('placing slot by slot gives the same label positions', () => {
   assert.equal(bySlot.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
 })
 
+test('stacked labels lie over others, and are equally high up to a twentieth of a point', () => {
+  const stacked = (text: string, y: number) =>
+    labelOf(text, [[100, y]], { mayOverlap: true, mayLeaveFrame: true, isStackedByY: true })
+  const plain = labelOf('plain', [[100, 70]], { mayOverlap: true })
+  assert.equal(textsOf(place(stacked('a', 50), plain)), ['plain', 'a'])
+  assert.equal(textsOf(place(plain, stacked('a', -3))), ['plain', 'a'])
+  assert.equal(textsOf(place(stacked('a', 50), stacked('b', 50.2))), ['a', 'b'])
+  assert.equal(textsOf(place(stacked('a', 50.2), stacked('b', 50))), ['b', 'a'])
+  assert.equal(textsOf(place(stacked('a', 50), stacked('b', 50.01))), ['b', 'a'])
+})
+
 test.run()

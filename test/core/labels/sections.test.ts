@@ -119,4 +119,11 @@ test('nothing is laid out of sections that show nothing', () => {
   assert.is(laidOut([{ text: 'a', scale: 0 }, { text: ' \n' }]), undefined) // prettier-ignore
 })
 
+test('a place where a line may break is no letter, and a line of small letters is low', () => {
+  const [line] = laidOut([{ text: 'ab\u200bcd' }, { text: 'e\u200b' }, { text: 'f' }])!.lines
+  assert.equal([line!.text, line!.width, line!.runs.map(({ text }) => text)], ['abcdef', 30, ['abcd', 'e', 'f']])
+  // lines of 12 and 0.6 points
+  assert.is(round(laidOut([{ text: 'ab\n' }, { text: 'cd', scale: 0.05 }])!.height), round(12.6 - (12 - 7.2)))
+})
+
 test.run()

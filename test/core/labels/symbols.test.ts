@@ -1,6 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { boxAround } from '../../../core/labels/boxes.js'
+import type { Candidate } from '../../../core/labels/candidate.js'
 import { placeLabels } from '../../../core/labels/place.js'
+import { makeSymbols } from '../../../core/labels/symbols.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, labelTools, positionOf, textsOf, view } from './setting.js'
 
@@ -74,6 +77,61 @@ test('a hundred thousand symbols are looked up by position', () => {
   const symbols = symbolsAt(...Array.from({ length: 100_000 }, (_, i): [number, number] => [(i * 0.37) % 90, (i * 0.73) % 100])) // prettier-ignore
   const labels = Array.from({ length: 20_000 }, (_, i) => labelOf('a', [[(i * 1.7) % 200, (i * 1.3) % 100]]))
   assert.ok(textsOf(among(symbols, ...labels)).length > 50)
+})
+
+/** A label with these boxes: left, top, right, bottom relative to its anchor at 100, 50. */
+const candidateWith = (...boxes: (readonly [number, number, number, number])[]): Candidate => ({
+  anchor: [100, 50],
+  boxes: boxes.map(([left, top, right, bottom]) =>
+    boxAround([100, 50], { left, top, width: right - left, height: bottom - top }, {})
+  ),
+  textBoxes: boxes.length
+})
+
+test('a symbol is that of a label if it reaches to half a point around the anchor, on any side', () => {
+  // the text lies over the other symbol, which lies on the one at the anchor
+  const isClear = (
+    own: readonly number[],
+    other: readonly number[],
+    text: readonly [number, number, number, number]
+  ) => {
+    const candidate = candidateWith(text)
+    return makeSymbols([[100, 50, ...own, 140, 20, ...other]], view).isClear(candidate.boxes, candidate)
+  }
+  const around = (gap: number) => [
+    isClear([gap, -2, 6, 3], [-38, 28, -30, 33], [7, -4, 30, 5]),
+    isClear([-6, -2, -gap, 3], [-50, 28, -42, 33], [-30, -4, -7, 5]),
+    isClear([-2, gap, 3, 6], [-43, 32, -38, 40], [-9, 7, 8, 20]),
+    isClear([-2, -6, 3, -gap], [-43, 20, -38, 28], [-9, -20, 8, -7])
+  ]
+  assert.equal(around(0.4), [true, true, true, true])
+  assert.equal(around(0.7), [false, false, false, false])
+})
+
+test('every box of a label is clear of the symbols of other places', () => {
+  const [free, taken] = [[4, -30, 20, -20], [4, -5, 20, 6]] as const // prettier-ignore
+  const symbols = makeSymbols([[100, 50, -3, -3, 2, 3, 112, 50, -3, -3, 3, 3]], view)
+  const isClear = (...boxes: (typeof free | typeof taken)[]) =>
+    symbols.isClear(candidateWith(...boxes).boxes, candidateWith([-2, -4, 30, 4]))
+  assert.equal([isClear(free), isClear(taken), isClear(free, taken), isClear(taken, free)], [true, true, true, true])
+  const apart = makeSymbols([[100, 50, -3, -3, 2, 3, 112, 50, -3, -3, 3, 3]], view)
+  const first = candidateWith([1, -4, 30, 4])
+  const others = [[free], [taken], [free, taken], [taken, free]].map((boxes) =>
+    apart.isClear(candidateWith(...boxes).boxes, first)
+  )
+  assert.equal(others, [true, false, false, false])
+})
+
+test('a symbol is seen if a part of it is in the frame, on any side', () => {
+  const isClear = (x: number, y: number) => {
+    const candidate = candidateWith([-150, -90, 150, 90])
+    return makeSymbols([[x, y, -3, -2, 4, 5]], view).isClear(candidate.boxes, candidate)
+  }
+  assert.equal(
+    [isClear(-3.5, 30), isClear(30, -4.5), isClear(202.5, 30), isClear(30, 101.5)],
+    [false, false, false, false]
+  )
+  assert.equal([isClear(-4.5, 30), isClear(30, -5.5), isClear(203.5, 30), isClear(30, 102.5)], [true, true, true, true])
 })
 
 test.run()

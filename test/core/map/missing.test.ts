@@ -63,4 +63,12 @@ test('long titles are cut to 60 characters, and white space is collapsed', async
   assert.is(titleOf('a'.repeat(61)), `${'a'.repeat(59)}…`)
 })
 
+test('a host refuses with a status of 400 or more', async () => {
+  const hostAfter = async (status: number) => {
+    const { missing } = await asking(`https://first.example/${status}`, 'https://last.example/200')
+    return missing('Roads', new PrintError('invalid-data', 'x')).host
+  }
+  assert.equal([await hostAfter(399), await hostAfter(400)], ['last.example', 'first.example'])
+})
+
 test.run()

@@ -210,4 +210,17 @@ test('degrees of a system’s own: no shift of datum, its own meridian', () => {
   assert.throws(() => ownDegrees('EPSG:3857').fromDegrees([10, 90]), isError('outside-projection', '10, 90'))
 })
 
+test('an ellipsoid that is given by its axes has their flattening', () => {
+  const { semiMajor, inverseFlattening } = crsDefinition('EPSG:27700')
+  assert.ok(
+    Math.abs(semiMajor - 6377563.396) < 1e-3 && Math.abs(inverseFlattening - 299.3249646) < 1e-4,
+    `${inverseFlattening}`
+  )
+  assert.equal(
+    [crsDefinition('EPSG:3857').inverseFlattening, crsDefinition('EPSG:27572').meridianDeg.toFixed(6)],
+    [0, '2.337229']
+  )
+  assert.equal(ownDegrees('EPSG:4807').toDegrees([3, 480]), [3, 480])
+})
+
 test.run()

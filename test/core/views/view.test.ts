@@ -132,4 +132,12 @@ test('a map without a size, a scale or finite numbers cannot be drawn', () => {
   assert.is(new View({ ...good, widthPt: 0.5, heightPt: 0.5, unitsPerPt: [0.5, 0.5] }).heightPt, 0.5)
 })
 
+test('a map whose way back from paper is not finite cannot be drawn', () => {
+  const vast = { ...view(20), unitsPerPt: [1e300, 2e300] as const }
+  assert.throws(
+    () => new View(vast),
+    (error: { code?: string }) => error.code === 'invalid-spec'
+  )
+})
+
 test.run()

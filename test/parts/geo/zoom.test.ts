@@ -109,4 +109,17 @@ test('outlines without positions have no view', () => {
   }
 })
 
+test('outlines below a scale of 1:0.1 are a point, others are shown as large as they can be', () => {
+  const scaleOf = (width: number) => zoomed([[E, N, E + width, N]]).scale
+  // the frame has 280 points inside its margins
+  about([scaleOf((280 * 0.5) / METRE), scaleOf((280 * 0.11) / METRE)], [0.5, 0.11], 1e-3)
+  assert.is(scaleOf((280 * 0.09) / METRE), 5000)
+})
+
+test('an outline that ends at the zero meridian lies in the west, and is moved around the world with the west', () => {
+  const centre = (...outlines: number[][]) => zoomed(outlines, { projection: 'EPSG:4326' }).centre[0]
+  about([centre([-20, 0, 0, 0], [150, 0, 170, 0])], [75])
+  about([centre([-20, 0, 0, 0], [175, 0, 179, 0])], [267.5])
+})
+
 test.run()

@@ -89,4 +89,15 @@ test('a rotated frame takes exactly the tiles that meet the frame with a margin 
   }
 })
 
+test('more than 10 000 rows are counted as the extent around the outline', () => {
+  // 10 001 rows of 7 tiles, and a turned outline of as many
+  const narrow = { ...matrix, resolution: 1, tileHeight: 1, tileWidth: 100 }
+  const box = (height: number): [number, number][] => [[250, 0], [850, 0], [850, -height], [250, -height]] // prettier-ignore
+  assert.is(countMeeting(narrow, box(10_100.5), -0.25), 10_101 * 7)
+  const slanted = (height: number): [number, number][] => [[250, 0], [350, 0], [850, -height], [750, -height]] // prettier-ignore
+  assert.is(countMeeting(narrow, slanted(10_100.5), -0.25), 10_101 * 7)
+  assert.ok(countMeeting(narrow, slanted(9_000.5), -0.25) < 9_001 * 3)
+  assert.is(countMeeting({ ...narrow, columns: [20, 30] }, box(10_100.5), -0.25), 0)
+})
+
 test.run()

@@ -1,7 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolveView } from '../../../parts/geo/extent.js'
-import { alignmentOf, levelFor, levelMatrix, type Pyramid, pyramidOf } from '../../../parts/tiles/pyramid.js'
+import {
+  alignmentOf,
+  levelFor,
+  levelMatrix,
+  type Pyramid,
+  pyramidMembers,
+  pyramidOf
+} from '../../../parts/tiles/pyramid.js'
 import { tilesInView } from '../../../parts/tiles/tiles-in-view.js'
 import { MERCATOR_HALF } from '../../../core/views/world.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -156,6 +163,23 @@ test('the world is as wide as one tile at level 0, also if tiles are not square,
   assert.equal([resolutions.length, tileSize], [23, [512, 256]])
   assert.is(resolutions[0], (2 * MERCATOR_HALF) / 512)
   assert.is(resolutions[22], (2 * MERCATOR_HALF) / 512 / 2 ** 22)
+})
+
+test('an extent without width or without height is refused', async () => {
+  for (const maxExtent of [
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+    [0, 2, 5, 2]
+  ] as const)
+    assert.is((await thrownBy((async () => pyramidOf({ maxExtent }, viewOf()))())).code, 'invalid-spec', `${maxExtent}`)
+  assert.equal(pyramidOf({ maxExtent: [-3, 1, -2, 2] }, viewOf()).extent, [-3, 1, -2, 2])
+})
+
+test('the members of a pyramid are lists of fixed lengths', () => {
+  const { maxExtent, tileSize, resolutions } = pyramidMembers
+  const sizes = [maxExtent, tileSize, resolutions].map(({ minItems, maxItems }) => [minItems, maxItems])
+  assert.equal(sizes, [[4, 4], [2, 2], [1, 100]]) // prettier-ignore
+  assert.equal([tileSize.items.minimum, tileSize.items.maximum, resolutions.items.exclusiveMinimum], [1, 4096, 0])
 })
 
 test.run()
