@@ -145,4 +145,26 @@ test('an opaque picture of many colours becomes JPEG, or is lossless on request'
   assert.match((await svgsOf(stack, { byLayer: false, encoding: 'lossless' }))[0]!, 'data:image/png')
 })
 
+test('one opaque JPEG that fills the map is passed on as it is, any other picture is painted', async () => {
+  const frame = { widthPt: width, heightPt: height, dpi: 144, background: '#ffffff' }
+  const { bytes, format } = await pixels.picture([many], frame, 40)
+  assert.is(format, 'jpg')
+  const whole = { ...wide, source: { bytes } }
+  const isPassed = async (items: MapStack['items']) =>
+    (await svgsOf(stackOf({ items, background: '#ffffff' })))[0]!.includes(Buffer.from(bytes).toString('base64'))
+  assert.ok(await isPassed([whole]))
+  for (const unitToPaper of [
+    [39, 0, 0, 30, 0, 0],
+    [40, 0, 0, 29, 0, 0],
+    [40, 0, 0, 30, 1, 0],
+    [40, 0, 0, 30, 0, 1],
+    [40, 1, 0, 30, 0, 0],
+    [40, 0, 1, 30, 0, 0]
+  ] as const)
+    assert.not(await isPassed([{ ...whole, unitToPaper }]), `${unitToPaper}`)
+  assert.not(await isPassed([{ ...whole, opacity: 0.9 }]))
+  assert.not(await isPassed([whole, wide]))
+  assert.not(await isPassed([wide]))
+})
+
 test.run()

@@ -233,7 +233,11 @@ test('people read the name of a missing layer, else its document name, else what
     { type: 'x', pdfLayerName: 'For documents', name: 'Named' }
   ]
   const tools = fakeTools()
-  const stack = await drawMap(planMap({ view, layers }, () => broken, limits), tools, () => {})
+  const stack = await drawMap(
+    planMap({ view, layers }, () => broken, limits),
+    tools,
+    () => {}
+  )
   const named = ['Named', 'For documents', 'tiles.example']
   assert.equal(stack.missing.map(({ layer }) => layer), named) // prettier-ignore
   assert.equal(tools.warnings.map((warning) => /"([^"]*)"/.exec(warning)![1]).sort(), [...named].sort()) // prettier-ignore

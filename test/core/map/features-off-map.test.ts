@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawMaps } from '../../../core/map/draw-maps.js'
+import { elsewhere } from '../../../core/map/features-off-map.js'
+import { View } from '../../../core/views/view.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import geojson from '../../../plugins/layers/geojson.js'
-import type { LayerPlugin } from '../../../core/plugin/contracts.js'
+import type { DrawnFeatures, Extent, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
 /** What is said of features that no map shows. */
@@ -77,6 +79,55 @@ test('a warning about the position of the map is given unless features lie there
 test('a layer without data gives a warning', async () => {
   for (const geoJson of [undefined, null, '', ' '])
     assert.match((await saidOf([{ type: 'geojson', name: 'wells', geoJson }])).join(), /^layer "wells": .*"geoJson"/)
+})
+
+/** Features with these numbers. */
+const drawnAt = (extent: Extent, more: Partial<DrawnFeatures> = {}): DrawnFeatures => ({
+  count: 1,
+  lost: 0,
+  isSeen: false,
+  extents: [extent],
+  ...more
+})
+
+test('numbers look like degrees in their range, unless they are only rounding around the origin', () => {
+  const viewOf = (x: number, y = 500, projection = 'EPSG:3857') =>
+    new View({ widthPt: 400, heightPt: 300, dpi: 72, projection, centre: [0, 0], unitsPerPt: [x, y], scale: 1e6, rotationDeg: 20 }) // prettier-ignore
+  const isHint = (extent: Extent, view = viewOf(400), more: Partial<DrawnFeatures> = {}) =>
+    elsewhere(drawnAt(extent, { isSeen: true, ...more }), view)?.includes('"projection": "EPSG:4326"') ?? false
+  assert.ok(isHint([-180, -90, 180, 90]))
+  const beyond: Extent[] = [[-180.1, 3, 4, 5], [2, -90.1, 4, 5], [2, 3, 180.1, 5], [2, 3, 4, 90.1]] // prettier-ignore
+  assert.equal(beyond.map((extent) => isHint(extent)), [false, false, false, false]) // prettier-ignore
+  assert.equal([isHint([-1, -0.5, 0.5, 1]), isHint([-1.1, -0.5, 0.5, 1])], [false, true])
+  assert.equal([isHint([2, 3, 4, 5], viewOf(180)), isHint([2, 3, 4, 5], viewOf(181, 100))], [false, true])
+  assert.not(isHint([2, 3, 4, 5], viewOf(400, 500, 'EPSG:4326')))
+  assert.not(isHint([2, 3, 4, 5], undefined, { reproject: (place) => place }))
+  assert.not(isHint([2, 3, 4, 5], undefined, { count: 0 }))
+})
+
+test('degrees that are right for the projection are not called metres near the origin', () => {
+  const origin = viewAt('EPSG:4326', [0, 0])
+  assert.is(elsewhere(drawnAt([7, 46, 8, 47]), origin), 'the only feature lies outside the map')
+  assert.match(elsewhere(drawnAt([200, 300, 400, 500]), origin)!, '"projection": "EPSG:3857"')
+})
+
+test('features that the projection has no place for are not named again', () => {
+  const far: Extent = [900_000, 6_934_000, 900_010, 6_934_020]
+  assert.is(elsewhere(drawnAt(far, { count: 2, lost: 1 }), bern), 'all 2 features lie outside the map')
+  assert.is(elsewhere(drawnAt(far, { count: 2, lost: 2 }), bern), undefined)
+  assert.is(elsewhere(drawnAt(far, { extents: [] }), bern), undefined)
+  assert.is(elsewhere(drawnAt(far), bern, true), undefined)
+})
+
+test('an extent is shown if it meets the frame on any side', () => {
+  // with x and y swapped it lies on the map, whose frame is 400 by 300 points of 17.6 m
+  const [x, y] = bern.centre
+  const [across, up] = [200 * bern.unitsPerPt[0], 150 * bern.unitsPerPt[1]]
+  const isShown = (east: number, north: number) =>
+    elsewhere(drawnAt([y + north - 10, x + east - 10, y + north + 10, x + east + 10]), bern)?.includes('y before x') ??
+    false
+  assert.equal([isShown(across + 9, 0), isShown(-across - 9, 0), isShown(0, up + 9), isShown(0, -up - 9)], [true, true, true, true]) // prettier-ignore
+  assert.equal([isShown(across + 11, 0), isShown(-across - 11, 0), isShown(0, up + 11), isShown(0, -up - 11)], [false, false, false, false]) // prettier-ignore
 })
 
 test.run()
