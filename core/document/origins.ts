@@ -148,8 +148,8 @@ const blocksOf = (again: Again): BlockOrigin[] => {
       1
     )[0]
     const places = calls.get(mark.id)
-    const place = places?.[Math.min(start?.index ?? 0, places.length - 1)]
-    return start && place ? [{ ...place, ...rectangleOf(start, mark), ...namesOf(mark) }] : []
+    const place = start && places?.[Math.min(start.index, places.length - 1)]
+    return place ? [{ ...place, ...rectangleOf(start, mark), ...namesOf(mark) }] : []
   })
 }
 

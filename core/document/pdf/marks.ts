@@ -56,7 +56,7 @@ const markAt = (content: Buffer, alt: number): Mark | undefined => {
   const start = content.lastIndexOf(SPAN, alt)
   const altEnd = content.indexOf(STRING_END, alt) + 1
   const begin = content.indexOf(BEGIN, altEnd)
-  if (start < 0 || altEnd === 0 || begin < 0 || begin - start > MOST_PROPERTIES) return undefined
+  if (start < 0 || altEnd === 0 || begin < altEnd || begin - start > MOST_PROPERTIES) return undefined
   const id = content.toString('latin1', alt + ALT.length, altEnd - 1)
   return { id, start, altEnd, end: endOfMark(content, begin + BEGIN.length) }
 }

@@ -41,7 +41,8 @@ test('text that looks like an operator ends nothing', () => {
     '(\\) EMC)',
     '(a (EMC) EMC)',
     '(\\\\) Tj (\\( EMC)',
-    '(x) Tj ( EMC ) Tj (y)'
+    '(x) Tj ( EMC ) Tj (y)',
+    '(a\\() Tj'
   ]) {
     const found = wrap(`${span('a', `BT ${text} Tj ET`)}\nQ`, { a: ['x'] })!
     assert.is(found.content, `/OC /x BDC\n${bare(`BT ${text} Tj ET`)}\nEMC\nQ`, text)
@@ -66,6 +67,7 @@ test('many strings in one mark', () => {
 test('a mark has at most 400 bytes of properties', () => {
   const content = (padding: number) => Buffer.from(`/Span <</Alt (map-0-1)${' '.repeat(padding)}>> BDC\nq Q\nEMC`)
   // 22 bytes before the padding
+  assert.equal([...wrapMarks(content(0), () => ['A'])!.ids], ['map-0-1'])
   assert.equal([...wrapMarks(content(378), () => ['A'])!.ids], ['map-0-1'])
   assert.is(
     wrapMarks(content(379), () => ['A']),
