@@ -116,7 +116,7 @@ const finderIn = ({ source, placeIn }: Again): ((text: string) => SourcePosition
 
 const ESCAPES: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t' }
 
-/** The number of each failed text, and the first place in the layout among the steps that led to the failure. */
+/** The number of each failed text, with the places in the layout among the steps that led to the failure, the nearest first. */
 function* placesIn(
   diagnostics: readonly Diagnostic[],
   again: Again,
@@ -126,9 +126,7 @@ function* placesIn(
   for (const diagnostic of diagnostics) {
     if (diagnostic.severity === ERROR) n = Number(/"ms (\d+)"/.exec(diagnostic.message)?.[1])
     const place = diagnostic.severity === TRACE && n ? again.placeOf(diagnostic, shift) : undefined
-    if (!place) continue
-    yield [n!, place]
-    n = undefined
+    if (place) yield [n!, place]
   }
 }
 

@@ -31,7 +31,7 @@ export const dictIn = ({ library, context }: Editing, dict: PDFDict, name: strin
 
 /** A new compressed stream. */
 export const packedStream = ({ context }: Editing, bytes: Buffer, members: object = {}): PDFRawStream =>
-  context.stream(deflateSync(bytes, { level: bytes.length > LONG_BYTES ? 4 : 6 }), {
+  context.stream(deflateSync(bytes, bytes.length > LONG_BYTES ? { level: 4 } : {}), {
     ...members,
     Filter: 'FlateDecode'
   })

@@ -25,6 +25,12 @@ test('a frame is turned or scaled if its size differs by a hundredth of a point'
   assert.equal([isTurned(100.009, 59.991), isTurned(100.011, 60), isTurned(100, 60.011), isTurned(60, 100)], [false, true, true, true]) // prettier-ignore
 })
 
+test('a hundredth of a point is too much', () => {
+  const isTurned = (x: number, y: number) =>
+    placedFrames([corner('a', 0, 0), corner('a', x, y)], [map('a', { view: { widthPt: 0, heightPt: 0 } })])[0]!.frame.isTurned ?? false // prettier-ignore
+  assert.equal([isTurned(0.01, 0), isTurned(0, 0.01), isTurned(0, 0)], [true, true, false])
+})
+
 test('pixels of a map that is turned or scaled cannot be copied', () => {
   const place = (width: number) =>
     placedFrames([corner('a', 0, 0), corner('a', width, 60)], [map('a', { mark: { x: 0 } })])

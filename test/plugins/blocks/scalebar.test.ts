@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import scalebar from '../../../plugins/blocks/scalebar.js'
-import { roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
+import { labelsOf, roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
 import { unitOf } from '../../../plugins/blocks/scalebar/units.js'
 import { colourOr } from '../../../parts/blocks.js'
 import { geodesicDistance, projectionOf } from '../../../parts/geo.js'
@@ -65,6 +65,14 @@ test('each unit is told from the next smaller one by its length', () => {
     assert.equal([at.value, at.unit], [1, unit], word)
     assert.is(below.unit === unit, ['mm', 'in', 'sec'].includes(word), word)
   }
+})
+
+test('labels are numbers of at most four decimals, the last one with its unit', () => {
+  const texts = (value: number, word: string, intervals = 3, isDivided = false) => labelsOf({ value, unit: unitOf(word), metres: 1 }, intervals, isDivided, 'en').map(({ text, at }) => `${text}@${at}`) // prettier-ignore
+  assert.equal(texts(0.1, 'km'), ['0@0', '0.1@1', '0.2@2', '0.3\u00a0km@3'])
+  assert.equal(texts(0.00004, 'km', 2), ['0@0', '0@1', '0.0001\u00a0km@2'])
+  assert.equal(texts(0.0004, 'deg', 2), ['0@0', '0.0004@1', '0.0008°@2'])
+  assert.equal([texts(5, 'm', 1), texts(5, 'm', 1, true)], [['5\u00a0m@0.5'], ['0@0', '5\u00a0m@1']])
 })
 
 test('what is not given follows from the space: lines, bars, distances, three intervals, text of 12 pt', async () => {

@@ -42,7 +42,8 @@ test('text that looks like an operator ends nothing', () => {
     '(a (EMC) EMC)',
     '(\\\\) Tj (\\( EMC)',
     '(x) Tj ( EMC ) Tj (y)',
-    '(a\\() Tj'
+    '(a\\() Tj',
+    '(x)( EMC ) Tj'
   ]) {
     const found = wrap(`${span('a', `BT ${text} Tj ET`)}\nQ`, { a: ['x'] })!
     assert.is(found.content, `/OC /x BDC\n${bare(`BT ${text} Tj ET`)}\nEMC\nQ`, text)
