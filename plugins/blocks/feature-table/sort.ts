@@ -7,15 +7,15 @@ export const sortRows = ({ names, rows }: TableRows, by: readonly string[], lang
   const keys = by.flatMap((entry) => {
     const isDown = !names.includes(entry) && entry.startsWith('-')
     const index = names.indexOf(isDown ? entry.slice(1) : entry)
-    return index < 0 ? [] : [{ index, sign: isDown ? -1 : 1 }]
+    return index < 0 ? [] : [{ index, isDown }]
   })
   const keyed = rows.map((row) => ({ row, values: keys.map(({ index }) => keyOf(row[index])) }))
   keyed.sort((a, b) => {
-    for (const [at, { sign }] of keys.entries()) {
+    for (const [at, { isDown }] of keys.entries()) {
       const [one, other] = [a.values[at]!, b.values[at]!]
       if (one.rank !== other.rank) return one.rank - other.rank
-      const order = sign * (one.rank === NUMBER ? Math.sign(one.number - other.number) : compare(one.text, other.text))
-      if (order !== 0) return order
+      const order = one.rank === NUMBER ? Math.sign(one.number - other.number) : compare(one.text, other.text)
+      if (order !== 0) return isDown ? -order : order
     }
     return 0
   })

@@ -60,6 +60,11 @@ test('bars side by side or stacked, lines never', () => {
   assert.is(shown(two, { chartType: 'line' }).lines[0].area, null)
 })
 
+test('stacked bars grow from zero, up for small numbers too, and down', () => {
+  const { bars } = shown(data(['a'], [0.5], [-0.25], [1.5], [-0.75]), { arrangement: 'stacked', max: 2, min: -2 })
+  assert.equal(bars.map(({ base, end }: any) => [base, end]), [[0.5, 0.625], [0.5, 0.4375], [0.625, 1], [0.4375, 0.25]]) // prettier-ignore
+})
+
 test('flags and texts are passed on with their defaults', () => {
   const { gridlines, points, labels, title, fontSize, legendAt } = shown(two)
   assert.equal([gridlines, points, labels, title, fontSize, legendAt], [true, false, ['a', 'b'], null, null, null])

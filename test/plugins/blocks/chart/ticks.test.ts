@@ -17,6 +17,7 @@ test('the ends are round numbers around the values and zero', () => {
 
 test('without values, and for zeros, the axis reaches from 0 to 1', () => {
   assert.equal([endsOf([]), endsOf([0, 0])], [[0, 1], [0, 1]]) // prettier-ignore
+  assert.equal([endsOf([], { max: 3 }), endsOf([0], { max: 3 })], [[0, 3], [0, 3]]) // prettier-ignore
   assert.equal(endsOf([0, 4]), [0, 4])
   assert.equal(endsOf([-4, 0]), [-4, 0])
 })
@@ -26,6 +27,7 @@ test('a line far from zero does not start there; one value does, and so does a l
   assert.equal(endsOf([-10, -8], {}, false), [-10, -8])
   assert.equal(endsOf([6, 10], {}, false), [0, 10])
   assert.equal(endsOf([-10, -6], {}, false), [-10, 0])
+  assert.equal([endsOf([6.1, 10], {}, false), endsOf([-10, -6.1], {}, false)], [[6, 10], [-10, -6]]) // prettier-ignore
   assert.equal(endsOf([8, 8], {}, false), [0, 8])
 })
 

@@ -66,6 +66,11 @@ test('of one entry, 20 members are compared with the known ones', () => {
   assert.equal([after(19).warnings.length, after(20).warnings.length], [1, 0])
 })
 
+test('a flag is true or false, as a text too, or nothing', () => {
+  const flags = [true, 'true', false, 'false', 1, 'yes'].map((flag) => read({ iconBeforeName: flag }).entry.iconBeforeName) // prettier-ignore
+  assert.equal(flags, [true, true, false, false, undefined, undefined])
+})
+
 test('an icon is made for 1 to 10,000 dpi', () => {
   const dpiOf = (dpi: unknown) => read({ dpi }).entry.dpi
   assert.equal([0.9, 1, '10000', 10_001, null].map(dpiOf), [undefined, 1, 10_000, undefined, undefined])

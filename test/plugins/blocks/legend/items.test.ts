@@ -64,6 +64,8 @@ test('levels give rows and sizes: the first to the title, the last to all that i
     name: { above: 1, height: 0, below: 2, indent: 3, width: 90 },
     icon: { above: 5, height: 6, below: 7, indent: 4 }
   })
+  const { name, icon: own } = itemsIn(legend, { levels: [{}] })[0]!.rows!
+  assert.equal([name.above, name.height, name.below, own.above, own.height, own.below], [0, 0, 0, 0, 0, 0])
   // without an indent: that of the level, for icons that of names
   assert.equal(items.map(({ rows }) => [rows!.name.indent, rows!.icon.indent]), [[0, 0], [3, 4], [8, 8], [16, 16]]) // prettier-ignore
   assert.ok(itemsIn(legend).every((item) => !('rows' in item) && !('bold' in item)))
@@ -110,6 +112,7 @@ test('an icon is scaled to the limits, enlarged only to the least height; or it 
   assert.equal(sizeOf({ iconMinHeight: 15, iconHeight: 12 }), [24, 12, 24, false])
   assert.equal(sizeOf({ iconMinHeight: 15, iconWidth: 25, scaled: false }), [30, 15, 25, false])
   assert.equal(sizeOf({}, icon()), [20, 10, 20, false])
+  assert.equal(sizeOf({}, icon({ heightPt: 0.5 })), [20, 0.5, 20, false])
 })
 
 test('an icon is a picture, a colour, or neither', () => {

@@ -11,6 +11,7 @@ test('clients are told the size, the largest one only if it has one, and the res
   assert.equal(['maxWidth' in clientInfo, 'maxHeight' in clientInfo], [false, false])
   const { maxWidth, maxHeight } = described({ maxWidth: 7, maxHeight: 8 }).clientInfo
   assert.equal([maxWidth, maxHeight], [7, 8])
+  assert.equal([described({}).clientParams.dpi.default, described({ maxDpi: 50 }).clientParams.dpi.default], [72, 50])
   assert.equal(described({ maxDpi: 50 }).clientInfo.dpiSuggestions, [50])
 })
 
