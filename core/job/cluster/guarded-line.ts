@@ -37,10 +37,7 @@ export const guarded = (line: Line): Line => {
     add: (id, rank) => whole(() => line.add(id, rank)),
     async next(token) {
       refuseIfClosed()
-      const taken = line.next(token)
-      // after the close nobody hears of its failure
-      taken.catch(() => {})
-      return Promise.race([taken, closing])
+      return Promise.race([line.next(token), closing])
     },
     renew: (taken) => whole(() => line.renew(taken)),
     done: (taken) => whole(() => line.done(taken)),

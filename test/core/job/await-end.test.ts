@@ -39,4 +39,18 @@ test('if the service stops, the job is returned in its current state', async () 
   assert.is((await awaitEnd(queue, 'a', stop.signal))!.status, 'waiting')
 })
 
+test('who has waited no longer listens to the queue', async () => {
+  const queue = await add(['a'])
+  let listeners = 0
+  const onChange: typeof queue.onChange = (listener) => {
+    const leave = queue.onChange(listener)
+    listeners++
+    return () => (leave(), listeners--)
+  }
+  const waiting = awaitEnd({ ...queue, onChange }, 'a', new AbortController().signal)
+  assert.is(listeners, 1)
+  await queue.cancel('a', error)
+  assert.equal([(await waiting)!.status, listeners], ['cancelled', 0])
+})
+
 test.run()

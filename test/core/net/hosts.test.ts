@@ -142,6 +142,27 @@ test('they go on when the last of the three has failed, and are not tried again'
   assert.is(visit().doubts(), undefined, 'it is away')
 })
 
+test('they also go on when the last of the three has failed in a way that says nothing about the host', async () => {
+  const { probes, events } = await doubting()
+  for (const { end } of probes) {
+    assert.equal(events, [])
+    end(undefined, faulty('EPROTO'), false)
+    await settled()
+  }
+  assert.equal(events.sort(), ['doubt undefined', 'retry true'])
+})
+
+test('new requests wait if three have failed at least once and go on', async () => {
+  const { visit, probes } = await doubting()
+  for (const { end } of probes.slice(0, 2)) end(undefined, faulty('EPROTO'), false)
+  assert.is(visit().doubts(), undefined, 'two are left')
+  const next = visit()
+  assert.is(await next.mayRetry(0), true, 'it finds out, too')
+  assert.ok(visit().doubts())
+  probes[2]!.end(undefined, faulty('EPROTO'), false)
+  next.end(answerOf(200), undefined, false)
+})
+
 test('nobody waits for a host that has gone meanwhile, though some still find out about it', async () => {
   const { visit, end, probes, events } = await doubting()
   for (let times = 0; times < 3; times++) end(undefined, faulty('ECONNREFUSED'))

@@ -101,4 +101,24 @@ test('the end waits for what was begun in the background, and then nothing is lo
   )
 })
 
+test('the log says again after a minute that the database is still away', async () => {
+  const { start, ask, close, log } = make()
+  await start()
+  const { now } = Date
+  let ms = 1e12
+  Date.now = () => ms
+  try {
+    const counts: number[] = []
+    for (const passed of [0, 59_999, 1, 59_999, 1]) {
+      ms += passed
+      await thrownBy(ask(away))
+      counts.push(log.length)
+    }
+    assert.equal(counts, [1, 1, 2, 2, 3])
+  } finally {
+    Date.now = now
+  }
+  await close()
+})
+
 test.run()

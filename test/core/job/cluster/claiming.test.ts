@@ -152,4 +152,19 @@ test('after the close no job is taken from the line', async () => {
   assert.is(await waiting, 'left')
 })
 
+test('however many claims wait, the line is asked for one job at a time', async () => {
+  const { add, claim, line, end } = await make()
+  const next = line.next.bind(line)
+  let [asked, most] = [0, 0]
+  line.next = async (token) => {
+    most = Math.max(most, ++asked)
+    return next(token).finally(() => asked--)
+  }
+  const claims = [claim(), claim(), claim()]
+  for (const id of ['a', 'b', 'c']) await add(id)
+  await Promise.all(claims)
+  assert.is(most, 1)
+  await end()
+})
+
 test.run()

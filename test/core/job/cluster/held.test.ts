@@ -175,4 +175,24 @@ test('a job that this node has claimed again is not released by its earlier clai
   assert.equal([held.has('a'), released], [true, []])
 })
 
+test('a claim that was replaced while its progress was written ends nothing', async () => {
+  let again = () => {}
+  const parts = await makeParts(({ write }) => ({ write: async (...values) => (again(), write(...values)) }))
+  const { held, print, line, entries, told } = parts
+  await print('a')
+  again = () => held.hold({ ...entries.get('a')!, fence: 2 }, line, { id: 'a', token: 'x', entry: undefined as never })
+  const progress = held.progress('a', 1, { stage: 'map' })
+  assert.equal([await held.finish('a', 1, finished), await progress], [false, true])
+  assert.equal([entries.get('a')!.job.status, told], ['running', ['change a map']])
+})
+
+test('progress has the revision that it will be written with', async () => {
+  const { held, print, changes, told } = await makeParts()
+  const { job, revision } = await print('a')
+  const writing = held.progress('a', 1, { stage: 'map' })
+  for (const next of [revision + 1, revision + 2]) changes.heard({ ...job, stage: 'layout' }, next)
+  assert.equal(told, ['change a map', 'change a layout'])
+  await writing
+})
+
 test.run()
