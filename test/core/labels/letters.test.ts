@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { smoothLine } from '../../../core/labels/baseline.js'
 import type { Candidate, TextAtPoint, TextOnLine } from '../../../core/labels/candidate.js'
-import { layOut } from '../../../core/labels/layout.js'
+import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { bends, letterSetter } from '../../../core/labels/letters.js'
 import { candidatesOnLines } from '../../../core/labels/on-lines.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
@@ -182,6 +182,34 @@ test('eight lines are tried for a label, the longest first, and those too short 
   const ys = tried([...lines, [0, 200, 19.9, 200]])[0]!.map(([, y]) => y)
   assert.equal([...new Set(ys)], [110, 100, 90, 80, 70, 60, 50, 40])
   assert.is(tried(Array.from({ length: 505 }, (_, i) => [0, i, 30, i]), { repeatPt: 20 }).length, 500) // prettier-ignore
+})
+
+test('upright letters stand across a curve, level ones are not turned, all have their middles on the curve', () => {
+  const set = (label: Label, block: ReturnType<typeof layOut>, centre: number) => {
+    const found = letterSetter(label, block!, smoothLine(ARC, 2.5), { ruler, isFree: () => true })(centre, false)
+    return (found!.text as TextOnLine).letters
+  }
+  /** The angle between a letter and the curve; its middle, half its width and half its capitals away, is on the curve. */
+  const angles = (its: TextOnLine['letters']) =>
+    its.map(({ x, y, turnDeg, alongDeg }) => {
+      const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
+      const [right, down] = [x + 2.5 * cos + 3.6 * sin - 100, y + 2.5 * sin - 3.6 * cos - 80]
+      // smoothing brings the curve nearer to its middle
+      assert.ok(Math.abs(Math.hypot(right, down) - 59.58) < 0.1, `${right} ${down}`)
+      return Math.round(turnDeg - alongDeg)
+    })
+  const vertical = (more: Partial<Label> = {}) => {
+    const label = alongOf('東京', [ARC], { writingModes: ['vertical'], ...more })
+    return set(label, layOutVertically(label, letters, ruler), 140)
+  }
+  assert.equal(angles(vertical()), [-90, -90])
+  assert.equal(angles(vertical({ rotationDeg: 20 })), [-70, -70])
+  const plain = alongOf('abc', [ARC], { rotationDeg: 30 })
+  assert.equal(angles(set(plain, layOut(plain, letters, ruler), 50)), [30, 30, 30])
+  const level = { ...plain, on: { lines: [ARC], follows: true, areLettersLevel: true } }
+  const its = set(level, layOut(level, letters, ruler), 50)
+  angles(its)
+  assert.equal(its.map(({ turnDeg, alongDeg }) => [round(turnDeg), alongDeg < -30]), [[30, true], [30, true], [30, true]]) // prettier-ignore
 })
 
 test.run()

@@ -1,7 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { exactLine } from '../../../core/labels/baseline.js'
+import type { TextAtPoint } from '../../../core/labels/candidate.js'
+import { layOut } from '../../../core/labels/layout.js'
+import { isBackward, level } from '../../../core/labels/line-setters.js'
+import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
-import { drawnIn, labelOf, place } from './setting.js'
+import { drawnIn, labelOf, letters, place } from './setting.js'
 
 const round = (value: number) => Math.round(value * 100) / 100
 
@@ -142,6 +147,31 @@ test('a text that need not be upright is moved in the direction of its line', ()
   // the text is 20 long and the middle of the line is at 110; upside down, it begins on the right
   assert.equal([x(there!), x(there!, true), x(there!, false)], [107, 107, 107])
   assert.equal([x(back!), x(back!, true), x(back!, false)], [107, 107, 113])
+})
+
+test('a label beside a line is level, and turned by its own rotation only; an exact one has to fit on the line', () => {
+  const letterLabel = (on: Partial<LabelLines> = {}) => onLine('abcd', [[0, 10, 60, 10, 60, 70]], on, { rotationDeg: 15, align: [0.2, 1], offsetPt: [3, -4] }) // prettier-ignore
+  const line = exactLine([0, 10, 60, 10, 60, 70])
+  const at = (centre: number, on: Partial<LabelLines> = {}) => {
+    const label = letterLabel(on)
+    const { set, force } = level(label, layOut(label, letters, makeRuler(letters)), line)
+    assert.equal(force(centre, { text: true, shield: true }), set(centre, { text: true, shield: true }))
+    const found = set(centre, { text: true, shield: true })
+    return found && [...found.anchor, (found.text as TextAtPoint).turnDeg]
+  }
+  assert.equal([at(25), at(80)], [[25, 10, 15], [60, 30, 15]]) // prettier-ignore
+  // the text is 20 long
+  assert.equal([at(9.9, { isExact: true }), at(110.1, { isExact: true })], [undefined, undefined])
+  assert.equal([at(10.1, { isExact: true }), at(109.9, { isExact: true })].map((found) => found?.map(round)), [[10.1, 10, 15], [60, 59.9, 15]]) // prettier-ignore
+  assert.equal([at(55, { isExact: true, maxAngleDeg: 89 }), at(55, { isExact: true })?.map(round)], [undefined, [55, 10, 15]]) // prettier-ignore
+})
+
+test('a text on a line is upside down from 90 degrees on, with a margin for noise', () => {
+  const isBack = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180
+    return isBackward(exactLine([5, 7, 5 + 40 * Math.cos(angle), 7 + 40 * Math.sin(angle)]), 15, 20)
+  }
+  assert.equal([0, 89, 90, 90.05, 90.15, 179, -179, -91, -90, -89.95, -89.85, -1].map(isBack), [false, false, false, false, true, true, true, true, true, true, false, false]) // prettier-ignore
 })
 
 test.run()
