@@ -51,6 +51,12 @@ test('every block refuses unknown options', () => {
   assert.equal(open.map(({ name }) => name), []) // prettier-ignore
 })
 
+test('clients are told the defaults of a series: sheets do not overlap, and no overview is made', () => {
+  const { describe } = paging({}) as unknown as { describe(): { clientParams: { [name: string]: { default?: unknown } } } } // prettier-ignore
+  const { overlap, renderPagingOverview } = describe().clientParams
+  assert.equal([overlap!.default, renderPagingOverview!.default], [0, false])
+})
+
 const plugins = makeRegistry([])
 const map100 = { type: 'map', options: { width: 100, height: 100, maxDpi: 300 } }
 const valueOf = ({ value, options }: Block) =>

@@ -48,4 +48,12 @@ test('sheets have the names of their rows, else their numbers, in one layer for 
   assert.equal(named, [[{ name: 'A', number: 1 }, { name: 'C', number: 3 }], [{ name: 2, number: 2 }]]) // prettier-ignore
 })
 
+test('frames have the style that is given, else one of their own', () => {
+  const styleOf = (layer: object) => (layer as { style: unknown }).style
+  const sheets = (style: unknown) => styleOf(sheetLayers([{ attributes: {} } as never], [viewOf()], style)[0]!)
+  assert.equal([styleOf(frameLayer(viewOf(), 'mine')), sheets('mine')], ['mine', 'mine'])
+  const [frame, sheet] = [styleOf(frameLayer(viewOf(), undefined)), sheets(undefined)]
+  assert.ok(frame && sheet && frame !== sheet)
+})
+
 test.run()
