@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
+import type { Candidate } from '../../../core/labels/candidate.js'
 import { makeFrameSpace } from '../../../core/labels/frame-space.js'
+import { labelOf } from './setting.js'
 
 const frame = { widthPt: 100, heightPt: 50 } as never
 const box = (left: number, top: number, width = 10, height = 10) =>
@@ -41,6 +43,20 @@ test('a shield that may leave the frame is drawn without its text unless the shi
   assert.equal(shieldOf({ mayLeaveFrame: true })!.boxes, [inside])
   assert.is(shieldOf({ mayLeaveFrame: true, fit: {} }), undefined)
   assert.is(shieldOf({}), undefined)
+})
+
+test('a label that may leave the frame is shown if a part of it is inside, and not if it only touches the frame', () => {
+  const { shown } = makeFrameSpace({ widthPt: 200, heightPt: 100 }, [])
+  const isShown = (x: number, y: number) => {
+    const boxes = [boxAround([x, y], { left: -10, top: -4, width: 30, height: 9 }, {})]
+    const candidate: Candidate = { anchor: [x, y], text: {} as never, boxes, textBoxes: 1 }
+    return shown(labelOf('a', [[x, y]], { mayLeaveFrame: true }), candidate) === candidate
+  }
+  assert.equal(
+    [isShown(-19.9, 50), isShown(209.9, 50), isShown(60, -4.9), isShown(60, 103.9)],
+    [true, true, true, true]
+  )
+  assert.equal([isShown(-20, 50), isShown(210, 50), isShown(60, -5), isShown(60, 104)], [false, false, false, false])
 })
 
 test.run()

@@ -100,4 +100,11 @@ test('a spike of the border that points at a box from any side does not meet the
   }
 })
 
+test('the margin of a turned box is turned with it', () => {
+  // half of the box with its margin is 17 by 5: turned by 30 degrees it reaches 17.22 to the sides, 12.83 up and down
+  const at = (x: number, y: number) => holds([SQUARE], bar(x, y, 30), 2)
+  assert.equal([at(17.3, 50), at(82.7, 50), at(50, 12.9), at(50, 87.1)], [true, true, true, true])
+  assert.equal([at(17.1, 50), at(82.9, 50), at(50, 12.7), at(50, 87.3)], [false, false, false, false])
+})
+
 test.run()
