@@ -80,8 +80,8 @@ test('a process that prefers little memory can collect', async () => {
 test('a worker process has its heap, a small space for young objects, its collector, and keeps its code', () => {
   const own = [
     '--max-old-space-size=300',
-    '--max-semi-space-size=2',
-    '--heap-growing-percent=70',
+    '--max-semi-space-size=4',
+    '--heap-growing-percent=130',
     '--no-flush-bytecode',
     '--expose-gc'
   ]
