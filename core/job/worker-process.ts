@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
@@ -133,12 +133,27 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
 /** The nice value of workers (setpriority(2)), so that the service answers within milliseconds while all cores print. */
 const NICE = 10
 
-/** Called before the process has threads: on Linux each has its own priority, and passes it on to those that it starts. */
+/**
+ * On Linux each thread has its own priority, and passes it on to those that it starts. Usually the process has no other
+ * thread yet; on a busy machine it may have some.
+ */
 const letOthersGoFirst = (pid: number | undefined): void => {
+  if (pid === undefined) return
+  const priority = Math.max(getPriority(), NICE)
   try {
-    if (pid !== undefined) setPriority(pid, Math.max(getPriority(), NICE))
+    setPriority(pid, priority)
+    for (const thread of threadsOf(pid)) setPriority(thread, priority)
   } catch {
     // it has ended, which its end says
+  }
+}
+
+/** None where there is no /proc. */
+const threadsOf = (pid: number): number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number)
+  } catch {
+    return []
   }
 }
 

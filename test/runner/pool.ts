@@ -42,6 +42,8 @@ export const runFiles = async (
     new Promise((resolve) => {
       const child: ChildProcess = fork(childModule, {
         stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+        // as worker processes have it: tests print in this process, and some measure its memory
+        execArgv: ['--expose-gc'],
         env
       })
       let timer: NodeJS.Timeout | undefined
