@@ -93,24 +93,27 @@ const answers: { [name: string]: JsonSchema } = {
       languages: { ...texts, description: 'with a language: those that prints of the app can have' },
       layouts: {
         type: 'array',
-        items: object({
-          name: text,
-          title,
-          attributes: {
-            type: 'array',
-            items: object(
-              {
-                name: text,
-                title,
-                type: text,
-                default: {},
-                clientInfo: { type: 'object' },
-                clientParams: { type: 'object' }
-              },
-              ['name', 'type']
-            )
-          }
-        })
+        items: object(
+          {
+            name: text,
+            title,
+            attributes: {
+              type: 'array',
+              items: object(
+                {
+                  name: text,
+                  title,
+                  type: text,
+                  default: {},
+                  clientInfo: { type: 'object' },
+                  clientParams: { type: 'object' }
+                },
+                ['name', 'type']
+              )
+            }
+          },
+          ['name', 'attributes']
+        )
       },
       formats: texts
     },
