@@ -91,7 +91,7 @@ export const troublesOf = (name: string, start: () => Promise<Database>) => {
     await queue.open()
     assert.is((await thrownBy(queue.add(jobOf(newId()), requestOf()))).code, 'queue-unavailable')
     const claiming = queue.claim(never)
-    assert.match(log.join('\n'), /^warn (PostgreSQL|Redis) at 127\.0\.0\.1:\d+\/\w+ cannot be used, .*ECONNREFUSED/)
+    assert.match(log.join('\n'), /^warn (PostgreSQL|Redis) at 127\.0\.0\.1:\d+\/\w+ cannot be used: .*ECONNREFUSED/)
     await database.start()
     const id = newId()
     await until(async () => queue.add(jobOf(id), requestOf()).then(() => true, () => false)) // prettier-ignore
