@@ -8,7 +8,11 @@ import { writeFonts } from './fonts.js'
 import { cacheFolder, type Engine, jarsOf, jasperFolder } from './jars.js'
 import type { Value } from './values.js'
 
-const run = promisify(execFile)
+/** Java draws with the fonts of the system, which test processes do without. */
+const { FONTCONFIG_FILE: _, ...env } = process.env
+const execute = promisify(execFile)
+const run = (command: string, parameters: string[], options: object = {}) =>
+  execute(command, parameters, { ...options, env, encoding: 'utf8' })
 const JDK = 'openjdk-17-jdk-headless'
 
 /** One report to compile and fill. */
