@@ -60,7 +60,7 @@ const pathsOf = (page: Page): string[] => {
 }
 const ALL_JOBS = '.all-jobs'
 
-test('a stranger is told to sign in, is told what is wrong, and sees no jobs of others', async () => {
+test('a stranger sees the sign-in form, an error after a wrong key, and no jobs of others', async () => {
   const { page } = await opened()
   const paths = pathsOf(page)
   await page.locator('.refused form.sign-in').waitFor()

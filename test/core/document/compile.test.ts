@@ -116,7 +116,7 @@ test('a refused PDF has the place of the element, on the first line and on other
   assert.equal([await placeIn('$x$'), await placeIn('a\n b $x$'), await placeIn('a')], ['layout:1:27', 'layout:2:4', 'none']) // prettier-ignore
 })
 
-test('a mistake that is made several times is told once', () => {
+test('the compiler reports a mistake once, however often it is made', () => {
   assert.is(refusal('#for i in range(3) [#nope]').message.split('nope').length, 2)
 })
 
@@ -135,7 +135,7 @@ test('warnings about the own files are hints, each once; those about other files
   assert.equal(hintsOf('#import "/own.typ": own\n#own', own), ['app/own.typ:1:23'])
 })
 
-test('letters that are in no font are told, if the report noted text', () => {
+test('the compiler reports letters that no font has, if the report noted text', () => {
   const missingIn = (noted: string) => {
     const told: string[] = []
     setting.compile(`#metadata("${noted}")<ms-missing>`, { missing: (letters) => told.push(letters) })

@@ -88,7 +88,7 @@ test('blocks that are placed several times have the place of each call, further 
   assert.equal(places(...one('c')), [])
 })
 
-test('what a compilation with rules fails with is told; nothing if it does not fail', () => {
+test('a compilation with rules returns the errors that it fails with, and none if it does not fail', () => {
   const compiled: string[] = []
   const again = (failure: object | null, result: object | undefined) => compileAgain({ compiler: { addSource: (path: string, source: string) => compiled.push(`${path} ${source}`), compile: () => ({ result, takeDiagnostics: () => failure }), fetchDiagnostics: (of: object) => [of], query: (of: object, { selector }: { selector: string }) => [of, selector] } as never, appFolder: '/x', main: '/x/main.typ', number: () => 7 }, { source: 'text', placeOf: () => undefined }) // prettier-ignore
   assert.equal(again({ message: 'm' }, undefined).diagnose('#rule;'), [{ message: 'm' }])

@@ -41,7 +41,7 @@ test('a moment begins and ends a period, and is not during it at its ends', () =
   assert.equal([9, 10, 15, 20, 21].map(of), [['BEFORE'], ['BEGINS'], ['DURING'], ['ENDS'], ['AFTER']])
 })
 
-test('what is no time has no relation; a constant that is none is refused', () => {
+test('a value that is not a time has no relation; a constant that is not a time is refused', () => {
   assert.is(temporal('TEQUALS', literal(null), literal(null))(featureOf()), false)
   assert.is(temporal('BEFORE', literal(day(1)), literal(null))(featureOf()), false)
   assert.throws(() => temporal('BEFORE', literal('soon'), literal(day(1))), (error: Error) => error instanceof SyntaxError && error.message.startsWith('"soon"')) // prettier-ignore

@@ -51,7 +51,7 @@ test('every block refuses unknown options', () => {
   assert.equal(open.map(({ name }) => name), []) // prettier-ignore
 })
 
-test('clients are told the defaults of a series: sheets do not overlap, and no overview is made', () => {
+test('capabilities have the defaults of a series: sheets do not overlap, and there is no overview', () => {
   const { describe } = paging({}) as unknown as { describe(): { clientParams: { [name: string]: { default?: unknown } } } } // prettier-ignore
   const { overlap, renderPagingOverview } = describe().clientParams
   assert.equal([overlap!.default, renderPagingOverview!.default], [0, false])

@@ -55,7 +55,7 @@ const drawn = async (data: Shown, surroundings: string) => {
   return box
 }
 
-test('each unit is told from the next smaller one by its length', () => {
+test('a length that is too short for a unit has the next smaller one', () => {
   const degree = 40_041_470 / 360
   const lengths = { mm: 0.001, cm: 0.01, m: 1, km: 1000, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344, sec: degree / 3600, min: degree / 60, deg: degree } // prettier-ignore
   for (const [word, metres] of Object.entries(lengths)) {

@@ -35,7 +35,7 @@ test('the last change is known of 5000 jobs, those that changed last', () => {
   leave()
 })
 
-test('ends and cancellations are told to those who listen for them', () => {
+test('listeners get the ends and cancellations of jobs', () => {
   const changes = makeChanges()
   const seen: string[] = []
   const leaves = [

@@ -28,7 +28,7 @@ test('a claim raises the fence and starts the job afresh', () => {
   assert.equal(withJob(entryWith(), { layersDone: 9 }).job.layersDone, 9)
 })
 
-test('an end forgets the headers and tells who has ended it', () => {
+test('an end removes the headers and records who has ended the job', () => {
   const { job, headers, endedBy } = ended(entryWith({}, running), { status: 'finished' }, 'me')
   assert.equal([job.status, headers, endedBy, typeof job.endedAt], ['finished', { open: {}, secret: [] }, 'me', 'number']) // prettier-ignore
 })

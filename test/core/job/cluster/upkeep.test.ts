@@ -45,7 +45,7 @@ const inLine = async ({ add, server }: Parts, name: string, ...jobs: (readonly [
   for (const [id, more, job] of jobs) await add(id, more, job, line)
 } // prettier-ignore
 
-test('a node tells that it is alive, with the line that it prints, and keeps its locks', async () => {
+test('a node reports that it is alive, with the line that it prints, and keeps its locks', async () => {
   for (const prints of [true, false]) {
     const { start, beats, calls } = await make(PATIENT, prints)
     await start().end()
@@ -110,7 +110,7 @@ test('a job that this node prints, and that was cancelled elsewhere, is stopped'
   assert.equal(told, ['cancel a'])
 })
 
-test('changes since the last beat are told, those before the first one are not', async () => {
+test('a beat reports the changes since the last one, and the first beat reports none', async () => {
   const { start, add, ledger, entries, told } = await make(OFTEN, false)
   await add('old')
   await ledger.write(claimed(entries.get('old')!, 'other'))

@@ -5,7 +5,7 @@ import { describeMap } from '../../../../plugins/blocks/map/describe.js'
 const app = { scales: [5000, 1000], dpis: [72, 150, 300] }
 const described = (options: object) => describeMap({ width: 100, height: 50, maxDpi: 150, ...options } as never, app as never) as any // prettier-ignore
 
-test('clients are told the size, the largest one only if it has one, and the resolutions up to the most', () => {
+test('capabilities have the size of the map, its largest size if there is one, and all resolutions up to the maximum', () => {
   const { clientInfo } = described({})
   assert.equal([clientInfo.width, clientInfo.height, clientInfo.dpiSuggestions, clientInfo.maxDPI], [100, 50, [72, 150], 150]) // prettier-ignore
   assert.equal(['maxWidth' in clientInfo, 'maxHeight' in clientInfo], [false, false])

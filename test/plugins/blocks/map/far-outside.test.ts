@@ -50,7 +50,7 @@ test('a map is near up to one width and one height beyond the area of use', () =
   }
 })
 
-test('the area of use is told from its western and southern to its eastern and northern edges', () => {
+test('a warning names the area of use from its south-western to its north-eastern corner', () => {
   const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt('EPSG:3857', [1e9, 0])!)!.map(Number) // prettier-ignore
   assert.equal([west, east].map((x) => Math.round(x! / 1000)), [-20038, 20038]) // prettier-ignore
   assert.ok(south! < -2e7 && north! > 2e7 && Math.abs(south! + north!) < 0.05 * north!, `${south} ${north}`)

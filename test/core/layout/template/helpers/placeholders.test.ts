@@ -15,7 +15,7 @@ test('the scale of a map has the name of the map, in any case and with any signs
   assert.equal(['main_map', 'MAIN MAP', 'Other', 'none'].map((name) => knownMap(name, maps)), ['main_map', 'Main-Map', 'other', undefined]) // prettier-ignore
 })
 
-test('wrong placeholders of a text are told with their indexes', () => {
+test('each wrong placeholder of a text is reported with its index', () => {
   const wrong = (text: string, mayHavePageNumbers = false) =>
     wrongPlaceholders(text, ['main'], mayHavePageNumbers).map(({ index, message }) => [index, /page|format|map/.exec(message)?.[0]]) // prettier-ignore
   assert.equal(wrong('a ${x} ${format %,d scale.main} ${scale.main} ${now dd}'), [])
