@@ -14,6 +14,7 @@ import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
+import { settingsSchema } from './settings-schema.js'
 import { settingFaults } from './setting-faults.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
@@ -165,9 +166,6 @@ const settleNamed = (
   }
   return found.map(([name, variable]) => [`${path}.${name}`, variable])
 }
-
-const settingsSchema = (): JsonSchema =>
-  JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
 
 const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 

@@ -1,9 +1,7 @@
-/** Environment variables that look like settings and are none. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Environment variables that look like settings but are not. */
 import type { Environment } from './settings-file.js'
 import { didYouMeanThis, nearest } from './nearest.js'
-import { packageRoot } from './package-root.js'
+import { settingsSchema } from './settings-schema.js'
 import { isObject } from './untyped.js'
 
 const OWN = 'MAPSETTER_'
@@ -21,8 +19,7 @@ const namesIn = (schema: unknown): string[] => {
 
 /** A warning for each variable `MAPSETTER_…` that no setting has. */
 export const strayVariables = (env: Environment): string[] => {
-  const schema: unknown = JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8'))
-  const known = [...namesIn(schema), 'MAPSETTER_CONFIG']
+  const known = [...namesIn(settingsSchema()), 'MAPSETTER_CONFIG']
   const patterns = known.filter((name) => name.includes('*')).map((name) => new RegExp(`^${name.replace('*', '.+')}$`))
   const meant = new Map(known.map((one) => [one.startsWith(OWN) ? one.slice(OWN.length) : one, one]))
   return Object.entries(env)

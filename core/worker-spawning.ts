@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { usableCores } from './cpu-quota.js'
 import type { WorkerSpawning } from './job/worker-process.js'
-import { once } from './once.js'
 import { openOwnFolder } from './own-folder.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
+import { settingsSchema } from './settings-schema.js'
 import type { Settings } from './settings.js'
 import { isObject } from './untyped.js'
 import { workerPermissions } from './worker-permissions.js'
@@ -44,10 +43,6 @@ export const readerSpawning = (settings: Settings): WorkerSpawning => {
 }
 
 const workerSettings = (settings: Settings): object => withoutServiceOnly(settings, settingsSchema())
-
-const settingsSchema = once(
-  () => JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
-)
 
 /** Without the settings that only the service needs (`x-service-only`), such as its secrets: they get their defaults. */
 const withoutServiceOnly = (settings: object, { properties }: JsonSchema): object => {
