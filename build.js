@@ -58,7 +58,7 @@ const run = (name, commands) => {
   utimesSync(stampOf(name), begun, begun)
 }
 
-/** What the compiler made of sources that are gone, and leaves: it would come into the package. */
+/** Removes compiled files whose sources are gone. The compiler keeps them, and the package would have them. */
 const removeLeftovers = () => {
   for (const folder of ['core', 'parts', 'plugins', 'test'].filter((name) => existsSync(join(root, 'dist', name))))
     for (const file of readdirSync(join(root, 'dist', folder), { recursive: true })) {
@@ -69,7 +69,7 @@ const removeLeftovers = () => {
 }
 
 const compile = () => {
-  // without the stamp, nobody knows whether the files in dist/ are those that the compiler remembers
+  // without the stamp, the files in dist/ may differ from those that the compiler remembers
   if (!existsSync(stampOf('compiled'))) rmSync(join(root, 'dist/.tsbuildinfo'), { force: true })
   run('compiled', [
     ['typescript', 'bin/tsc'],

@@ -25,7 +25,9 @@ export const factsOf = (container: Pick<Container, 'get'>, limits: RequestLimits
       })
       const languages = new Set(app.layouts.flatMap(({ lang: own, translations }) => [own, ...translations.languages]))
       const { scales, dpis, lockScales, aliases } = app
-      const { title } = { title: app.title, ...(app.layouts[0] && titlesIn(app.layouts[0].translations, lang)('app')) }
+      const [first] = app.layouts
+      // all layouts of an app have its translations
+      const title = (first && titlesIn(first.translations, lang)('app').title) ?? app.title
       return { name, title, scales, dpis, lockScales, languages: [...languages].sort(), aliases, layouts }
     },
     formats: () => formatsOf(container.get('registry')),

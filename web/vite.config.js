@@ -37,7 +37,7 @@ export default defineConfig(({ mode: page }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    // how long plugins took says nothing to who installs mapsetter
+    // a warning about slow plugins does not help a person who installs mapsetter
     rolldownOptions: { checks: { bundlerTimings: false } }
   },
   logLevel: 'warn',

@@ -55,8 +55,8 @@ export const guardRequests = (app: FastifyInstance, options: GuardOptions): void
 }
 
 /**
- * A page that asks for passwords itself says so by the header that is the custom of scripts: browsers open a dialog of their
- * own for a challenge whose name they know.
+ * Browsers open their own dialog for the challenge "Basic". A page that asks for passwords itself sends the header that
+ * scripts usually send, and gets another name, which browsers ignore.
  */
 const challengesFor = (headers: FastifyRequest['headers'], challenges: readonly string[]): string[] =>
   headers['x-requested-with'] === 'XMLHttpRequest'

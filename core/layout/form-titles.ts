@@ -1,7 +1,7 @@
 /** Titles of the app, its layouts and its attributes for forms: the group `form` of its translations. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nearest } from '../nearest.js'
+import { didYouMeanThis, nearest } from '../nearest.js'
 import { isObject } from '../untyped.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import type { Attribute } from './attributes/attributes.js'
@@ -48,7 +48,7 @@ export const titleWarnings = ({ name, folder, layouts }: App): AuthorWarning[] =
 
 const meant = (key: string, known: readonly string[]): string => {
   const near = nearest(key, known)
-  return near === undefined ? '' : `; did you mean "${GROUP}.${near}"?`
+  return didYouMeanThis(near && `${GROUP}.${near}`)
 }
 
 const keysOf = (attributes: readonly Attribute[], within: string): string[] =>

@@ -100,7 +100,7 @@ const tableOf = (entries: ReadonlyMap<number, readonly [number, number, number]>
     entry.writeUInt16BE(index, TYPE + PLACE)
     const row = number * (1 + ENTRY_BYTES)
     table[row] = UP
-    for (const [column, byte] of entry.entries()) table[row + 1 + column] = byte - above[column]!
+    for (let column = 0; column < ENTRY_BYTES; column++) table[row + 1 + column] = entry[column]! - above[column]!
     above = entry
   }
   return table

@@ -66,13 +66,14 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     if (!legend) return undefined
     if (entry.rule === undefined) return nodeOf(legend, entry)
     const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
-    const labels = legend.rules.map(({ label }) => label)
-    if (!rule)
+    if (!rule) {
+      const labels = legend.rules.map(({ label }) => label)
       warn(
         `the legend needs the rule ${quote(entry.rule)}, which layer ${quote(entry.layer)} does not have; its rules are: ${
           labels.slice(0, 20).join(', ') || 'none'
         }${didYouMean(entry.rule, labels)}`
       )
+    }
     return (
       rule && { name: entry.name || rule.label, icons: rule.icons, iconBeforeName: entry.iconBeforeName, classes: [] }
     )

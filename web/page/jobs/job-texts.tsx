@@ -1,4 +1,4 @@
-/** What both lists of jobs say of one. */
+/** Texts about a job, for both lists of jobs. */
 import type { JobStatus } from '../service.js'
 import { lang, stageName, texts } from '../texts.js'
 

@@ -24,7 +24,7 @@ export const ask = async (address: string, init: RequestInit = {}, trial?: Crede
   const mine = trial ?? credentials()
   const response = await fetch(url, {
     ...init,
-    // by the first header the service knows that the browser need not ask for a password
+    // with the first header the service sends no challenge for which browsers ask for a password
     headers: { ...(init.headers as object), 'x-requested-with': 'XMLHttpRequest', ...provingHeaders(mine) },
     // to another host the browser would repeat the header of a key
     ...(mine && { redirect: 'error' })
