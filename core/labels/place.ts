@@ -9,6 +9,7 @@ import type { Candidate } from './candidate.js'
 import type { FrameSize } from './into-frame.js'
 import { layOut, layOutVertically } from './layout.js'
 import type { TextBlocks } from './line-setters.js'
+import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type TextTools, makeRuler } from './ruler.js'
@@ -101,6 +102,11 @@ const arrangeLabels = (
     }
   }
   warnOfLetters(placed, warn)
+  warnOfFamilies(
+    placed.flatMap(({ label, candidate }) => (candidate.text ? [label] : [])),
+    letters,
+    warn
+  )
   if (space.buried() > 0)
     warn(`${space.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {

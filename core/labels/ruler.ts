@@ -2,7 +2,10 @@ import { isSimple } from '../letters.js'
 import type { PixelTools, TextStyle } from '../pixels/pixel-tools.js'
 
 /** The pixel tools that the ruler needs. */
-export type TextTools = Pick<PixelTools, 'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline'>
+export type TextTools = Pick<
+  PixelTools,
+  'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline' | 'substituteFor'
+>
 
 /** A piece of text that stays together when letters are placed one by one, and its length along the line. */
 export interface Cluster {

@@ -94,6 +94,14 @@ export interface TextRun {
   missing?: string
 }
 
+/** The family that is used in place of others that no font file has. */
+export interface Substitute {
+  missing: readonly string[]
+  used: string
+  /** The family that one of the missing names probably means. */
+  near?: string | undefined
+}
+
 /** A part of a run of text that looks the same on its own; lengths in ems. */
 export interface TextPiece {
   text: string
@@ -197,6 +205,8 @@ export interface PixelTools {
    * they exist, otherwise of the most similar families, otherwise of any family that has the letters.
    */
   textRuns(text: string, style: TextStyle): TextRun[]
+  /** What is used in place of a CSS-like list of families if no font file has any of them. */
+  substituteFor(fontFamily: string): Substitute | undefined
   /** The letters of the fonts that text is set in. */
   fontStock(): FontStock
   /**

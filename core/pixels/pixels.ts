@@ -2,6 +2,7 @@ import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
 import { facesIn } from './fonts/faces.js'
 import { fontRegistration } from './fonts/font-registration.js'
+import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
@@ -176,6 +177,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)
     },
     textRuns: runMaker(faces),
+    substituteFor: substituteFinder(faces),
     fontStock: () => (stock ??= stockOf(faces)),
     textPieces: shaper.pieces,
     ...letters,

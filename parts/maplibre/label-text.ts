@@ -1,5 +1,6 @@
 import type { Feature } from '../features.js'
 import { type Graphic, type Picture, type TextSection, type Value, valueOf } from '../styles.js'
+import { familyList } from './fonts.js'
 import { graphicOf, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
 import type { Section } from './spec.js'
@@ -26,7 +27,7 @@ export interface LabelText {
 }
 
 /** The label of a feature: `text-field`. */
-export const readLabelText = ({ values, images, fonts }: LayerReading): LabelText => {
+export const readLabelText = ({ values, images }: LayerReading): LabelText => {
   const sections = values.read<Section[]>('text-field')
   const transform = values.read<keyof typeof TRANSFORMS>('text-transform')
   const hasTokens = values.hasTokens('text-field')
@@ -39,7 +40,7 @@ export const readLabelText = ({ values, images, fonts }: LayerReading): LabelTex
   const sectionOf = ({ image, color, scale, fonts: names, verticalAlign }: Section, text: string): TextSection => {
     const align = verticalAlign && { verticalAlign: ALIGNMENTS[verticalAlign] }
     if (image !== undefined) return { text: '', ...align, graphic: graphicBetween(images.picture(image, 1)) }
-    return { text, ...align, ...(color && { color }), ...(scale !== undefined && { scale }), ...(names && { fontFamily: fonts.families(names) }) } // prettier-ignore
+    return { text, ...align, ...(color && { color }), ...(scale !== undefined && { scale }), ...(names && { fontFamily: familyList(names) }) } // prettier-ignore
   }
   return {
     label,

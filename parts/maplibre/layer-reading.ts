@@ -1,6 +1,5 @@
 import type { Color, Graphic, Picture, Value } from '../styles.js'
 import type { Light } from './light.js'
-import type { Fonts } from './fonts.js'
 import type { Properties } from './properties.js'
 
 /** Points of a pixel: pixels of CSS are 96 to the inch, so that a print is as large as a web map on a screen. */
@@ -38,7 +37,6 @@ export interface LayerReading {
   growth: number
   images: Images
   light: Light
-  fonts: Fonts
   /** The rotation of the map, clockwise. */
   rotationDeg: number
   /** The priority of the labels of the style layer. */

@@ -5,7 +5,6 @@ import { mentionsPlaces } from './bounds.js'
 import { readCircle } from './circle.js'
 import { heightOf, readFillExtrusion } from './extrusion.js'
 import { readBackground, readFill } from './fill.js'
-import { type Fonts, makeFonts } from './fonts.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
@@ -81,7 +80,6 @@ const readLayers = async (
   if (layers.some(({ type }) => type === 'fill-extrusion'))
     warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
-  const fonts = makeFonts(context.tools.pixels, warn)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const light = readLight(json.light, reading)
   // to find where features lie takes time, and few expressions need it
@@ -90,7 +88,6 @@ const readLayers = async (
     // priorities below 0: labels of other style languages, which have 0 by default, go first
     readLayer(raw, context.isInMercator?.(raw.source) && mentionsPlaces(raw) ? placed : reading, {
       images,
-      fonts,
       light,
       rotationDeg,
       order: index - layers.length
@@ -124,7 +121,6 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 interface Among {
   images: Images
   light: Light
-  fonts: Fonts
   rotationDeg: number
   /** Labels of layers with a higher number go first. */
   order: number
@@ -142,7 +138,7 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
   if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
-  const { images, fonts, light, rotationDeg, order } = among
+  const { images, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
   const priority = isByKey ? combined((key) => order - rank(key), sortKey) : order
@@ -155,7 +151,6 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
     atWholeZoom,
     growth,
     images,
-    fonts,
     light,
     rotationDeg,
     priority,

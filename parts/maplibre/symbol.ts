@@ -114,8 +114,11 @@ const alongLines = ({ values, growth }: LayerReading, isRepeated: boolean): Part
   })
 })
 
+/** The default fonts of MapLibre are not missed where they are missing. */
+const defaultList = (names: readonly string[]): string => `${familyList(names)}, sans-serif`
+
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
-  const { values, fonts, rotationDeg } = reading
+  const { values, rotationDeg } = reading
   const size = combined(px, values.read<number>('text-size'))
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
   const alongLine = follows(values, 'text', placing)
@@ -125,7 +128,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   return {
     kind: 'text',
     ...readLabelText(reading),
-    fontFamily: combined(values.has('text-font') ? fonts.families : familyList, values.read<string[]>('text-font')),
+    fontFamily: combined(values.has('text-font') ? familyList : defaultList, values.read<string[]>('text-font')),
     fontSizePt: size,
     fontWeight: 400,
     italic: false,

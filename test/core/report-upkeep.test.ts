@@ -105,8 +105,7 @@ test('old jobs are deleted with their reports, and leftovers of known jobs are l
   await until(async () => !(await queue.get('a')) && !(await queue.get('b')))
   assert.equal(removed, ['a.x'])
   assert.is((await queue.get('c'))!.status, 'waiting')
-  const last = leftovers.findLast(([ids]) => ids.length > 0)!
-  assert.equal(last[0].toSorted().at(0), 'a')
+  assert.ok(leftovers.some(([ids]) => ids.includes('a')))
   stop()
 })
 

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
@@ -11,6 +10,7 @@ import { makeFolders } from '../support/folders.js'
 import { type MapServer, startMapServer } from '../support/map-server.js'
 import { type Fence, fencesIn, readPage, sectionOf } from '../support/markdown-pages.js'
 import { registry } from '../support/page.js'
+import { getDocument } from '../support/pdf-js.js'
 import { type AnyService, startServiceHere } from '../support/service.js'
 
 // The recipes of docs/cookbook.md, done as written: buttons with small maps in the place of the libraries' own, layouts

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { needs } from '../support/needs.js'
+import { getDocument, VerbosityLevel } from '../support/pdf-js.js'
 import { type Picture, readPicture } from '../support/registration.js'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
+import { getDocument } from '../support/pdf-js.js'
 import { type Printing, startPrinting } from '../support/printing.js'
 
 // What the default sheets make of a legend, of languages that run from right to left, and of readers for the blind.

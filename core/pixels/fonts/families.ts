@@ -1,3 +1,5 @@
+import { misspelled } from '../../nearest.js'
+import type { Substitute } from '../pixel-tools.js'
 import { classOfName, type Face, type FontClass } from './faces.js'
 
 /** A requested font, which may not exist. */
@@ -74,6 +76,24 @@ interface Wanted {
   italic: boolean
 }
 
+type ByFamily = ReadonlyMap<string, readonly Face[]>
+
+const foundIn = (byFamily: ByFamily, { family, ...look }: Wanted): Face | undefined => {
+  const ofFamily = byFamily.get(family.toLowerCase())
+  return ofFamily && nearest(ofFamily, look)
+}
+
+/** The family or its twin, otherwise the same without the words that select a face. */
+const namedIn = (byFamily: ByFamily, wanted: Wanted): Face | undefined => {
+  const twins = METRIC_TWINS.get(wanted.family.toLowerCase()) ?? []
+  for (const family of [wanted.family, ...twins]) {
+    const face = foundIn(byFamily, { ...wanted, family })
+    if (face) return face
+  }
+  const shorter = withoutStyleWord(wanted)
+  return shorter && namedIn(byFamily, shorter)
+}
+
 /**
  * The faces in which letters of a text are looked up, in order: of the requested families, if they exist or have a family
  * of the same widths; then of the bundled family of their class; then of all others. One face of each family, the nearest
@@ -82,30 +102,13 @@ interface Wanted {
 export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly Face[]) => {
   const byFamily = facesByFamily(faces)
   const fallback = fallbackFamilies(faces)
-
-  const found = ({ family, ...look }: Wanted): Face | undefined => {
-    const ofFamily = byFamily.get(family.toLowerCase())
-    return ofFamily && nearest(ofFamily, look)
-  }
-
-  /** The family or its twin, otherwise the same without the words that select a face. */
-  const named = (wanted: Wanted): Face | undefined => {
-    const twins = METRIC_TWINS.get(wanted.family.toLowerCase()) ?? []
-    for (const family of [wanted.family, ...twins]) {
-      const face = found({ ...wanted, family })
-      if (face) return face
-    }
-    const shorter = withoutStyleWord(wanted)
-    return shorter && named(shorter)
-  }
-
   return ({ fontFamily, fontWeight, italic }) => {
     const names = namesIn(fontFamily)
-    const look = lookOf(names[0] ?? '', { weight: fontWeight, italic })
-    const of = (family: string) => found({ family, ...look })
+    const { weight, italic: isSlanted } = wantedOf({ family: names[0] ?? '', weight: fontWeight, italic })
+    const of = (family: string) => foundIn(byFamily, { family, weight, italic: isSlanted })
     const asked = names.map((name) => {
       const generic = GENERIC.get(name.toLowerCase())
-      return generic ? of(BUNDLED[generic]) : named({ family: name, weight: fontWeight, italic })
+      return generic ? of(BUNDLED[generic]) : namedIn(byFamily, { family: name, weight: fontWeight, italic })
     })
     const bundled = BUNDLED[GENERIC.get(names[0]?.toLowerCase() ?? '') ?? classOfName(names[0] ?? '')]
     const all = [...asked, of(bundled), ...fallback.map(of)]
@@ -113,11 +116,28 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
   }
 }
 
-/** Weight and slant, including the words in the family's name. */
-const lookOf = (name: string, look: Omit<Wanted, 'family'>): Omit<Wanted, 'family'> => {
-  let wanted: Wanted = { family: name, ...look }
-  for (let next = withoutStyleWord(wanted); next; next = withoutStyleWord(wanted)) wanted = next
-  return { weight: wanted.weight, italic: wanted.italic }
+/** What is used in place of a list of families if none of them exists, and no generic family is in the list. */
+export const substituteFinder = (faces: readonly Face[]): ((fontFamily: string) => Substitute | undefined) => {
+  const byFamily = facesByFamily(faces)
+  const facesFor = faceFinder(faces)
+  const families = [...new Set(faces.map(({ family }) => family))]
+  const look = { weight: 400, italic: false }
+  return (fontFamily) => {
+    const names = namesIn(fontFamily)
+    const isKnown = names.some(
+      (name) => GENERIC.has(name.toLowerCase()) || namedIn(byFamily, { family: name, ...look })
+    )
+    const missing = [...new Set(names.map((family) => wantedOf({ family, ...look }).family))]
+    const [used] = facesFor({ fontFamily, fontWeight: 400, italic: false })
+    if (isKnown || !used) return undefined
+    return { missing, used: used.family, near: missing.map((name) => misspelled(name, families)).find(Boolean) }
+  }
+}
+
+/** The family without the words that select a face, and the weight and slant of these words. */
+const wantedOf = (wanted: Wanted): Wanted => {
+  const shorter = withoutStyleWord(wanted)
+  return shorter ? wantedOf(shorter) : wanted
 }
 
 const withoutStyleWord = ({ family, weight, italic }: Wanted): Wanted | undefined => {

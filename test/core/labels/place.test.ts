@@ -222,6 +222,29 @@ test('letters missing in all fonts give one warning for each script', () => {
   )
 })
 
+test('a font family that no font file has gives one warning; labels without a place need no font', () => {
+  const warnings: string[] = []
+  const substituteFor = (list: string) =>
+    list === 'Noto Sans'
+      ? undefined
+      : { missing: list.split(', '), used: 'Noto Sans', near: list === 'Nto' ? 'Noto' : undefined }
+  const tools = { pixels: { ...letters, substituteFor }, warn: (message: string) => void warnings.push(message) }
+  const labels = [
+    labelOf('a', [[20, 20]], { fontFamily: 'Nto' }),
+    labelOf('b', [[60, 20]], { fontFamily: 'Nto' }),
+    labelOf('c', [[100, 20]], { fontFamily: 'One, Two' }),
+    labelOf('d', [[140, 20]], { sections: [{ text: 'd' }, { text: 'e', fontFamily: 'Three' }] }),
+    labelOf('covered', [[20, 20]], { fontFamily: 'Four', priority: -1 }),
+    labelOf('', [[20, 80]], { fontFamily: 'Five' })
+  ]
+  placeLabels([{ labels, opacity: 1 }], view, tools)
+  assert.equal(warnings.toSorted(), [
+    'labels: no font file has any of the families "One", "Two"; "Noto Sans" is used',
+    'labels: no font file has the family "Nto"; "Noto Sans" is used; did you mean "Noto"?',
+    'labels: no font file has the family "Three"; "Noto Sans" is used'
+  ])
+})
+
 test('equal labels give an equal SVG', () => {
   const labels = () =>
     Array.from({ length: 300 }, (_, i) =>

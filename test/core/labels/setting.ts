@@ -20,6 +20,7 @@ export const view = new View({
 /** Every letter is half an em wide, and one face has them all. */
 export const letters: TextTools = {
   textRuns: (text, style) => [{ text, style }],
+  substituteFor: () => undefined,
   textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: true }],
   textWidth: (text, { fontSizePt }) => (text.length * fontSizePt) / 2,
   textPath: (text, _, x, y) => `{${text} ${Math.round(x)} ${Math.round(y)}}`,

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { classOfName, type Face } from '../../../../core/pixels/fonts/faces.js'
-import { faceFinder, fallbackFamilies } from '../../../../core/pixels/fonts/families.js'
+import { faceFinder, fallbackFamilies, substituteFinder } from '../../../../core/pixels/fonts/families.js'
 import { stockOf } from '../../../../core/pixels/fonts/stock.js'
 
 const LETTERS = [65, 122]
@@ -61,6 +61,25 @@ test('letters present in some font and letters present in all text fonts are lis
   assert.equal(stock.covered, [[10, 30], [60, 140], [300, 310], [500, 510]]) // prettier-ignore
   assert.equal(stock.shared, [[25, 26], [64, 130]]) // prettier-ignore
   assert.equal(stockOf([face('Signs', 400, false, [500, 510])]).shared, [])
+})
+
+test('a list has a substitute only if none of its families exists, and none is generic', () => {
+  const substituteFor = substituteFinder(['Noto Sans', 'Source Serif 4', 'Arimo'].map((name) => face(name)))
+  for (const list of [
+    'noto sans',
+    'Missing, "Noto Sans Bold"',
+    'Helvetica',
+    'Missing, Sans-Serif',
+    'Source Serif 4 Light'
+  ])
+    assert.is(substituteFor(list), undefined, list)
+  assert.equal(substituteFor("Ariall, 'Nto Sans Bold', Ariall Italic"), {
+    missing: ['Ariall', 'Nto Sans'],
+    used: 'Noto Sans',
+    near: 'Noto Sans'
+  })
+  assert.equal(substituteFor('Lucida Grande'), { missing: ['Lucida Grande'], used: 'Noto Sans', near: undefined })
+  assert.is(substituteFinder([])('Ariall'), undefined)
 })
 
 test.run()
