@@ -53,7 +53,7 @@ export const lineEnds = ({ letters, fontSizePt, totalPt, lengthOf }: Unbroken, m
   }
   x += lengthOf(from, letters.length) * unit
   const ends: number[] = []
-  const last = bestBreak({ index: letters.length, x, target, penalty: 0, isLast: true }, breaks)
+  const last = bestBreak({ index: letters.length, x, target }, breaks)
   for (let end: Break | undefined = last; end; end = end.prior) ends.unshift(end.index)
   return ends
 }
@@ -102,15 +102,15 @@ interface Candidate {
   index: number
   x: number
   target: number
-  penalty: number
-  isLast?: boolean
+  /** Absent at the end of the text. */
+  penalty?: number
 }
 
 /** A break, with the previous break that makes all lines before it as even as possible. */
-const bestBreak = ({ index, x, target, penalty, isLast }: Candidate, breaks: readonly Break[]): Break => {
+const bestBreak = ({ index, x, target, penalty }: Candidate, breaks: readonly Break[]): Break => {
   const badnessOf = (width: number): number => {
     const raggedness = (width - target) ** 2
-    if (isLast) return width < target ? raggedness / 2 : raggedness * 2
+    if (penalty === undefined) return width < target ? raggedness / 2 : raggedness * 2
     return raggedness + Math.abs(penalty) * penalty
   }
   let best: Break = { index, x, badness: badnessOf(x) }

@@ -13,11 +13,8 @@ export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: FrameSize): bool
   x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
 
 /** Whether a box lies completely in the frame; the space around it may lie outside. */
-export const isBoxInFrame = (box: LabelBox, frame: FrameSize): boolean => {
-  const { corners, spacePt, minX, minY, maxX, maxY } = box
-  const isWellInside = spacePt >= 0 && minX >= 0 && minY >= 0 && maxX <= frame.widthPt && maxY <= frame.heightPt
-  return isWellInside || corners.every((corner) => isInFrame(corner, frame))
-}
+export const isBoxInFrame = ({ corners }: LabelBox, frame: FrameSize): boolean =>
+  corners.every((corner) => isInFrame(corner, frame))
 
 interface Shift {
   by: Point

@@ -92,7 +92,6 @@ const localSetter =
   (centre, isBack) => {
     const reach = block.width / 2 + BEYOND_EM * block.fontSizePt
     const [from, to] = [Math.max(0, centre - reach), Math.min(line.length, centre + reach)]
-    if (!(to > from)) return undefined
     const near = smoothLine(partOf(line, from, to), STEP_EM * block.fontSizePt)
     return letterSetter(label, block, near, surroundings)(((centre - from) * near.length) / (to - from), isBack)
   }

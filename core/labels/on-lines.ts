@@ -158,7 +158,7 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   const step = Math.max(STEPS_BETWEEN * stepPt, (2 * most) / MOST_PLACES)
   const middle = (from + to) / 2
   const centres = most > 0 ? [best, middle - most, middle + most] : [best]
-  for (let away = step; most > 0 && away <= 2 * most; away += step)
+  for (let away = step; away <= 2 * most; away += step)
     for (const centre of [best - away, best + away]) if (Math.abs(centre - middle) < most) centres.push(centre)
   const cost = (centre: number): number => {
     const bend = width > 0 ? bendBetween(line, centre - width / 2, centre + width / 2) : 0

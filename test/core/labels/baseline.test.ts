@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bendBetween, beside, degrees, exactLine, partOf, pointOn, reversedBaseline, smoothLine } from '../../../core/labels/baseline.js' // prettier-ignore
+import { bendBetween, beside, degrees, exactLine, partOf, pointOn, reversedBaseline, smoothLine, turnsSharply } from '../../../core/labels/baseline.js' // prettier-ignore
 import { lineLength } from '../../../core/line-length.js'
 
 const near = ([x, y]: readonly number[], [wantedX, wantedY]: readonly number[], tolerance = 1e-6) =>
@@ -168,6 +168,16 @@ test('a parallel line of a corner has the mean direction at the corner; without 
 
 test('an angle in radians becomes degrees between -180 and 180: 270 degrees are -90', () => {
   assert.equal([(3 * Math.PI) / 2, (-3 * Math.PI) / 2, Math.PI / 6].map((angle) => Math.round(degrees(angle))), [-90, 90, 30]) // prettier-ignore
+})
+
+test('a line turns sharply only between two distances, and within a window', () => {
+  // turns of 90 degrees at 10, 20 and 30
+  const stairs = exactLine([0, 0, 10, 0, 10, 10, 20, 10, 20, 20])
+  const turns = (from: number, to: number, mostDeg: number, windowPt = 10) =>
+    turnsSharply(stairs, from, to, windowPt, mostDeg)
+  assert.equal([turns(2, 8, 80), turns(2, 12, 80), turns(12, 18, 80), turns(12, 22, 80)], [false, true, false, true])
+  assert.equal([turns(2, 12, 100), turns(2, 22, 100), turns(2, 22, 100, 9), turns(2, 38, 190)], [false, true, false, false]) // prettier-ignore
+  assert.is(turns(2, 38, 190, 20), true)
 })
 
 test.run()

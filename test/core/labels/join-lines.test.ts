@@ -18,6 +18,9 @@ test('lines that do not touch stay separate, and points are dropped', () => {
 test('where several lines meet, the straightest pair is joined', () => {
   const joined = joinLines([[0, 0, 10, 0], [10, 0, 12, 10], [10, 0, 20, 1]]) // prettier-ignore
   assert.equal(joined, [[0, 0, 10, 0, 20, 1], [10, 0, 12, 10]]) // prettier-ignore
+  // also away from the axes
+  const down = joinLines([[3, 40, 9, 50], [9, 50, 20, 51], [9, 50, 14, 59]]) // prettier-ignore
+  assert.equal(down, [[3, 40, 9, 50, 14, 59], [9, 50, 20, 51]]) // prettier-ignore
   const crossing = joinLines([[0, 0, 10, 0], [10, 0, 20, 0], [10, -9, 10, 0], [10, 0, 10, 9]]) // prettier-ignore
   assert.equal(crossing, [[0, 0, 10, 0, 20, 0], [10, -9, 10, 0, 10, 9]]) // prettier-ignore
 })

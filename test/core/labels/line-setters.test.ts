@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { exactLine } from '../../../core/labels/baseline.js'
 import type { TextAtPoint } from '../../../core/labels/candidate.js'
-import { layOut } from '../../../core/labels/layout.js'
-import { isBackward, level } from '../../../core/labels/line-setters.js'
+import { layOut, layOutVertically } from '../../../core/labels/layout.js'
+import { following, isBackward, level } from '../../../core/labels/line-setters.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
 import { drawnIn, labelOf, letters, place } from './setting.js'
@@ -23,24 +23,6 @@ const graphic: LabelGraphic = {
 const graphicsIn = (svg: string) => [...svg.matchAll(/<i at="([^"]*)"/g)].map(([, at]) => at!.split(' ').map(Number))
 
 const startsOf = (svg: string) => drawnIn(svg).map(({ x }) => round(x))
-
-test('the first of repeated labels begins at its distance, the others follow at theirs', () => {
-  const repeated = (length: number, on: Partial<LabelLines>) =>
-    startsOf(place(onLine('ab', [[0, 50, length, 50]], { repeatPt: 40, leadPt: 8, ...on })))
-  assert.equal(repeated(200, {}), [8, 48, 88, 128, 168])
-  // the second would end beyond the line
-  assert.equal(repeated(57, {}), [8])
-  assert.equal(repeated(58, {}), [8, 48])
-})
-
-test('a line on which no label has place at its distance has one in the middle', () => {
-  assert.equal(startsOf(place(onLine('ab', [[0, 50, 17, 50]], { repeatPt: 100, leadPt: 8 }))), [3.5])
-})
-
-test('labels that are longer than their distance keep a gap of a quarter of it', () => {
-  const [first, second] = startsOf(place(onLine('abcdefgh', [[0, 50, 200, 50]], { repeatPt: 20, leadPt: 0 })))
-  assert.is(round(second! - first!), 45)
-})
 
 test('a text that need not be upright has the direction of its line', () => {
   const turnOf = (line: number[], on: Partial<LabelLines>) => drawnIn(place(onLine('abcd', [line], on)))[0]!.turnDeg
@@ -172,6 +154,20 @@ test('a text on a line is upside down from 90 degrees on, with a margin for nois
     return isBackward(exactLine([5, 7, 5 + 40 * Math.cos(angle), 7 + 40 * Math.sin(angle)]), 15, 20)
   }
   assert.equal([0, 89, 90, 90.05, 90.15, 179, -179, -91, -90, -89.95, -89.85, -1].map(isBack), [false, false, false, false, true, true, true, true, true, true, false, false]) // prettier-ignore
+})
+
+test('of a text that may be vertical, steep lines have the vertical form, others the horizontal one', () => {
+  const label = onLine('東京', [], {}, { writingModes: ['horizontal', 'vertical'] })
+  const ruler = makeRuler(letters)
+  const block = layOut(label, letters, ruler)
+  const vertical = layOutVertically(label, letters, ruler)
+  const areVertical = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180
+    const line = exactLine([0, 0, 80 * Math.cos(angle), 80 * Math.sin(angle)])
+    const { set, force } = following(label, { block, vertical }, line, { ruler, isFree: () => true })
+    return [set, force].map((setter) => setter(40, { text: true, shield: true })!.text!.block === vertical)
+  }
+  assert.equal([0, 44, 46, 90, -46, -44].map((degrees) => areVertical(degrees)), [[false, false], [false, false], [true, true], [true, true], [true, true], [false, false]]) // prettier-ignore
 })
 
 test.run()

@@ -79,6 +79,7 @@ test('labels of equal text keep their minimum distance', () => {
   assert.is(space.take(label(far), [candidateAt(105, 50)]), undefined)
   assert.ok(space.take(labelOf('b', [] as never, far), [candidateAt(105, 50)]))
   assert.ok(space.take(label(far), [candidateAt(111, 20)]))
+  assert.ok(space.take(label(), [candidateAt(75, 50)]), 'without a distance of its own')
 })
 
 /** A label's graphic of 6 × 6 points, 10 points to the right of its text. */

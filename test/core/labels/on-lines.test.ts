@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Label, LabelLines } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, outlinedIn, place, textsOf } from './setting.js'
 
 /** Places and directions of letters that are drawn one by one. */
@@ -171,6 +172,51 @@ test('a label fixed to the middle of its line is placed there or left out', () =
   assert.equal(textsOf(place(centred)), ['abcdef'])
   const wall = labelOf('wall', [[100, 50]], { priority: 1 }) // prettier-ignore
   assert.equal([textsOf(place(wall, centred)), textsOf(place(wall, alongOf('abcdef', [line])))], [['wall'], ['wall', 'abcdef']]) // prettier-ignore
+})
+
+const round = (value: number) => Math.round(value * 100) / 100
+const startsOf = (...labels: Label[]) => drawnIn(place(...labels)).map(({ x }) => round(x))
+
+const onLine = (text: string, lines: number[][], on: Partial<LabelLines>, more: Partial<Label> = {}) =>
+  labelOf(text, [], { on: { lines, follows: true, ...on }, ...more })
+
+test('the first of repeated labels begins at its distance, the others follow at theirs', () => {
+  const repeated = (length: number) => startsOf(onLine('ab', [[0, 50, length, 50]], { repeatPt: 40, leadPt: 8 }))
+  assert.equal(repeated(200), [8, 48, 88, 128, 168])
+  // the second would end beyond the line
+  assert.equal(repeated(57), [8])
+  assert.equal(repeated(58), [8, 48])
+})
+
+test('a line on which no label has place at its distance has one in the middle', () => {
+  assert.equal(startsOf(onLine('ab', [[0, 50, 17, 50]], { repeatPt: 100, leadPt: 8 })), [3.5])
+})
+
+test('labels that are longer than their distance keep a gap of a quarter of it', () => {
+  const [first, second] = startsOf(onLine('abcdefgh', [[0, 50, 200, 50]], { repeatPt: 20, leadPt: 0 }))
+  assert.is(round(second! - first!), 45)
+})
+
+test('a repeated label stays between the middles of its distances, and on its line', () => {
+  // its places are 25, 85 and 145, and it is 10 long
+  const besideWall = (from: number, letters: number, length = 200) =>
+    startsOf(labelOf('x'.repeat(letters), [[from, 50]], { align: [0, 0.5] }), onLine('ab', [[0, 50, length, 50]], { repeatPt: 60, leadPt: 20 })).slice(1) // prettier-ignore
+  assert.equal(besideWall(66, 6), [20, 100, 140])
+  assert.equal(besideWall(66, 8), [20, 140])
+  assert.equal([besideWall(10, 5), besideWall(10, 6)], [[40, 80, 140], [80, 140]]) // prettier-ignore
+  assert.equal([besideWall(136, 3, 165), besideWall(136, 4, 165)], [[20, 80, 155], [20, 80]]) // prettier-ignore
+})
+
+test('an exact label that may leave the frame stands also where only a part of it is seen, on each side', () => {
+  const isDrawn = (x: number, y: number) =>
+    startsOf(onLine('abcd', [[x - 30, y, x + 30, y]], { isExact: true }, { mayLeaveFrame: true, mayOverlap: true })).length === 1 // prettier-ignore
+  assert.equal([isDrawn(-9, 50), isDrawn(209, 50), isDrawn(100, -3), isDrawn(100, 103)], [true, true, true, true])
+})
+
+test('places outside the frame are not counted: a label has its places on shorter lines in the frame', () => {
+  const far = [[300, 50, 2900, 50], [-2900, 50, -300, 50], [100, 300, 100, 2900], [100, -2900, 100, -300]] // prettier-ignore
+  for (const line of far)
+    assert.equal(startsOf(onLine('a', [line, [50, 20, 60, 20]], { isExact: true, repeatPt: 5 }, { mayLeaveFrame: true })), [52.5], `${line}`) // prettier-ignore
 })
 
 test.run()

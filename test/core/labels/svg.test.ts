@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { placeLabels } from '../../../core/labels/place.js'
-import type { Label } from '../../../core/plugin/contracts.js'
+import type { Label, LabelGraphic } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, letters, view } from './setting.js'
 
 const WORD = 'lengthAdjust="spacingAndGlyphs"'
@@ -98,6 +98,19 @@ test('spaced letters and right-to-left letters on a curve are placed one by one'
 test('a text that is turned by whole turns is not turned', () => {
   for (const rotationDeg of [0, 360, -720]) assert.not.match(svgOf(labelOf('ab', [[100, 50]], { rotationDeg })), 'rotate') // prettier-ignore
   assert.match(svgOf(labelOf('ab', [[100, 50]], { rotationDeg: 361 })), 'rotate(361 100 50)')
+})
+
+test('a graphic among letters is drawn below them, turned and as opaque as the label', () => {
+  const icon: LabelGraphic = {
+    size: () => ({ widthPt: 6, heightPt: 10 }),
+    box: () => ({ minX: 0, minY: 0, maxX: 6, maxY: 10 }),
+    element: ([x, y], fit) => `<i at="${Math.round(x)} ${Math.round(y)} ${fit?.turnDeg}"/>`,
+    definitions: () => new Map([['icon', '<i id="icon"/>']])
+  }
+  const sections = [{ text: 'a' }, { text: '', graphic: icon }, { text: 'b' }]
+  const label = (more: Partial<Label>) => labelOf('a\ufffcb', [[100, 50]], { sections, ...more })
+  assert.ok(svgOf(label({})).startsWith('<defs><i id="icon"/></defs><i at="97 43 0"/><g '))
+  assert.match(svgOf(label({ rotationDeg: 90, opacity: 0.5 })), '</defs><g opacity="0.5"><i at="107 47 90"/></g><g ')
 })
 
 test.run()

@@ -120,6 +120,9 @@ test('every box of a label is clear of the symbols of other places', () => {
     apart.isClear(candidateWith(...boxes).boxes, first)
   )
   assert.equal(others, [true, false, false, false])
+  // one box of two on the anchor is enough
+  const wide = candidateWith([-2, -4, 3, 4], [20, -4, 30, 4])
+  assert.is(apart.isClear(candidateWith(taken).boxes, wide), true)
 })
 
 test('a symbol is seen if a part of it is in the frame, on any side', () => {
