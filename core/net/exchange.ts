@@ -46,6 +46,9 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
+}
+
+export interface TimedAnswer extends Answer {
   /** From sending the request to the last byte of the answer. */
   elapsedMs: number
 }
@@ -54,7 +57,12 @@ export interface Answer {
  * One request and the answer with its body, not decoded. The connection is closed at once when a limit is reached or
  * the job is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
  */
-export const exchange = (sent: Sent, connections: Connections, limits: Limits, job: Cancellation): Promise<Answer> =>
+export const exchange = (
+  sent: Sent,
+  connections: Connections,
+  limits: Limits,
+  job: Cancellation
+): Promise<TimedAnswer> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     let request: ClientRequest

@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
-import { type Answer, type Connections, exchange, type Limits, type Sent } from './exchange.js'
+import { type Answer, type Connections, exchange, type Limits, type Sent, type TimedAnswer } from './exchange.js'
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
 import type { HostQueue } from './host-queue.js'
@@ -20,7 +20,7 @@ export const ask = async (
   connections: Connections & { turns: HostQueue; retries: number; tally: Tally },
   limits: Limits,
   job: Cancellation & { hosts: Hosts; retryUntil: number; tally: JobTally }
-): Promise<Answer> => {
+): Promise<TimedAnswer> => {
   const { host } = sent.url
   const visit = job.hosts.visit(host, limits, job)
   const most = sent.method === 'GET' ? 1 + connections.retries : 1
@@ -33,7 +33,7 @@ export const ask = async (
       await connections.turns.take(host, job)
     }
     const started = performance.now()
-    let answer: Answer | undefined
+    let answer: TimedAnswer | undefined
     let error: unknown
     try {
       job.signal.throwIfAborted()

@@ -16,7 +16,7 @@ export const emptyTally = (): JobTally => ({ hosts: new Set(), fetches: 0, bytes
 /** What a worker process has fetched since it was asked last. */
 export interface Tally {
   /** Counts a request when it ends. */
-  watch(url: URL, exchange: Promise<Answer>, job: JobTally): Promise<Answer>
+  watch<Its extends Answer>(url: URL, exchange: Promise<Its>, job: JobTally): Promise<Its>
   /** Counts an address that may not be fetched. */
   denied(url: URL): void
   cache(result: CacheResult, job: JobTally): void
@@ -27,8 +27,6 @@ export interface Tally {
 /** Of one job. */
 const MOST_HOSTS = 20
 const MOST_HOST_CHARACTERS = 100
-/** Whose names are remembered. */
-const KNOWN_HOSTS = 1000
 const OTHER = 'other'
 
 /** `named`: hosts as the access settings write them. All others are counted together, so that clients cannot add names. */
@@ -37,20 +35,11 @@ export const makeTally = (named: readonly string[]): Tally => {
     const rule = parseRule(name)
     return rule ? [{ rule, name }] : []
   })
-  const names = new Map<string, string>()
   let fetches = new Map<string, FetchCount>()
   let cache: WorkerCounts['cache'] = {}
 
-  const nameOf = (url: URL): string => {
-    const known = names.get(url.origin)
-    if (known !== undefined) return known
-    const name = rules.find(({ rule }) => namesHost(rule, url))?.name ?? OTHER
-    if (names.size >= KNOWN_HOSTS) names.clear()
-    names.set(url.origin, name)
-    return name
-  }
   const countOf = (url: URL, outcome: FetchOutcome): FetchCount => {
-    const host = nameOf(url)
+    const host = rules.find(({ rule }) => namesHost(rule, url))?.name ?? OTHER
     const key = `${outcome} ${host}`
     const count = fetches.get(key) ?? { host, outcome, seconds: [], bytes: 0 }
     fetches.set(key, count)

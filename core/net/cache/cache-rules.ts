@@ -1,7 +1,7 @@
 /** The only module that uses http-cache-semantics: when a shared cache may store and reuse an answer (RFC 9111). */
 import type { IncomingHttpHeaders } from 'node:http'
 import CachePolicy from 'http-cache-semantics'
-import type { Answer } from '../exchange.js'
+import type { Answer, TimedAnswer } from '../exchange.js'
 import type { Headers } from '../request-headers.js'
 
 /** A cached answer, without its body. */
@@ -25,7 +25,7 @@ const LONGEST_GUESS_SECONDS = 86_400
  * The part of an answer to cache; undefined if it must not be cached, or if that is useless because it is stale at once
  * and has no validator. An answer that sets a cookie is meant for one client.
  */
-export const storableHead = (answer: Answer, sent: Headers): CachedHead | undefined => {
+export const storableHead = (answer: TimedAnswer, sent: Headers): CachedHead | undefined => {
   const { headers } = answer
   const hasCacheHeaders = headers['cache-control'] || headers.expires || headers.etag || headers['last-modified']
   if (!hasCacheHeaders || headers['set-cookie']) return undefined
@@ -33,7 +33,7 @@ export const storableHead = (answer: Answer, sent: Headers): CachedHead | undefi
 }
 
 /** The cached answer, updated with the headers of a 304 (section 3.2). */
-export const updatedHead = (old: CachedHead, notModified: Answer, sent: Headers): CachedHead | undefined => {
+export const updatedHead = (old: CachedHead, notModified: TimedAnswer, sent: Headers): CachedHead | undefined => {
   const { date: _, ...headers } = old.headers
   return keptOf(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
 }
@@ -42,7 +42,7 @@ export const updatedHead = (old: CachedHead, notModified: Answer, sent: Headers)
 const keptOf = (
   status: number,
   given: Headers,
-  { headers: came, elapsedMs }: Answer,
+  { headers: came, elapsedMs }: TimedAnswer,
   sent: Headers
 ): CachedHead | undefined => {
   const cameMs = Date.now()

@@ -11,7 +11,7 @@ import {
   mayBeUsedStale,
   validators
 } from './cache-rules.js'
-import type { Answer, Limits, Sent } from '../exchange.js'
+import type { Answer, Limits, Sent, TimedAnswer } from '../exchange.js'
 import { faultOf, shownUrl, tooLarge, tooMuch } from '../failures.js'
 import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
@@ -66,7 +66,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
         worker.tally.cache('stale', job.tally)
         return answerOf(file, limits)
       }
-      let answer: Answer
+      let answer: TimedAnswer
       try {
         const asking = file ? { ...sent, headers: { ...headers, ...validators(file.head) } } : sent
         // with an answer at hand it is not waited for long
@@ -112,5 +112,5 @@ const answerOf = (
   if (body.length > maxBytes) throw tooLarge(shownUrl(asked), maxBytes)
   budget.left -= body.length
   if (budget.left < 0) throw tooMuch(shownUrl(asked))
-  return { status, headers, bytes: body, elapsedMs: 0 }
+  return { status, headers, bytes: body }
 }

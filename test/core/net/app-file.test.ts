@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { symlinkSync } from 'node:fs'
+import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppFile, readAppFile } from '../../../core/net/app-file.js'
 import { makeFolders } from '../../support/folders.js'
@@ -73,6 +73,19 @@ test('no path and no link leads out of the folder, also not to one whose name be
   ])
     // prettier-ignore
     assert.is(await codeOf(address), 'address-denied', address)
+})
+
+test('a file that the service may not read is not called missing', async () => {
+  const shut = join(folders.make({ 'shut/a.png': text }), 'shut')
+  const isRoot = process.geteuid!() === 0
+  chmodSync(shut, 0)
+  if (isRoot) process.seteuid!(65534)
+  try {
+    assert.is((await thrownBy(findAppFile('shut/a.png', join(shut, '..'), files))).code, 'upstream-failed')
+  } finally {
+    if (isRoot) process.seteuid!(0)
+    chmodSync(shut, 0o700)
+  }
 })
 
 test.run()

@@ -41,7 +41,7 @@ const make = (answers: (sent: Sent, index: number) => Found, more: Partial<JobFe
   const ask = async (one: Sent): Promise<Answer> => {
     // the headers of one request may be changed for the next
     sent.push({ ...one, headers: { ...one.headers } })
-    return { status: 200, headers: {}, bytes: Buffer.alloc(0), elapsedMs: 0, ...answers(one, sent.length - 1) }
+    return { status: 200, headers: {}, bytes: Buffer.alloc(0), ...answers(one, sent.length - 1) }
   }
   const go = (address: string, request: Partial<HttpRequest> = {}) =>
     follow(
@@ -87,6 +87,8 @@ test('what is no address is refused; messages show no secrets of it', async () =
     assert.not.match(thrown.message, 'secret')
   } // prettier-ignore
   assert.is(sent.length, 1)
+  const long = await thrownBy(go(`b${'x'.repeat(299)}`))
+  assert.match(long.message, `"b${'x'.repeat(199)}"`)
 })
 
 test('each address that is denied is counted, also after a redirect', async () => {

@@ -40,7 +40,9 @@ test('a host that could not be reached for three addresses is asked for no other
     end(undefined, faulty(code))
     const thrown = await checked(visit())
     assert.equal([thrown.code, (thrown.cause as Error).message], ['upstream-failed', code])
-    assert.is(await visit().mayRetry(0), false)
+    const late = visit()
+    assert.is(await late.mayRetry(5), false)
+    assert.is(late.limits.leftMs, 1005, 'it has not waited')
     visit({}, 'b.example').check()
     end(200)
     visit().check()
@@ -163,6 +165,15 @@ test('new requests wait if three have failed at least once and go on', async () 
   next.end(answerOf(200), undefined, false)
 })
 
+test('new requests wait as long as one request finds out, and not if all that failed wait, too', async () => {
+  const { visit, probes } = await doubting()
+  for (let more = 0; more < 2; more++) void visit().mayRetry(0)
+  for (const { end } of probes.slice(0, 2)) end(undefined, faulty('EPROTO'), false)
+  assert.ok(visit().doubts(), 'one is left')
+  probes[2]!.end(undefined, faulty('EPROTO'), false)
+  assert.is(visit().doubts(), undefined)
+})
+
 test('nobody waits for a host that has gone meanwhile, though some still find out about it', async () => {
   const { visit, end, probes, events } = await doubting()
   for (let times = 0; times < 3; times++) end(undefined, faulty('ECONNREFUSED'))
@@ -197,11 +208,18 @@ test('the log says once that a host is away, with the seconds since its first fa
       assert.match(warnings[0]!, ' 7 s ')
       assert.is(await visit().mayRetry(0), false)
     }
-    const { visit, warnings } = make()
-    const one = visit()
-    await one.mayRetry(0)
-    one.end(answerOf(503), undefined, true)
-    assert.equal([warnings, await visit().mayRetry(0)], [[], false], 'no second has passed')
+    for (const [passedMs, count] of [
+      [0, 0],
+      [499, 0],
+      [500, 1]
+    ] as const) {
+      const { visit, warnings } = make()
+      const one = visit()
+      await one.mayRetry(0)
+      ms += passedMs
+      one.end(answerOf(503), undefined, true)
+      assert.equal([warnings.length, await visit().mayRetry(0)], [count, false], 'told from one second on')
+    }
   } finally {
     Date.now = now
   } // prettier-ignore

@@ -110,6 +110,21 @@ test('answers that do not fit into memory are kept in a file that is removed at 
   answers.end()
 })
 
+test('answers are in memory as long as all of them fit', async () => {
+  const folder = join(folders.make(), 'made')
+  const answers = makeJobAnswers(folder, 800)
+  for (const [key, isFiled] of [
+    ['a', false],
+    ['b', false],
+    ['c', true]
+  ] as const) {
+    await answers.once(key, async () => answer(400, key))
+    await setImmediate()
+    assert.is(existsSync(folder), isFiled, key)
+  }
+  answers.end()
+})
+
 test('an answer after the end of the job is not kept', async () => {
   const folder = folders.make()
   const answers = makeJobAnswers(folder, 0)

@@ -163,6 +163,12 @@ test('retries end at the total time limit', async () => {
   assert.is(asked.length, 1)
 })
 
+test('the time of a try is taken from that of the next', async () => {
+  const port = await serve((_, answer) => void setTimeout(() => answer.writeHead(503).end(), 700))
+  const { code } = await thrownBy(fetchWith({ retries: 2, timeoutMs: 1200 })(`http://127.0.0.1:${port}/`))
+  assert.is(code, 'upstream-slow')
+})
+
 test('a cancelled job does not wait for the next try', async () => {
   const { asked, base } = await serveStatuses([503], { 'retry-after': '5' })
   const cancel = new AbortController()

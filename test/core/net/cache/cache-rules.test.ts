@@ -10,7 +10,7 @@ import {
   updatedHead,
   validators
 } from '../../../../core/net/cache/cache-rules.js'
-import type { Answer } from '../../../../core/net/exchange.js'
+import type { TimedAnswer } from '../../../../core/net/exchange.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toUTCString()
@@ -22,18 +22,18 @@ test.before.each(() => {
 })
 test.after.each(() => void (Date.now = now))
 
-const answerOf = (headers: object, more: Partial<Answer> = {}): Answer => ({
+const answerOf = (headers: object, more: Partial<TimedAnswer> = {}): TimedAnswer => ({
   status: 200,
   headers: { ...headers },
   bytes: Buffer.alloc(0),
   elapsedMs: 0,
   ...more
 })
-const kept = (headers: object, more?: Partial<Answer>): CachedHead => storableHead(answerOf(headers, more), {})!
+const kept = (headers: object, more?: Partial<TimedAnswer>): CachedHead => storableHead(answerOf(headers, more), {})!
 const control = (text: string, more: object = {}) => kept({ 'cache-control': text, etag: '"a"', ...more })
 
 test('an answer is kept if it says how, and is of use later', () => {
-  const isKept = (headers: object, more: Partial<Answer> = {}) =>
+  const isKept = (headers: object, more: Partial<TimedAnswer> = {}) =>
     storableHead(answerOf(headers, more), {}) !== undefined
   for (const headers of [
     { etag: '"a"' },
@@ -90,7 +90,7 @@ test('an answer is for requests with the headers that it varies with', () => {
 
 test('an answer is fresh until its age is reached, also with what a proxy must check', () => {
   const freshFor = (head: CachedHead) => {
-    const fresh = [0, 9, 11, 86_399, 86_401].map((seconds) => {
+    const fresh = [0, 9, 11, 86_399, 86_400].map((seconds) => {
       ms = NOW + seconds * 1000
       return isFresh(head)
     })
@@ -106,6 +106,8 @@ test('an answer is fresh until its age is reached, also with what a proxy must c
   // a tenth of twenty days, but at most one day
   assert.equal(freshFor(kept({ 'last-modified': ago(20 * 86_400) })), [true, true, true, true, false])
   const head = control('max-age=10')
+  ms = NOW + 9_999
+  assert.is(isFresh(head), true, 'to the last second')
   ms = NOW - 1
   assert.is(isFresh(head), false, 'the clock was set back')
 })

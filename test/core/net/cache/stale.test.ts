@@ -69,6 +69,7 @@ test('for a host of which an earlier answer is at hand a job does not wait long'
     assert.equal([Buffer.from(bytes).toString(), asked], ['earlier', requests])
     job.end()
   }
+  assert.equal(network.counts()!.cache, { miss: 1, stale: 1 })
   server.closeAllConnections()
   server.close()
 })
