@@ -1,6 +1,6 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
-import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
+import type { Blend, EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
@@ -40,21 +40,35 @@ export const makePictures = async (
   const pictures: MapPicture[] = []
   const words: Word[] = []
   const files: Files = {}
-  const add = (elements: string[], size: Size, layer?: number) => {
+  const add = (elements: string[], size: Size, layer?: number, blends = false) => {
     const id = `${mapId}-${pictures.length}`
     const path = `/mapsetter/maps/${id}.svg`
     files[path] = svgPicture(id, elements, size)
-    pictures.push({ id, path, ...(layer !== undefined && { layer }), ...size })
+    pictures.push({ id, path, ...(layer !== undefined && { layer }), ...(blends && { blends }), ...size })
     words.push(...elements.flatMap(wordsIn))
   }
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
+  /** The clip is inside the group: a clipped group around it would mix with nothing. */
+  const blendedElements = async ({ blend: { mode, opacity }, groups }: Extract<Group, { blend: Blend }>) => {
+    const elements: string[] = []
+    for (const [index, group] of groups.entries())
+      if ('svg' in group) elements.push(...group.svg)
+      else {
+        const picture = await pixels.picture(group.images, { ...frame, dpi }, quality)
+        elements.push(pictureElements(picture, cover, `opacity-${index}`))
+      }
+    const translucent = opacity < 1 ? ` opacity="${opacity}"` : ''
+    return [`<g style="mix-blend-mode:${mode}"${translucent}>`, ...inside(...elements), '</g>']
+  }
   const groups = neighbours(stack.items)
   let { background } = stack
-  // the background stays if a reader hides the lowest layer
-  if (background !== undefined && (byLayer || groups.length === 0)) add(inside(filled(frame, background)), frame)
+  // the background stays if a reader hides the lowest layer, and a blended layer mixes with it
+  if (background !== undefined && (byLayer || !groups[0] || 'blend' in groups[0]))
+    add(inside(filled(frame, background)), frame)
   for (const group of groups) {
     const { layer } = group
-    if ('svg' in group) add(inside(byLayer ? '' : filled(frame, background), ...group.svg), frame, layer)
+    if ('blend' in group) add(await blendedElements(group), cover, layer, true)
+    else if ('svg' in group) add(inside(byLayer ? '' : filled(frame, background), ...group.svg), frame, layer)
     else {
       const ready = background === undefined ? undefined : finishedJpeg(group.images, cover, pixels)
       const picture = ready ?? (await pixels.picture(group.images, { ...frame, dpi, background }, quality))
@@ -78,11 +92,26 @@ export const paintStack = async (
   if (above.length > 0) await pixels.paint(above, frame, target)
 }
 
-type Group = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }
+type Plain = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }
+type Group = Plain | { blend: Blend; groups: Plain[]; layer?: number }
 
-/** Groups neighbours of the same kind and layer. */
+/** Groups neighbours of the same kind and layer, and those of a blended layer again. */
 const neighbours = (items: StackItem[]): Group[] => {
   const groups: Group[] = []
+  for (let from = 0; from < items.length;) {
+    const { blend, layer } = items[from]!
+    const next = items.findIndex((item, index) => index > from && item.blend !== blend)
+    const end = next < 0 ? items.length : next
+    const plain = plainNeighbours(items.slice(from, end).map(({ blend: _, ...item }) => item as StackItem))
+    if (blend) groups.push({ blend, groups: plain, layer })
+    else groups.push(...plain)
+    from = end
+  }
+  return groups
+}
+
+const plainNeighbours = (items: StackItem[]): Plain[] => {
+  const groups: Plain[] = []
   for (const item of items) {
     const { layer } = item
     const last = groups.at(-1)
@@ -116,11 +145,11 @@ const finishedJpeg = (
 
 const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png' }
 
-const pictureElements = ({ bytes, format, mask }: EncodedPicture, size: Size): string => {
+const pictureElements = ({ bytes, format, mask }: EncodedPicture, size: Size, maskId = 'opacity'): string => {
   const image = imageElement(bytes, format, size)
   if (!mask) return image
   const area = `maskUnits="userSpaceOnUse" x="0" y="0" width="${size.widthPt}" height="${size.heightPt}"`
-  return `<mask id="opacity" ${area}>${imageElement(mask, 'jpg', size)}</mask><g mask="url(#opacity)">${image}</g>`
+  return `<mask id="${maskId}" ${area}>${imageElement(mask, 'jpg', size)}</mask><g mask="url(#${maskId})">${image}</g>`
 }
 
 const imageElement = (bytes: Uint8Array, format: keyof typeof MEDIA_TYPES, { widthPt, heightPt }: Size): string => {

@@ -1,6 +1,6 @@
 import type { LayerLabels } from '../labels/place.js'
-import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
-import type { Drawing } from '../plugin/contracts.js'
+import type { Blend, BlendMode, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { CommonLayer, Drawing } from '../plugin/contracts.js'
 import type { onPaper } from './picture-on-paper.js'
 
 /** One item on the paper of a map. */
@@ -9,6 +9,9 @@ export type StackItem = (PaperImage | PaperSvg) & {
   layer?: number
 }
 
+/** Whether a layer mixes with what lies under it. */
+export const isBlended = ({ blend = 'normal' }: CommonLayer): boolean => blend !== 'normal'
+
 /** A drawing whose pictures have their places on paper. */
 export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
 
@@ -16,6 +19,8 @@ export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPa
 interface DrawnLayer {
   drawings: readonly OnPaper[]
   opacity: number
+  /** Absent: it covers what lies under it. */
+  blend?: BlendMode
   /** What tells its items from those of other layers; empty if they need not be told apart. */
   own: Pick<StackItem, 'layer'>
   watch: Required<Pick<PaperImage, 'broken' | 'incomplete'>>
@@ -27,7 +32,7 @@ interface Stacked {
   /** The labels of each drawing. Those that are not between two drawings of a layer lie over the whole map. */
   labels: LayerLabels[]
   /** The layer of each slot. */
-  slots: Pick<StackItem, 'layer'>[]
+  slots: Pick<StackItem, 'layer' | 'blend'>[]
 }
 
 /** Stacks the drawings of all layers, and decides where the labels of each are drawn. */
@@ -35,22 +40,26 @@ export const stacked = (layers: readonly DrawnLayer[]): Stacked => {
   const entries: Stacked['entries'] = []
   const labels: LayerLabels[] = []
   const slots: Stacked['slots'] = []
-  const newSlot = (own: Pick<StackItem, 'layer'>): number => slots.push(own) - 1
+  const newSlot = (own: Stacked['slots'][number]): number => slots.push(own) - 1
   const tops = new Map<number | undefined, number>()
   const topOf = (own: Pick<StackItem, 'layer'>): number => {
     const top = tops.get(own.layer) ?? newSlot(own)
     tops.set(own.layer, top)
     return top
   }
-  for (const { drawings, opacity, own, watch } of layers) {
+  for (const { drawings, opacity, blend: mode, own, watch } of layers) {
+    const blend: Blend | undefined = mode && { mode, opacity }
+    // the opacity of a blended layer is that of all of its parts together
+    const ofParts = blend ? 1 : opacity
+    const part = { ...own, ...(blend && { blend }) }
     const last = drawings.findLastIndex(({ images, svg }) => images.length > 0 || svg)
     for (const [index, { images, svg, labels: its = [], symbols }] of drawings.entries()) {
-      for (const image of images) entries.push({ ...image, opacity: opacity * (image.opacity ?? 1), ...watch, ...own })
-      if (svg) entries.push({ svg, ...(opacity < 1 && { opacity }), ...own })
+      for (const image of images) entries.push({ ...image, opacity: ofParts * (image.opacity ?? 1), ...watch, ...part })
+      if (svg) entries.push({ svg, ...(ofParts < 1 && { opacity: ofParts }), ...part })
       const isBetween = index < last && its.length > 0
-      const slot = isBetween ? newSlot(own) : topOf(own)
+      const slot = isBetween ? newSlot(part) : topOf(own)
       if (isBetween) entries.push(slot)
-      labels.push({ labels: its, symbols, opacity, slot })
+      labels.push({ labels: its, symbols, opacity: isBetween ? ofParts : opacity, slot })
     }
   }
   return { entries, labels, slots }

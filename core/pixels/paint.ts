@@ -1,10 +1,11 @@
+import { blendOver } from './blend.js'
 import { MosaicSource } from './mosaic.js'
 import { keepInside, overlay } from './overlay.js'
 import { hasEdges } from './fills.js'
 import { isLayered } from './layers.js'
 import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
-import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
+import type { Blend, PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
 import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
@@ -23,7 +24,20 @@ interface Images {
   /** Of its only picture. */
   recolour?: PaperImage['recolour']
 }
-type Group = Images | { svg: SvgSource }
+type Plain = Images | { svg: SvgSource }
+/** What mixes with everything below it. */
+interface Blended {
+  blend: Blend
+  groups: Plain[]
+}
+type Group = Plain | Blended
+
+/** What lies under a frame that has no background: `left` and `top` are its corner in these pixels. */
+export interface Below {
+  pixels: Pixels
+  left: number
+  top: number
+}
 
 /**
  * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: opaque if the frame has
@@ -35,12 +49,13 @@ export async function* paintBands(
   { dpi, background, clip }: PaperFrame,
   width: number,
   height: number,
-  limits: DecodeLimits
+  limits: DecodeLimits,
+  below?: Below
 ): AsyncGenerator<PaintedRows> {
   const inPixels = { width, height, pixelsPerPt: dpi / 72 }
   const groups = groupsOf(items, inPixels, limits)
   const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, inPixels, [])
-  if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
+  if (groups[0] === undefined || !('images' in groups[0])) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
     const only = mask || background === undefined ? undefined : onlyImages(groups)
@@ -51,16 +66,9 @@ export async function* paintBands(
         continue
       }
       const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
-      // they may be drawn by several threads
-      const strips = await Promise.all(groups.map((group) => ('svg' in group ? group.svg.load(band) : undefined)))
-      for (const [number, group] of groups.entries()) {
-        const strip = strips[number]
-        if (strip) overlay(pixels, strip.pixels, 0, -strip.above)
-        else if ('images' in group) {
-          for (const source of group.images) source.begin(band, bands[index + 1])
-          await drawImages(group, band, pixels, group === groups[0] ? background : undefined)
-        }
-      }
+      if (below && background === undefined && groups.some((group) => 'blend' in group))
+        overlay(pixels, below.pixels, -below.left, -below.top - band.top)
+      await drawGroups(groups, band, bands[index + 1], pixels, background)
       if (mask) {
         const { pixels: strip, above } = await mask.load(band)
         keepInside(pixels, strip, above)
@@ -68,7 +76,8 @@ export async function* paintBands(
       yield { top: band.top, ...pixels, release: () => giveBack(pixels) }
     }
   } finally {
-    for (const group of groups) if ('images' in group) for (const source of group.images) source.close()
+    for (const group of groups.flatMap((one) => ('blend' in one ? one.groups : [one])))
+      if ('images' in group) for (const source of group.images) source.close()
   }
 }
 
@@ -86,6 +95,30 @@ const emptyBand = ({ width, height }: FramePiece, channels: 3 | 4): Pixels => {
   if (known < 0 && spare.length === MOST_SPARE) spare.length = 0
   const data = known < 0 ? Buffer.allocUnsafeSlow(length) : spare.splice(known, 1)[0]!
   return { width, height, channels, data: channels === 4 ? data.fill(0) : data }
+}
+
+const drawGroups = async (
+  groups: readonly Group[],
+  band: FramePiece,
+  next: FramePiece | undefined,
+  pixels: Pixels,
+  background?: string
+): Promise<void> => {
+  // they may be drawn by several threads
+  const strips = await Promise.all(groups.map((group) => ('svg' in group ? group.svg.load(band) : undefined)))
+  for (const [number, group] of groups.entries()) {
+    const strip = strips[number]
+    if (strip) overlay(pixels, strip.pixels, 0, -strip.above)
+    else if ('images' in group) {
+      for (const source of group.images) source.begin(band, next)
+      await drawImages(group, band, pixels, group === groups[0] ? background : undefined)
+    } else if ('blend' in group) {
+      const upper = emptyBand(band, 4)
+      await drawGroups(group.groups, band, next, upper)
+      blendOver(pixels, upper, group.blend)
+      giveBack(upper)
+    }
+  }
 }
 
 const drawImages = async (
@@ -119,11 +152,29 @@ const drawPiece = async (
 const onlyImages = ([first, ...others]: Group[]): Images['images'] | undefined =>
   first && 'images' in first && others.length === 0 && !first.isTurned && !first.recolour ? first.images : undefined
 
-const groupsOf = (
-  items: (PaperImage | PaperSvg)[],
-  frame: { width: number; height: number; pixelsPerPt: number },
-  limits: DecodeLimits
-): Group[] => {
+interface FrameSize {
+  width: number
+  height: number
+  pixelsPerPt: number
+}
+
+const groupsOf = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: DecodeLimits): Group[] => {
+  const groups: Group[] = []
+  for (let from = 0; from < items.length;) {
+    const { blend } = items[from]!
+    const next = items.findIndex((item, index) => index > from && item.blend !== blend)
+    const end = next < 0 ? items.length : next
+    const plain = plainGroups(items.slice(from, end), frame, limits)
+    if (blend) groups.push({ blend, groups: plain })
+    else groups.push(...plain)
+    from = end
+  }
+  // recoloured pictures are drawn over the background, not with it
+  if (groups[0] && 'images' in groups[0] && groups[0].recolour) groups.unshift({ images: [], isTurned: false })
+  return groups
+}
+
+const plainGroups = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: DecodeLimits): Plain[] => {
   const groups: (Images | PaperSvg)[] = []
   for (const item of items) {
     const last = groups.at(-1)
@@ -145,8 +196,6 @@ const groupsOf = (
       last.isTurned ||= isTurned
     } else groups.push({ images: [source], isTurned, recolour })
   }
-  // recoloured pictures are drawn over the background, not with it
-  if (groups[0] && 'images' in groups[0] && groups[0].recolour) groups.unshift({ images: [], isTurned: false })
   return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
 }
 

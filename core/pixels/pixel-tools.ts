@@ -1,5 +1,8 @@
 import type { PrintError } from '../errors.js'
 import type { Affine, Point } from '../views/affine.js'
+import type { BlendMode } from '../blend-modes.js'
+
+export type { BlendMode }
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {
@@ -27,6 +30,16 @@ export interface Mosaic {
 /** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), a mosaic of pictures, or pixels. */
 export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic } | { pixels: Pixels }
 
+/**
+ * How a group mixes with what lies under it. Neighbours with the same object are one group: they cover each other, and
+ * what they show together mixes.
+ */
+export interface Blend {
+  mode: BlendMode
+  /** Of the group, 0 to 1. */
+  opacity: number
+}
+
 /** How a picture is drawn, besides its place. */
 export interface ImagePaint {
   /** 0 to 1; absent: 1. */
@@ -46,6 +59,7 @@ export interface PaperImage extends ImagePaint {
    * of paper shows, undefined for none. `unitToPaper` is then an approximation around the middle of its visible part.
    */
   unitAt?(paper: Point): Point | undefined
+  blend?: Blend
   /** Called if the picture cannot be decoded, which is then left out; without it, the whole painting fails. */
   broken?(error: PrintError, bytes: Uint8Array): void
   /** Called if only a part of it is drawn; `what` is the end of a sentence. */
@@ -57,6 +71,7 @@ export interface PaperSvg {
   svg: string
   /** The opacity of all elements together, 0 to 1; absent: 1. */
   opacity?: number
+  blend?: Blend
 }
 
 export interface PaperFrame {

@@ -6,7 +6,7 @@ import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
-import { paintBands } from './paint.js'
+import { type Below, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels, TextStyle } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
@@ -100,13 +100,17 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? 255 : 0) }
   }
 
-  const bandsOf = (items: (PaperImage | PaperSvg)[], frame: PaperFrame, width: number, height: number) =>
-    paintBands(items, frame, width, height, {
-      maxPixels: limits.imagePixels,
-      budget: { left: MOST_PICTURES * limits.imagePixels },
-      fontFiles,
-      inspect
-    })
+  const bandsOf = (
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    width: number,
+    height: number,
+    below?: Below
+  ) => {
+    const budget = { left: MOST_PICTURES * limits.imagePixels }
+    const decoding = { maxPixels: limits.imagePixels, budget, fontFiles, inspect }
+    return paintBands(items, frame, width, height, decoding, below)
+  }
 
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
@@ -115,7 +119,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       left: 0,
       top: 0
     }
-    for await (const band of bandsOf(items, frame, width, height)) {
+    for await (const band of bandsOf(items, frame, width, height, target)) {
       overlay(pixels, band, left, top + band.top)
       band.release()
     }

@@ -5,7 +5,7 @@ import type { Canvas, Image } from '@napi-rs/canvas'
 import { once } from '../once.js'
 import type { Affine } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
-import type { Pixels, TextStyle } from './pixel-tools.js'
+import type { Blend, Pixels, TextStyle } from './pixel-tools.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('@napi-rs/canvas'))
 
@@ -143,6 +143,22 @@ export const canvasOf = (width: number, height: number, rgba: Uint8Array): Canva
   image.data.set(rgba)
   context.putImageData(image, 0, 0)
   return canvas
+}
+
+/** Mixes pixels with those below, which are changed; both have the same size and straight alpha in `rgba`. */
+export const blended = (
+  { width, height }: Pixels,
+  lower: Uint8Array,
+  upper: Uint8Array,
+  { mode, opacity }: Blend
+): Uint8Array => {
+  const canvas = canvasOf(width, height, lower)
+  const context = canvas.getContext('2d')
+  context.globalCompositeOperation = mode === 'normal' ? 'source-over' : mode
+  context.globalAlpha = opacity
+  context.drawImage(canvasOf(width, height, upper), 0, 0)
+  // a copy
+  return canvas.data()
 }
 
 const ruler = once(() => library().createCanvas(1, 1).getContext('2d'))

@@ -2,7 +2,7 @@ import type { PrintError } from '../errors.js'
 import type { Affine, Extent, Point } from '../views/affine.js'
 import type { Reproject } from '../views/reproject.js'
 import type { View } from '../views/view.js'
-import type { ImagePaint, ImageSource } from '../pixels/pixel-tools.js'
+import type { BlendMode, ImagePaint, ImageSource } from '../pixels/pixel-tools.js'
 import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { JsonSchema } from './json.js'
@@ -17,6 +17,8 @@ export interface CommonLayer {
   pdfLayerName?: string
   /** 0 to 1. */
   opacity?: number
+  /** How its colours mix with what lies under it; default `normal`. */
+  blend?: BlendMode
   failOnError?: boolean
   minScaleDenominator?: number
   maxScaleDenominator?: number

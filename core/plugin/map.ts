@@ -33,6 +33,8 @@ export interface MapPicture {
   path: string
   /** Index of the map's layer that it shows; absent: several layers, or none. */
   layer?: number
+  /** Whether it mixes with what lies under it. */
+  blends?: true
   widthPt: number
   heightPt: number
 }

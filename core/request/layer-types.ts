@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { variants } from './schema-branches.js'
 import { isObject } from '../untyped.js'
+import { BLEND_MODES } from '../blend-modes.js'
 
 /** The part of a plugin registry that is about layers. */
 export interface LayerSchemas {
@@ -17,6 +18,10 @@ const common: JsonSchema = {
   name: { type: 'string', description: 'the name of the layer in the report and in warnings' },
   pdfLayerName: { type: 'string', description: 'its name in PDF and SVG; default: `name`' },
   opacity: { type: 'number', minimum: 0, maximum: 1, default: 1, description: 'from 0 to 1' },
+  blend: {
+    enum: BLEND_MODES,
+    description: 'how its colours mix with what lies under it, in the words of CSS `mix-blend-mode`; default: normal'
+  },
   failOnError: {
     type: 'boolean',
     description: 'whether the print fails when the layer fails; default: the setting `failOnError`'

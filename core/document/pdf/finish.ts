@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
 import type { PdfOptions } from '../../spec.js'
+import { addBlendSpace, blends } from './blending.js'
 import { addAttachments } from './attachments.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
@@ -29,7 +30,7 @@ export const finishPdf = async (
   written: Uint8Array,
   { maps, options, attachments = [], now, positionOf, hint }: Finishing
 ): Promise<Uint8Array> => {
-  if (isFinished(options) && !haveWords(maps)) return written
+  if (isFinished(options) && !haveWords(maps) && !maps.some(blends)) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
   const document = await library.PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
@@ -43,6 +44,7 @@ export const finishPdf = async (
       )
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)
+  addBlendSpace(pdf, maps)
   addAttachments(pdf, attachments, now)
   return writePdf(pdf)
 }
