@@ -26,5 +26,6 @@ export {
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'
+export { readReferenceGrid, type ReferenceGrid, referenceLetters, squareAt } from './maps/reference-grid.js'
 export { featureLayerOf, featuresOf, inStyleOf, layersOf } from './maps/vector-layers.js'
 export { areaOutside, atMember, invalidMap } from './maps/wrong.js'

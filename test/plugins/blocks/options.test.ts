@@ -14,7 +14,9 @@ import markdown from '../../../plugins/blocks/markdown.js'
 import northArrow from '../../../plugins/blocks/north-arrow.js'
 import overviewMap from '../../../plugins/blocks/overview-map.js'
 import paging from '../../../plugins/blocks/paging.js'
+import placeIndex from '../../../plugins/blocks/place-index.js'
 import qrCode from '../../../plugins/blocks/qr-code.js'
+import referenceGrid from '../../../plugins/blocks/reference-grid.js'
 import scalebar from '../../../plugins/blocks/scalebar.js'
 import staticLayers from '../../../plugins/blocks/static-layers.js'
 import style from '../../../plugins/blocks/style.js'
@@ -33,7 +35,9 @@ const factories = {
   northArrow,
   overviewMap,
   paging,
+  placeIndex,
   qrCode,
+  referenceGrid,
   scalebar,
   staticLayers,
   style,

@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { BlockPlugin } from '../../../core/plugin.js'
+import { coerce } from '../../../core/request/coerce.js'
+import referenceGrid from '../../../plugins/blocks/reference-grid.js'
+import { scopeOf, showOnPage, toolsOf } from './on-paper.js'
+
+const block = (await referenceGrid({})) as BlockPlugin
+
+const prepared = async (value: object, options: object) => {
+  const { tools, warnings } = toolsOf()
+  const settled = coerce(options, block.options as never) as object
+  const schema = (block.value as (options: unknown) => never)(settled)
+  const { data } = await block.prepare!(coerce(value, schema), settled, scopeOf({ widthPt: 120, heightPt: 80 }), [], tools) // prettier-ignore
+  return { data: data as { [name: string]: unknown }, warnings }
+}
+
+test('columns have letters and rows have numbers: of the request, else of the layout', async () => {
+  const { data } = await prepared({}, { columns: 3, rows: 2 })
+  assert.equal([data.columns, data.rows, data.width, data.height], [['A', 'B', 'C'], ['1', '2'], 120, 80])
+  assert.equal((await prepared({ columns: 28 }, { columns: 3 })).data.columns, [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'AA', 'AB']) // prettier-ignore
+})
+
+test('a colour that cannot be read gives a warning', async () => {
+  const { data, warnings } = await prepared({}, { color: 'bleu' })
+  assert.is(data.color, '#33506bff')
+  assert.is(warnings.length, 1)
+  assert.ok(warnings[0]!.includes('"bleu"'), warnings[0])
+})
+
+/** Of a row or column of pixels: the positions, in points, where something dark begins. */
+const darkAlong = async (options: object, at: 'row' | 'column', line: number): Promise<number[]> => {
+  const { data } = await prepared({}, { columns: 3, rows: 2, color: 'black', ...options })
+  const { data: samples, width, height, channels } = await showOnPage(block, data, 'size: 8pt', 720)
+  assert.equal([width, height], [1200, 800])
+  const isDark = (i: number) =>
+    (at === 'row' ? samples[(line * width + i) * channels] : samples[(i * width + line) * channels])! < 128
+  const length = at === 'row' ? width : height
+  return Array.from({ length }, (_, i) => i).filter((i) => isDark(i) && (i === 0 || !isDark(i - 1))).map((i) => i / 10) // prettier-ignore
+}
+const near = (found: number[], expected: number[]) => {
+  assert.is(found.length, expected.length, found.join())
+  for (const [index, value] of expected.entries()) assert.ok(Math.abs(found[index]! - value) < 0.25, found.join())
+}
+
+test('lines divide the frame into squares of equal size', async () => {
+  // outside of the page, the band is not seen; the frame has a line on each side
+  near(await darkAlong({}, 'row', 200), [0, 40, 80, 119.8])
+  near(await darkAlong({}, 'column', 200), [0, 40, 79.8])
+  near(await darkAlong({ lines: false }, 'row', 200), [0, 119.8])
+})
+
+test('labels inside stand on the map, and there is no frame', async () => {
+  near(await darkAlong({ labels: 'inside', band: 10 }, 'row', 300), [40, 80])
+  // the letter B is in the middle of the second column
+  const found = await darkAlong({ labels: 'inside', band: 10 }, 'row', 50)
+  assert.ok(found.some((x) => Math.abs(x - 60) < 4), found.join()) // prettier-ignore
+})
+
+test.run()
