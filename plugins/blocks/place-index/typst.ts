@@ -8,7 +8,7 @@ export const typst = `${unstyled}
 #let most-measured = 1500
 
 #let drawn-line(line, data) = if line.heading {
-  block(above: 0pt, below: 2pt, sticky: true, breakable: false, inset: (top: if line.first { 0pt } else { 4pt }),
+  block(above: 0pt, below: 3pt, sticky: true, breakable: false, inset: (top: if line.first { 0pt } else { 4pt }),
     text(size: data.fontSize * 1.15pt, weight: "semibold", fill: theme.colors.accent, own-direction(line.name)))
 } else {
   block(above: 0pt, below: 2.2pt, breakable: false, {
