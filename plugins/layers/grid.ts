@@ -1,13 +1,11 @@
 import { type Drawing, type LayerPlugin, type PluginFactory, quote, warnOnce } from '../../core/plugin.js'
 import { drawFeatures } from '../../parts/features.js'
 import { projectionOf } from '../../parts/geo.js'
+import { gridValues, traceLines, transformOf, windowOf } from '../../parts/grids.js'
 import { lineFeatures, pointFeatures } from './grid/features.js'
 import { gridLabels } from './grid/labels.js'
 import { type GridLayer, gridSchema } from './grid/schema.js'
-import { gridValues } from './grid/spacing.js'
 import { gridStyles } from './grid/style.js'
-import { traceLines } from './grid/trace.js'
-import { transformOf, windowOf } from './grid/window.js'
 
 const titleOf = (layer: GridLayer): string => layer.name || 'grid'
 

@@ -78,6 +78,7 @@ const PARTS: { [part: string]: string } = {
   georeference: 'core/georeference core/views',
   geotiff: 'fetching geo',
   gml: 'core/xml geojson',
+  grids: 'geo',
   http: '',
   importing: '',
   'map-server': 'fetching tiles',

@@ -41,6 +41,7 @@ const DOORS: { [library: string]: string } = {
   luxon: 'core/date.ts',
   'mdast-util-from-markdown': 'plugins/blocks/markdown/parse.ts',
   'mdast-util-gfm': 'plugins/blocks/markdown/parse.ts',
+  mgrs: 'core/mgrs.ts',
   'micromark-extension-gfm': 'plugins/blocks/markdown/parse.ts',
   pbf: 'parts/vector-tiles/decode.ts',
   pg: 'core/postgres.ts',

@@ -1,8 +1,6 @@
 import type { Point, View } from '../../../core/plugin.js'
 import type { Feature } from '../../../parts/features.js'
-import type { GridValues } from './spacing.js'
-import type { GridLine } from './trace.js'
-import type { GridTransform } from './window.js'
+import type { GridLine, GridTransform, GridValues } from '../../../parts/grids.js'
 
 export const lineFeatures = (lines: readonly GridLine[]): Feature[] =>
   lines.map(({ axis, value, runs }, index) => ({

@@ -1,7 +1,7 @@
 import { PrintError } from '../../../core/plugin.js'
 import type { Projection } from '../../../parts/geo.js'
+import { degreesText, finestPart } from '../../../parts/grids.js'
 import { decimalFormat, digitsOf, isNegative, type NumberSigns } from '../../../parts/text.js'
-import { degreesText, finestPart } from './degrees.js'
 import { printf } from './printf.js'
 import type { GridLayer } from './schema.js'
 

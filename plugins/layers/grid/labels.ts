@@ -1,11 +1,10 @@
 import type { Label, Point, Tools, View, Warn } from '../../../core/plugin.js'
 import { type Projection, reprojector } from '../../../parts/geo.js'
-import { type Crossing, frameCrossings, insideFrame, lineLength } from './border.js'
+import { type Crossing, frameCrossings, type GridLine, insideFrame, lineLength } from '../../../parts/grids.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'
 import { type GridLabelBox, placeLabel, type GridLabel, readableTurn } from './place-label.js'
 import type { GridLayer } from './schema.js'
-import type { GridLine } from './trace.js'
 
 export interface LabelledGrid {
   lines: GridLine[]

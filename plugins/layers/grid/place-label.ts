@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/plugin.js'
-import { type Crossing, type FrameSize, INWARD, stepAlong } from './border.js'
+import { type Crossing, type FrameSize, INWARD, stepAlong } from '../../../parts/grids.js'
 
 /** The box of a text before its rotation, and how to place it; lengths in points. */
 export interface GridLabelBox {

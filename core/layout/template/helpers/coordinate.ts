@@ -1,13 +1,15 @@
 import { leftToRight } from '../../../language.js'
 import { formatNumber } from '../../../number.js'
 import { hemisphereLetters } from '../../../hemispheres.js'
+import { MGRS_DIGITS, mgrsOf } from '../../../mgrs.js'
 import { toNumber } from '../../../untyped.js'
 
 export interface CoordinateForm {
-  /** Longitude and latitude as degrees, degrees and minutes, or with seconds; without it, map units. */
+  /** Longitude and latitude as degrees, degrees and minutes, or with seconds; `mgrs`; without it, map units. */
   form?: string
   /** Default: `xy` in map units, `yx` (ISO 6709) in degrees. */
   order?: string
+  /** For `mgrs` the number of digits of the easting and of the northing. */
   decimals?: number
   group?: string
   separator?: string
@@ -47,10 +49,20 @@ type DegreeForm = keyof typeof WORTH
 /** A position as text; empty if the value is not a position. */
 export const formatCoordinate = (value: unknown, options: CoordinateForm, lang: string): string => {
   const place = placeIn(value)
+  if (options.form === 'mgrs') return inMgrs(place, options, lang)
   const form = Object.hasOwn(WORTH, options.form ?? '') ? (options.form as DegreeForm) : undefined
   const parts = form ? inDegrees(place, form, options, lang) : inUnits(place, options, lang)
   const ordered = (options.order ?? (form ? 'yx' : 'xy')) === 'yx' ? parts.reverse() : parts
   return parts.includes('') ? '' : leftToRight(ordered.join(options.separator ?? (form ? ', ' : ' / ')), lang)
+}
+
+/** Zone and band, square, easting and northing: `32T MT 65270 46385`. */
+const inMgrs = ({ longitude, latitude }: Place, { decimals, separator }: CoordinateForm, lang: string): string => {
+  const digits = Math.min(MGRS_DIGITS, Math.max(0, Math.trunc(decimals ?? MGRS_DIGITS)))
+  const found = mgrsOf(longitude, latitude, digits)
+  if (!found) return ''
+  const parts = [`${found.zone}${found.band}`, found.square, found.easting, found.northing]
+  return leftToRight(parts.filter((part) => part !== '').join(separator ?? '\u00a0'), lang)
 }
 
 const inUnits = ({ x, y, decimals }: Place, { group, ...options }: CoordinateForm, lang: string): string[] => {

@@ -73,7 +73,7 @@ export const formatHelpers: { readonly [name: string]: Helper } = {
     least: 1,
     most: 1,
     options: {
-      form: oneOf('degrees', 'dm', 'dms'),
+      form: oneOf('degrees', 'dm', 'dms', 'mgrs'),
       order: oneOf('xy', 'yx'),
       decimals,
       group: anything,

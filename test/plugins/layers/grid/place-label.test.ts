@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/views/affine.js'
-import { type Crossing, frameCrossings, insideFrame } from '../../../../plugins/layers/grid/border.js'
+import { type Crossing, frameCrossings, insideFrame } from '../../../../parts/grids.js'
 import { type GridLabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
 
 const frame = { widthPt: 400, heightPt: 300 }

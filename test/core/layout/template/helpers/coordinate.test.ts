@@ -29,6 +29,14 @@ test('coordinates in degrees, minutes and seconds have latitude first and the le
   assert.is(shown(' form="dms" decimals=0', { x: -70.5, y: -33.25 }, 'el'), '33°15′00″ Ν, 70°30′00″ Δ')
 })
 
+test('references of the Military Grid Reference System have as many digits as are asked for', () => {
+  assert.is(shown(' form="mgrs"', [2.2945, 48.8582]), '31U DQ 48252 11933')
+  assert.is(shown(' form="mgrs" decimals=3 separator=""', { longitude: 2.2945, latitude: 48.8582 }), '31UDQ482119')
+  assert.is(shown(' form="mgrs" decimals=0', [2.2945, 48.8582]), '31U DQ')
+  assert.is(shown(' form="mgrs" decimals=9', bern), '32T LT 81264 01057')
+  for (const place of [[0, 85], [0, -81], 'here']) assert.is(shown(' form="mgrs"', place), '')
+})
+
 test('rounding never leaves 60 seconds, and 0 degrees have no wrong hemisphere letter', () => {
   assert.is(shown(' form="dms" decimals=0', [7.9999999, 46.0166]), '46°01′00″ N, 8°00′00″ E')
   assert.is(shown(' form="dm" decimals=1', [7.9999999, 46.99999]), '47°00.0′ N, 8°00.0′ E')

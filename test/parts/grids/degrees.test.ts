@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { degreesText, finestPart } from '../../../../plugins/layers/grid/degrees.js'
+import { degreesText, finestPart } from '../../../parts/grids/degrees.js'
 
 test('degrees, minutes and seconds with their side', () => {
   assert.is(degreesText(7, 'x', 'degree', 0, '.'), '7°E')

@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PrintError } from '../../../../core/errors.js'
-import type { GridLayer } from '../../../../plugins/layers/grid/schema.js'
-import { gridValues } from '../../../../plugins/layers/grid/spacing.js'
+import { PrintError } from '../../../core/errors.js'
+import type { GridSpacing } from '../../../parts/grids/spacing.js'
+import { gridValues } from '../../../parts/grids/spacing.js'
 
 const values = (
-  members: Partial<GridLayer>,
+  members: Partial<GridSpacing>,
   extent: readonly [number, number, number, number],
   { degrees = false, isRound = false } = {}
-) => gridValues({ type: 'grid', ...members }, { extent, isRound }, degrees)
-const refuses = (members: Partial<GridLayer>, code: string, ...parts: string[]) =>
+) => gridValues({ ...members }, { extent, isRound }, degrees)
+const refuses = (members: Partial<GridSpacing>, code: string, ...parts: string[]) =>
   assert.throws(
     () => values(members, [0, 0, 1000, 1000]),
     (thrown: unknown) =>

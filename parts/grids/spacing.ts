@@ -1,6 +1,16 @@
-import { PrintError } from '../../../core/plugin.js'
+import { PrintError } from '../../core/plugin.js'
 import type { GridWindow } from './window.js'
-import type { GridLayer } from './schema.js'
+
+/** How the lines of a grid are chosen. */
+export interface GridSpacing {
+  /** Distances between lines, in units of the grid's projection. */
+  spacing?: readonly [x: number, y: number]
+  /** A point that lines go through. */
+  origin?: readonly [x: number, y: number]
+  /** Instead of spacing. */
+  numberOfLines?: readonly [x: number, y: number]
+  gridType?: 'LINES' | 'POINTS'
+}
 
 /** Coordinates of the lines of constant x and of constant y, and how far each line goes. */
 export interface GridValues {
@@ -22,7 +32,7 @@ const WANTED_LINES = 8
 
 /** Throws `invalid-spec`, and `too-large` before memory is allocated. */
 export const gridValues = (
-  layer: GridLayer,
+  layer: GridSpacing,
   { extent, isRound, isCut }: GridWindow,
   isGeographic: boolean
 ): GridValues => {
@@ -62,7 +72,7 @@ const within = ([from, to]: Span, most: number): Span => [Math.max(-most, from),
 /** Without rounding errors: 0.3, not 0.30000000000000004. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-const checkCount = ({ spacing, gridType }: GridLayer, across: number, up: number): void => {
+const checkCount = ({ spacing, gridType }: GridSpacing, across: number, up: number): void => {
   const asked = spacing ? `"spacing" [${spacing.join(', ')}]` : '"numberOfLines"'
   const cure = spacing ? 'use a larger spacing' : 'use fewer lines'
   if (across + up > MOST_LINES)

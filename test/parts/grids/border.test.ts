@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Point } from '../../../../core/views/affine.js'
-import { frameCrossings, insideFrame, lineLength, stepAlong } from '../../../../plugins/layers/grid/border.js'
+import type { Point } from '../../../core/views/affine.js'
+import { frameCrossings, insideFrame, lineLength, stepAlong } from '../../../parts/grids/border.js'
 
 const frame = { widthPt: 200, heightPt: 100 }
 const inside = (...line: Point[]) =>

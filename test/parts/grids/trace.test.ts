@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Point } from '../../../../core/views/affine.js'
-import { resolveView } from '../../../../parts/geo/extent.js'
-import { projectionOf } from '../../../../core/views/projection.js'
-import type { View } from '../../../../core/views/view.js'
-import { type GridLine, traceLines } from '../../../../plugins/layers/grid/trace.js'
-import { transformOf, windowOf } from '../../../../plugins/layers/grid/window.js'
+import type { Point } from '../../../core/views/affine.js'
+import { resolveView } from '../../../parts/geo/extent.js'
+import { projectionOf } from '../../../core/views/projection.js'
+import type { View } from '../../../core/views/view.js'
+import { type GridLine, traceLines } from '../../../parts/grids/trace.js'
+import { transformOf, windowOf } from '../../../parts/grids/window.js'
 
 const TENTH_MM = 7.2 / 25.4
 const viewIn = (projection: string, center: Point, scale: number, rotationDeg = 0): View =>

@@ -1,4 +1,4 @@
-import { type Extent, type Point, PrintError, type View } from '../../../core/plugin.js'
+import { type Extent, type Point, PrintError, type View } from '../../core/plugin.js'
 import {
   crossingsOf,
   extentOfPoints,
@@ -10,7 +10,7 @@ import {
   reprojector,
   type SourceDomain,
   worldWidth
-} from '../../../parts/geo.js'
+} from '../geo.js'
 
 /** Transformation from the coordinates of a grid to those of a map. */
 export interface GridTransform {

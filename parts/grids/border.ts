@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/plugin.js'
+import type { Point } from '../../core/plugin.js'
 
 export interface FrameSize {
   widthPt: number

@@ -1,5 +1,5 @@
-import { type Point, PrintError, type View } from '../../../core/plugin.js'
-import type { SourceDomain } from '../../../parts/geo.js'
+import { type Point, PrintError, type View } from '../../core/plugin.js'
+import type { SourceDomain } from '../geo.js'
 import type { GridTransform } from './window.js'
 import type { GridValues } from './spacing.js'
 
