@@ -10,6 +10,7 @@ import features from '../../../plugins/blocks/features.js'
 import image from '../../../plugins/blocks/image.js'
 import legend from '../../../plugins/blocks/legend.js'
 import map from '../../../plugins/blocks/map.js'
+import marginGrid from '../../../plugins/blocks/margin-grid.js'
 import markdown from '../../../plugins/blocks/markdown.js'
 import northArrow from '../../../plugins/blocks/north-arrow.js'
 import overviewMap from '../../../plugins/blocks/overview-map.js'
@@ -31,6 +32,7 @@ const factories = {
   image,
   legend,
   map,
+  marginGrid,
   markdown,
   northArrow,
   overviewMap,
