@@ -91,15 +91,18 @@ const partsOf = (text: string, isAlongLine: boolean): Part[] => {
     return parts
   }
   const isUpright = letters.map((letter, index) => UPRIGHT.test(letter) || isUprightSign(letters, index))
-  for (let i = 0; i < letters.length;) {
-    let end = i
-    while (end < letters.length && !isUpright[end] && letters[end]!.trim() !== '') end++
-    const word = letters.slice(i, end)
+  let word: string[] = []
+  const addWord = () => {
     const stands = isCode(word)
     for (const letter of word) add(letter, stands && /[\p{Nd}\p{Lu}]/u.test(letter))
-    if (end < letters.length) add(letters[end]!, isUpright[end]!)
-    i = end + 1
+    word = []
   }
+  for (const [index, letter] of letters.entries())
+    if (isUpright[index] || letter.trim() === '') {
+      addWord()
+      add(letter, isUpright[index]!)
+    } else word.push(letter)
+  addWord()
   return parts
 }
 

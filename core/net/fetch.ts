@@ -124,7 +124,7 @@ const CONNECTING = 1 / 3
 export const makeNetwork = (settings: NetworkSettings): Network => {
   const { access, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
-  const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
+  const cache = settings.cache.maxBytes === 0 ? undefined : makeHttpCache(settings.cache)
   const turns = makeHostQueue(connectionsPerHost)
   const tally = makeTally(settings.named)
   const worker: ProcessFetching = { tally, access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }

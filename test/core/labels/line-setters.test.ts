@@ -66,6 +66,11 @@ test('text and graphic on a line turn with it, each for itself; the text bends b
   const svg = place(onLine('abcdefghij', [curve], {}, { shield: { graphic, opacity: 1, follows: true } }))
   assert.match(svg, '<textPath')
   assert.is(graphicsIn(svg).length, 1)
+  // a graphic around the text cannot bend: it stays level
+  const around = place(
+    onLine('abcdefghij', [curve], {}, { shield: { graphic, opacity: 1, follows: true, fit: 'text' } })
+  )
+  assert.equal([around.includes('<textPath'), graphicsIn(around)[0]![2]], [true, 0])
 })
 
 test('an optional text on a line leaves its graphic alone', () => {
@@ -167,7 +172,7 @@ test('of a text that may be vertical, steep lines have the vertical form, others
     const { set, force } = following(label, { block, vertical }, line, { ruler, isFree: () => true })
     return [set, force].map((setter) => setter(40, { text: true, shield: true })!.text!.block === vertical)
   }
-  assert.equal([0, 44, 46, 90, -46, -44].map((degrees) => areVertical(degrees)), [[false, false], [false, false], [true, true], [true, true], [true, true], [false, false]]) // prettier-ignore
+  assert.equal([0, 44.5, 45.5, 90, -45.5, -44.5].map((degrees) => areVertical(degrees)), [[false, false], [false, false], [true, true], [true, true], [true, true], [false, false]]) // prettier-ignore
 })
 
 test.run()

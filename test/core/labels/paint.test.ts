@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { PrintError } from '../../../core/errors.js'
 import { Groups, haloPaint, textPaint, unseenPaint } from '../../../core/labels/paint.js'
 import { wordElement, wordsIn } from '../../../core/labels/words.js'
 
@@ -35,6 +36,16 @@ test('neighbours of the same paint share a group', () => {
   groups.add('a', '2')
   groups.add('b', '3')
   assert.is(groups.toString(), '<g a>12</g><g b>3</g>')
+})
+
+test('a group has at most a hundred million characters', () => {
+  const groups = new Groups()
+  const million = 'x'.repeat(1e6)
+  for (let count = 0; count < 100; count++) groups.add('a', million)
+  assert.throws(
+    () => groups.add('a', 'x'),
+    ({ code }: PrintError) => code === 'too-large'
+  )
 })
 
 test('words are found in an SVG with their position and size', () => {

@@ -1,15 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { closeAll, networkWith, serve, thrownBy } from './loopback.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'mapsetter-tally-'))
-test.after(() => {
-  closeAll()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.after(closeAll)
 
 const job = () => ({ signal: new AbortController().signal, appFolder: '/nowhere' })
 
@@ -43,21 +36,6 @@ test('a job remembers at most 20 hosts', async () => {
   const { fetch, tally } = network.forJob(job())
   await Promise.all(Array.from({ length: 30 }, (_, index) => thrownBy(fetch(`http://127.0.1.${index + 1}:1/`))))
   assert.equal([tally.hosts.size, tally.fetches], [20, 30])
-})
-
-test('the cache counts what it had', async () => {
-  const port = await serve(({ url, headers }, answer) => {
-    const isKnown = headers['if-none-match'] === '"a"'
-    const age = url === '/old' ? 'no-cache' : 'max-age=60'
-    answer.writeHead(isKnown ? 304 : 200, { etag: '"a"', 'cache-control': age }).end(isKnown ? undefined : 'x')
-  })
-  const network = networkWith({ cache: { folder, maxBytes: 1e6 } })
-  for (const path of ['new', 'new', 'old', 'old']) {
-    const { fetch, end } = network.forJob(job())
-    await fetch(`http://127.0.0.1:${port}/${path}`)
-    end()
-  }
-  assert.equal(network.counts()!.cache, { miss: 2, hit: 1, confirmed: 1 })
 })
 
 test.run()

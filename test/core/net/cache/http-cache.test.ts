@@ -287,4 +287,14 @@ test('nothing is stored if the cache is turned off', async () => {
   assert.equal([seen.length, readdirSync(folder)], [2, []])
 })
 
+test('the cache counts what it had', async () => {
+  const { get, makeNetwork } = await start(({ url, headers }) => {
+    const age = url === '/old' ? 'no-cache' : 'max-age=60'
+    return { status: headers['if-none-match'] ? 304 : 200, headers: { etag: '"a"', 'cache-control': age } }
+  })
+  const network = makeNetwork()
+  for (const path of ['/new', '/new', '/old', '/old']) await get(path, undefined, {}, network)
+  assert.equal(network.counts()!.cache, { miss: 2, hit: 1, confirmed: 1 })
+})
+
 test.run()

@@ -1,0 +1,205 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { existsSync, readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { PrintError } from '../../../core/errors.js'
+import { spawnWorker, type WorkerProcess, type WorkerSpawning } from '../../../core/job/worker-process.js'
+import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
+import { packageRoot } from '../../../core/package-root.js'
+import { makeFolders } from '../../support/folders.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { until } from '../../support/until.js'
+
+const folders = makeFolders()
+const workers: WorkerProcess<any, any>[] = []
+test.after(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()))
+  folders.remove()
+})
+
+const distOf = (path: string) => JSON.stringify(join(packageRoot, 'dist', path))
+/** A worker that tells what it was given, and does what it is told. */
+const ENTRY = `
+import { readFileSync } from 'node:fs'
+import { PrintError } from ${distOf('core/errors.js')}
+import { beWorker } from ${distOf('core/job/worker-main.js')}
+beWorker(async (settings, send, likely) => {
+  if (settings.fails === 'plainly') throw new Error('out of ink')
+  return (sizes) => {
+    if (settings.fails === 'known') throw new PrintError('wrong-settings', 'no paper')
+    send({ type: 'other' })
+    send({ type: 'ready' })
+    const does = {
+      tell: () => send({ type: 'told', settings, likely, sizes, env: process.env }),
+      lose: () => void Promise.reject(new Error('nobody waits for it')),
+      end: ({ code }) => process.exit(code),
+      read: ({ path }) => {
+        try {
+          send({ type: 'read', text: readFileSync(path, 'utf8') })
+        } catch ({ code }) {
+          send({ type: 'read', code })
+        }
+      }
+    }
+    return { receive: (message) => does[message.type](message) }
+  }
+})`
+const folder = folders.make({ 'entry.mjs': ENTRY, 'ends.mjs': 'process.exit(3)', 'secret.txt': 'secret' })
+
+interface Given extends Partial<WorkerSpawning> {
+  sizes?: Promise<AutoSizes | undefined>
+  likely?: AutoSizes
+}
+
+const spawn = ({ sizes, likely, ...more }: Given = {}) => {
+  const spawning: WorkerSpawning = {
+    entry: join(folder, 'entry.mjs'),
+    settings: { a: [1] },
+    fontConfiguration: '/no/fonts.conf',
+    heapMegabytes: 200,
+    sharesCores: false,
+    permissions: { read: [packageRoot, join(folder, 'entry.mjs'), join(folder, 'ends.mjs')], write: [] },
+    ...more
+  }
+  const worker = spawnWorker<any, any>(() => spawning, sizes, likely)
+  workers.push(worker)
+  return { worker, spawning }
+}
+/** The next message of this type. */
+const next = (worker: WorkerProcess<any, any>, type: string): Promise<any> =>
+  new Promise((resolve) => {
+    const stop = worker.onMessage((message) => {
+      if (message.type !== type) return
+      stop()
+      resolve(message)
+    })
+  })
+const asked = (worker: WorkerProcess<any, any>, message: object, type: string) => {
+  const answer = next(worker, type)
+  worker.send(message)
+  return answer
+}
+const ended = (worker: WorkerProcess<any, any>) => new Promise<string>((resolve) => worker.onEnd(resolve))
+
+test('a worker is prepared with its settings at once, and starts when the sizes are known', async () => {
+  let know!: (sizes: AutoSizes) => void
+  const likely = { likely: 1 } as unknown as AutoSizes
+  const { worker } = spawn({ sizes: new Promise((resolve) => (know = resolve)), likely })
+  let isReady = false
+  void worker.ready.then(() => (isReady = true))
+  await new Promise((done) => setTimeout(done, 300))
+  assert.is(isReady, false)
+  know({ known: 1 } as unknown as AutoSizes)
+  await worker.ready
+  const told = await asked(worker, { type: 'tell' }, 'told')
+  assert.equal([told.settings, told.likely, told.sizes], [{ a: [1] }, { likely: 1 }, { known: 1 }])
+})
+
+test('a worker has no secrets, no home and no fonts, and a temporary folder that goes with it', async () => {
+  process.env.MAPSETTER_TEST_SECRET = 'secret'
+  process.env.LC_ALL = 'C'
+  const { worker } = spawn({ environment: { MORE: '1' } })
+  await worker.ready
+  const { env, sizes, likely } = await asked(worker, { type: 'tell' }, 'told')
+  assert.equal([sizes, likely], [undefined, undefined])
+  assert.equal([env.MAPSETTER_TEST_SECRET, env.LC_ALL, env.MORE, env.PATH], [undefined, 'C', '1', process.env.PATH])
+  assert.equal([env.HOME, env.FONTCONFIG_FILE, env.DISABLE_SYSTEM_FONTS_LOAD], ['/nonexistent', '/no/fonts.conf', '1'])
+  assert.equal([env.HTTP_PROXY, env.HTTPS_PROXY], ['http://127.0.0.1:9', 'http://127.0.0.1:9'])
+  assert.is(env.UV_THREADPOOL_SIZE, undefined)
+  assert.equal(readdirSync(env.TMPDIR), [])
+  await worker.kill()
+  await until(() => !existsSync(env.TMPDIR))
+})
+
+test('a worker reads only what it may, and lets the service go first', async () => {
+  const { worker, spawning } = spawn({ sharesCores: true })
+  await worker.ready
+  const read = (path: string) => asked(worker, { type: 'read', path }, 'read')
+  assert.is((await read(join(folder, 'secret.txt'))).code, 'ERR_ACCESS_DENIED')
+  assert.is((await read(join(packageRoot, 'package.json'))).code, undefined)
+  assert.is(getPriority(worker.pid), Math.max(getPriority(), 10))
+  assert.is((await asked(worker, { type: 'tell' }, 'told')).env.UV_THREADPOOL_SIZE, '2')
+  if (existsSync('/proc/self')) assert.ok(worker.residentBytes() > 10e6 && worker.residentBytes() < 1e9)
+  assert.is(worker.isOutdated(), false)
+  spawning.permissions = { read: [packageRoot, folder], write: [] }
+  assert.is(worker.isOutdated(), true)
+})
+
+test('a worker that cannot start says why, and ends', async () => {
+  for (const [fails, code, message] of [
+    ['plainly', 'worker-lost', 'out of ink'],
+    ['known', 'wrong-settings', 'no paper']
+  ] as const) {
+    const { worker } = spawn({ settings: { fails } })
+    const logged = fails === 'plainly' ? next(worker, 'log') : undefined
+    const thrown = await thrownBy(worker.ready)
+    assert.instance(thrown, PrintError)
+    assert.is(thrown.code, code)
+    assert.match(thrown.message, message)
+    assert.is(await ended(worker), 'exit code 1')
+    if (logged) assert.match((await logged).message, 'out of ink')
+  }
+})
+
+test('a worker that ends before it is ready is lost', async () => {
+  const { worker } = spawn({ entry: join(folder, 'ends.mjs') })
+  const { code, message } = await thrownBy(worker.ready)
+  assert.is(code, 'worker-lost')
+  assert.match(message, 'exit code 3')
+})
+
+test('the end of a worker is told once to each listener, also afterwards; messages to it are given up', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  const ends: string[] = []
+  worker.onEnd((how) => ends.push(`first ${how}`))
+  worker.onEnd((how) => ends.push(`left ${how}`))()
+  worker.send({ type: 'end', code: 7 })
+  assert.is(await ended(worker), 'exit code 7')
+  worker.onEnd((how) => ends.push(`later ${how}`))
+  worker.onEnd((how) => ends.push(`left ${how}`))()
+  await new Promise(setImmediate)
+  assert.equal(ends, ['first exit code 7', 'later exit code 7'])
+  let isGivenUp = false
+  worker.send({ type: 'tell' }, () => (isGivenUp = true))
+  assert.is(isGivenUp, true)
+  await worker.kill()
+})
+
+test('a message is sent when it has left, and a killed worker has ended', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  await new Promise<void>((resolve) => worker.send({ type: 'tell' }, resolve))
+  const how = ended(worker)
+  await worker.kill()
+  assert.is(await how, 'killed by SIGKILL')
+  if (existsSync('/proc/self')) assert.is(worker.residentBytes(), 0)
+})
+
+test('a listener that has left gets no messages', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  let count = 0
+  worker.onMessage(() => count++)()
+  await asked(worker, { type: 'tell' }, 'told')
+  assert.is(count, 0)
+})
+
+test('a promise that nobody waits for costs a worker nothing but a line of the log', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  const { level, message } = await asked(worker, { type: 'lose' }, 'log')
+  assert.is(level, 'error')
+  assert.match(message, 'nobody waits for it')
+  await asked(worker, { type: 'tell' }, 'told')
+})
+
+test('signals of a terminal do not end a worker', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(worker.pid, signal)
+  await asked(worker, { type: 'tell' }, 'told')
+})
+
+test.run()
