@@ -126,12 +126,12 @@ export const makeHosts = (warn: (message: string) => void): Hosts => {
             limits.leftMs = Math.min(limits.leftMs, limits.timeoutMs)
             probes.add(limits)
           }
-          const { isAway = false, unreachable } = failing.get(host) ?? {}
-          if (isAway && unreachable)
+          const state = failing.get(host)
+          if (state?.isAway && state.unreachable)
             throw failed(
               address,
-              `other addresses of this host failed (${causeOf(unreachable)}); this one was not tried`,
-              unreachable
+              `other addresses of this host failed (${causeOf(state.unreachable)}); this one was not tried`,
+              state.unreachable
             )
         },
         async mayRetry(pauseMs) {

@@ -40,10 +40,10 @@ const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
 
 /** An address, and the IPv4 address that it leads to through a gateway. */
 export const variantsOf = (address: IpAddress): IpAddress[] => {
-  if (!(address instanceof ipaddr.IPv6)) return [address]
   const bytes = address.toByteArray()
   if (isInRange(address, nat64)) return [address, ipaddr.fromByteArray(bytes.slice(12))]
-  return address.range() === '6to4' ? [address, ipaddr.fromByteArray(bytes.slice(2, 6))] : [address]
+  const range: string = address.range()
+  return range === '6to4' ? [address, ipaddr.fromByteArray(bytes.slice(2, 6))] : [address]
 }
 
 /** The range, in words, because of which an address is not public; undefined for a public address. */

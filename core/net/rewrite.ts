@@ -35,7 +35,6 @@ export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
   if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
 
   return (asked) => {
-    if (parsed.length === 0) return asked
     const given = withoutCredentials(asked)
     const fail = (why: string) => new PrintError('invalid-data', `"${shownUrl(asked)}" cannot be fetched: ${why}`)
     let text = given.href

@@ -263,4 +263,14 @@ test('proxies of the environment are not used', async () => {
   }
 })
 
+test('the log tells once why a host is denied, and of a job at most a hundred hosts', async () => {
+  const log: string[] = []
+  const fetch = fetchWith({ allow: [], log: (level, message) => void log.push(`${level} ${message}`) })
+  for (const path of ['a', 'b']) await thrownBy(fetch(`http://10.0.0.1/${path}`))
+  assert.is(log.length, 1)
+  assert.match(log[0]!, /^warn "10\.0\.0\.1" was not fetched: /)
+  for (let host = 2; host < 104; host++) await thrownBy(fetch(`http://10.0.0.${host}/`))
+  assert.is(log.length, 100)
+})
+
 test.run()

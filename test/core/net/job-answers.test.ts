@@ -125,6 +125,18 @@ test('answers are in memory as long as all of them fit', async () => {
   answers.end()
 })
 
+test('a hundred thousand answers are remembered; further addresses are requested each time', async () => {
+  const answers = makeJobAnswers(folders.make())
+  let asked = 0
+  const once = (key: string) => answers.once(key, async () => (asked++, answer(0, key)))
+  for (let key = 1; key < 100_000; key++) void once(String(key))
+  for (let times = 0; times < 2; times++) await once('the last')
+  assert.is(asked, 100_000)
+  for (let times = 0; times < 2; times++) await once('one more')
+  assert.is(asked, 100_002)
+  answers.end()
+})
+
 test('an answer after the end of the job is not kept', async () => {
   const folder = folders.make()
   const answers = makeJobAnswers(folder, 0)

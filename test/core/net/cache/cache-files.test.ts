@@ -47,6 +47,17 @@ test('a cache file can be read by this and other processes until it is removed',
   assert.is(statSync(filesIn(folder)[0]!).mode & 0o777, 0o600)
 })
 
+test('what cannot be put into its place leaves nothing behind', () => {
+  const folder = folders.make()
+  const files = open(folder)
+  files.write(url('a'), file('text'))
+  const [path] = filesIn(folder)
+  files.remove(url('a'))
+  mkdirSync(path!)
+  files.write(url('a'), file('text'))
+  assert.equal(filesIn(folder), [])
+})
+
 test('a damaged cache file counts as missing and is removed', () => {
   const damages: ((bytes: Buffer) => Buffer)[] = [
     () => Buffer.alloc(0),
