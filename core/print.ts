@@ -1,5 +1,6 @@
 import type { Typesetter } from './document/compile.js'
 import { PrintError, tooMany, verbOf } from './errors.js'
+import { lengthInPoints } from './length.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
@@ -164,7 +165,15 @@ const typeset = async (
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { drawn, stacks } = maps
-  const blocks = workspaceFiles(registry.blocks, placed.blocks, context.prelude, context.lettersOf(app), layout.theme)
+  const { press } = spec.output
+  const blocks = workspaceFiles(
+    registry.blocks,
+    placed.blocks,
+    context.prelude,
+    context.lettersOf(app),
+    layout.theme,
+    lengthInPoints(press.bleed)
+  )
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(rendered.source))
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
@@ -183,6 +192,7 @@ const typeset = async (
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),
       drawn,
       attachments,
+      press,
       isMap: layout.mapExport,
       dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,

@@ -60,7 +60,7 @@ export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
   /** Of the only page; not read where there are `pages`. */
   attributes: Values
   pages?: PrintSpec['pages']
-  /** `pages`, `worldFile`, `pdf`. */
+  /** `pages`, `worldFile`, `pdf`, `press`. */
   output?: Values
 }
 

@@ -34,6 +34,18 @@ export interface OutputOptions {
   /** Whether the picture of a layout with `mapExport` comes in a zip with its world file. */
   worldFile: boolean
   pdf: PdfOptions
+  press: PressOptions
+}
+
+export type PressMark = 'crop' | 'registration' | 'colors'
+
+/** What a printing house needs around the trimmed page. */
+export interface PressOptions {
+  /** With its unit: `3mm`. */
+  bleed: string
+  marks: readonly PressMark[]
+  /** Whether other formats than PDF show bleed and marks, too. */
+  inAllFormats: boolean
 }
 
 export interface PdfOptions {
@@ -49,12 +61,15 @@ export interface PdfOptions {
 }
 
 /** As written in the app, the layout or the request. */
-export type SentOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
+export type SentOutput = Partial<Omit<OutputOptions, 'pdf' | 'press'>> & {
+  pdf?: Partial<PdfOptions>
+  press?: Partial<PressOptions>
+}
 
 /** The output options among other members, without those that are undefined, null or empty. */
-export const sentOutput = ({ pages, worldFile, pdf }: { [name in keyof SentOutput]?: unknown }): Values =>
+export const sentOutput = ({ pages, worldFile, pdf, press }: { [name in keyof SentOutput]?: unknown }): Values =>
   Object.fromEntries(
-    Object.entries({ pages, worldFile, pdf }).filter(
+    Object.entries({ pages, worldFile, pdf, press }).filter(
       ([, value]) => value !== undefined && value !== null && value !== ''
     )
   )

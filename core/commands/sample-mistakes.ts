@@ -12,7 +12,7 @@ import type { App, ChosenLayout } from '../layout/catalog.js'
 import type { Sample } from '../layout/read-layout.js'
 
 /** Members of a request; the last three are sent by clients and ignored. */
-const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore
+const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf press params format outputFormat smtp'.split(' ') // prettier-ignore
 
 /** Mistakes in a sample that do not stop the print: undeclared names, the name of another app or layout. */
 export const sampleMistakes = ({ app, layout }: ChosenLayout, sample: Sample): Problem[] => {

@@ -5,10 +5,11 @@ import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
+import type { PressOptions } from '../spec.js'
 import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
-import { type PagesSvg, splitPages } from './page-svg.js'
+import { type Drawing, drawingIn } from './drawing.js'
 import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
@@ -16,9 +17,9 @@ import { pdfRefusal } from './pdf/refusal.js'
 import { compileAgain } from './compile-again.js'
 import { originsOf } from './origins.js'
 import { type Corner, placedFrames } from './placed-frames.js'
-import { takePictures } from './pictures-in-svg.js'
 import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
+import { marginOf, pressOf } from './press/sheet.js'
 import { inLayoutWords, namesDefinedIn } from './typst-words.js'
 
 export interface TypstSource {
@@ -48,6 +49,7 @@ export interface DocumentSource extends TypstSource {
   positionOf?: PositionOf
   /** Called with the letters that are in no font. */
   missing?(letters: string): void
+  press?: PressOptions
   /** Files to attach to PDFs. */
   attachments?: Attachment[]
 }
@@ -179,17 +181,34 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 const makeDocument = (
   compiler: NodeCompiler,
   document: NodeTypstDocument,
-  { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, attachments }: DocumentSource,
+  {
+    drawn,
+    isMap,
+    dpi: documentDpi,
+    now,
+    paintMap,
+    positionOf,
+    source,
+    placeOf,
+    hint,
+    attachments,
+    press: asked
+  }: DocumentSource,
   pixels: PixelTools,
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
+  const press = asked && pressOf(asked)
+  const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
-  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
+  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), onSheet))
   const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
   const placed = placedFrames(corners, drawn)
   const frames = placed.map(({ frame }) => frame)
-  for (const message of new Set(placed.flatMap(({ frame, paper }) => cutOff(frame, paper)))) hint?.(message)
+  for (const message of new Set(placed.flatMap(({ frame, paper }) => cutOff(frame, paper, press?.bleedPt))))
+    hint?.(message)
+  const shift = onSheet ? marginOf(onSheet) : 0
+  const onPages = frames.map((frame) => ({ ...frame, xPt: frame.xPt + shift, yPt: frame.yPt + shift }))
   const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
   const written = (pdfStandard?: string): Uint8Array => {
     try {
@@ -208,28 +227,17 @@ const makeDocument = (
     pageCount: document.numOfPages,
     dpi: documentDpi,
     frames,
-    bareMap: (page) => (isMap ? frames.find((frame) => frame.page === page) : undefined),
+    bareMap: (page) => (isMap && !onSheet ? frames.find((frame) => frame.page === page) : undefined),
     info,
     origins,
     async pdf(options) {
-      return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
+      return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, press, hint })
     },
     async svg(page) {
       const { svg, pictures } = drawingOf()
       return svgFile(svg, page, pictures, frames, info)
     },
-    pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, frames),
-    pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, frames, paintMap, pixels)
+    pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, onPages),
+    pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, onPages, paintMap, pixels)
   }
-}
-
-/** The pages without the pictures of their maps, and these pictures. */
-interface Drawing {
-  svg: PagesSvg
-  pictures: ReadonlyMap<string, string>
-}
-
-const drawingIn = (plainSvg: string): Drawing => {
-  const { svg, pictures } = takePictures(plainSvg)
-  return { svg: splitPages(svg), pictures }
 }

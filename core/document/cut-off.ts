@@ -4,8 +4,12 @@ import type { Paper } from './placed-frames.js'
 /** Half a millimetre, which is not visible. */
 const SLACK_PT = (0.5 / 25.4) * 72
 
-/** A hint about a map that the edge of its page cuts off; it may reach into margins. */
-export const cutOff = ({ name, view, xPt, yPt, isTurned }: PlacedMap, [width, height]: Paper): string[] => {
+/** A hint about a map that the edge of its page cuts off; it may reach into margins and the bleed. */
+export const cutOff = (
+  { name, view, xPt, yPt, isTurned }: PlacedMap,
+  [width, height]: Paper,
+  bleedPt = 0
+): string[] => {
   if (isTurned) return []
   const beyond = {
     left: -xPt,
@@ -13,7 +17,7 @@ export const cutOff = ({ name, view, xPt, yPt, isTurned }: PlacedMap, [width, he
     top: -yPt,
     bottom: yPt + view.heightPt - (height ?? Infinity)
   }
-  const lost = Object.entries(beyond).filter(([, points]) => points > SLACK_PT)
+  const lost = Object.entries(beyond).filter(([, points]) => points > bleedPt + SLACK_PT)
   if (lost.length === 0) return []
   const sides = lost.map(([side, points]) => `${millimetres(points)} mm at the ${side}`).join(', ')
   const size = `${millimetres(view.widthPt)} × ${millimetres(view.heightPt)} mm`

@@ -6,7 +6,7 @@ import { orKnown } from '../nearest.js'
 import { parseColor } from '../color.js'
 import { typstString } from './template/escape.js'
 import { normalizedText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
-import { lengthInPoints } from './attributes/length.js'
+import { lengthInPoints } from '../length.js'
 import { placeInYaml } from '../yaml.js'
 
 /** By group and name: a family, a length in points, a colour `#rrggbbaa`. */

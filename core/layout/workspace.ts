@@ -37,7 +37,8 @@ export const workspaceFiles = (
   placed: PlacedBlock[],
   prelude: string,
   letters: string,
-  theme = PLAIN_THEME
+  theme = PLAIN_THEME,
+  bleedPt = 0
 ): Files => {
   const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
   const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
@@ -57,6 +58,7 @@ ${MARKED}
     '/mapsetter/html.typ': Buffer.from(htmlModule),
     '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
+    '/mapsetter/press.typ': Buffer.from(`#let bleed = ${bleedPt}pt\n`),
     '/mapsetter/ms.typ': Buffer.from(ms),
     ...Object.fromEntries(
       plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst ?? NOTHING)])

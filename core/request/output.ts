@@ -7,11 +7,13 @@ import { coerce } from './coerce.js'
 import { pathOf } from './path.js'
 import type { Stray } from './strays.js'
 import { unknownMember } from '../nearest.js'
-import type { OutputOptions, SentOutput } from '../spec.js'
+import type { OutputOptions, PdfOptions, PressOptions, SentOutput } from '../spec.js'
+import { lengthInPoints } from '../length.js'
+import { quote } from '../quote.js'
 import { validate } from './validate.js'
 
 /** How a report is written: members of app.yaml, of front matter and of requests. */
-const NAMES = ['pages', 'worldFile', 'pdf'] as const satisfies readonly (keyof OutputOptions)[]
+const NAMES = ['pages', 'worldFile', 'pdf', 'press'] as const satisfies readonly (keyof OutputOptions)[]
 
 const { properties } = JSON.parse(readFileSync(join(packageRoot, 'schemas/app.schema.json'), 'utf8')) as JsonSchema
 
@@ -23,13 +25,19 @@ export const outputProperties: JsonSchema = Object.fromEntries(
 const PRESET: OutputOptions = {
   pages: 'stack',
   worldFile: false,
-  pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' }
+  pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
+  press: { bleed: '0mm', marks: [], inAllFormats: false }
 }
 
 /** Merges options; the first argument wins: request, layout, app. */
 export const settleOutput = (...sent: SentOutput[]): OutputOptions =>
   sent.reduceRight<OutputOptions>(
-    (below, { pdf, ...above }) => ({ ...below, ...above, pdf: { ...below.pdf, ...pdf } }),
+    (below, { pdf, press, ...above }) => ({
+      ...below,
+      ...above,
+      pdf: { ...below.pdf, ...pdf },
+      press: { ...below.press, ...press }
+    }),
     PRESET
   )
 
@@ -42,8 +50,22 @@ export const readOutput = (sent: unknown): { output: SentOutput; problems: Probl
   return { output, problems: validate(output, schema), warnings }
 }
 
-/** Options that exclude each other. */
-export const outputProblems = ({ pdf }: OutputOptions): Problem[] =>
+/** Printing houses ask for 2 to 5 mm. */
+const MOST_BLEED = '50mm'
+
+/** Options that exclude each other, or that have no meaning. */
+export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
+  ...standardProblems(pdf),
+  ...bleedProblems(press)
+]
+
+const bleedProblems = ({ bleed }: PressOptions): Problem[] => {
+  const points = lengthInPoints(bleed)
+  const message = `is ${quote(bleed)}; must be a length with its unit up to ${MOST_BLEED}, such as 3mm`
+  return points !== undefined && points <= lengthInPoints(MOST_BLEED)! ? [] : [{ path: 'press.bleed', message }]
+}
+
+const standardProblems = (pdf: PdfOptions): Problem[] =>
   pdf.standard === 'a-2b' && pdf.attachments
     ? [
         {

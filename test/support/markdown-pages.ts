@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { packageRoot } from '../../core/package-root.js'
 
 /** Those that describe layouts. */
-export const LAYOUT_PAGES = ['README.md', 'BLOCKS.md', 'MAPS.md', 'LANGUAGE.md', 'IMPORT.md'].map(
+export const LAYOUT_PAGES = ['README.md', 'BLOCKS.md', 'MAPS.md', 'LANGUAGE.md', 'PRESS.md', 'IMPORT.md'].map(
   (name) => `layouts/${name}`
 )
 

@@ -6,6 +6,8 @@ import { addBlendSpace, blends } from './blending.js'
 import { addAttachments } from './attachments.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
+import { addPress } from './press.js'
+import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
@@ -17,6 +19,7 @@ export interface Finishing {
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
+  press?: Press
   /** Called with hints for the layout author. */
   hint?(message: string): void
 }
@@ -28,9 +31,9 @@ const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions)
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (
   written: Uint8Array,
-  { maps, options, attachments = [], now, positionOf, hint }: Finishing
+  { maps, options, attachments = [], now, positionOf, press, hint }: Finishing
 ): Promise<Uint8Array> => {
-  if (isFinished(options) && !haveWords(maps) && !maps.some(blends)) return written
+  if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
   const document = await library.PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
@@ -45,6 +48,7 @@ export const finishPdf = async (
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
+  if (press) addPress(pdf, press, options.standard)
   addAttachments(pdf, attachments, now)
   return writePdf(pdf)
 }

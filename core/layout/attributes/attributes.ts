@@ -5,7 +5,7 @@ import type { AttributeDescription } from '../../printer.js'
 import { sentName } from '../../sent-name.js'
 import type { SchemaCheck } from '../front-matter.js'
 import type { Values } from '../../spec.js'
-import { lengthInPoints } from './length.js'
+import { lengthInPoints } from '../../length.js'
 import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
 import { isWord } from '../template/words.js'
 

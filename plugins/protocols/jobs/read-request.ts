@@ -10,7 +10,7 @@ import { readBody } from './body.js'
 import { translate } from './translate.js'
 
 /** Members that the protocol reads. */
-const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf webhook'.split(' ')
+const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf press webhook'.split(' ')
 /** What other programs call them. */
 const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 

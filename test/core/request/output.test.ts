@@ -8,7 +8,8 @@ import { outputProblems, outputProperties, readOutput, settleOutput } from '../.
 const preset = {
   pages: 'stack',
   worldFile: false,
-  pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' }
+  pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
+  press: { bleed: '0mm', marks: [], inAllFormats: false }
 }
 
 test('a report without options has the default output options', () => {
@@ -17,12 +18,18 @@ test('a report without options has the default output options', () => {
 })
 
 test('of several option sources the first takes precedence, and members of pdf are merged one by one', () => {
-  const request = { pages: 'zip', pdf: { layers: false } } as const
-  const app = { pages: 'stack', worldFile: true, pdf: { layers: true, standard: 'ua-1' } } as const
+  const request = { pages: 'zip', pdf: { layers: false }, press: { marks: ['crop'] } } as const
+  const app = {
+    pages: 'stack',
+    worldFile: true,
+    pdf: { layers: true, standard: 'ua-1' },
+    press: { bleed: '3mm', marks: [] }
+  } as const
   assert.equal(settleOutput(request, {}, app), {
     pages: 'zip',
     worldFile: true,
-    pdf: { ...preset.pdf, layers: false, standard: 'ua-1' }
+    pdf: { ...preset.pdf, layers: false, standard: 'ua-1' },
+    press: { ...preset.press, marks: ['crop'], bleed: '3mm' }
   })
 })
 
@@ -51,10 +58,17 @@ test('attachments are a problem with PDF/A-2b only', () => {
   assert.equal(pathsOf(undefined, true), [])
 })
 
+test('a bleed is a length with its unit, up to 50 mm', () => {
+  const problemsOf = (bleed: string) => outputProblems(settleOutput({ press: { bleed } }))
+  assert.equal(['0mm', '3mm', '0.125in', '50mm'].flatMap(problemsOf), [])
+  assert.equal(['3', '3px', '-3mm', '50.1mm', ''].flatMap(problemsOf).map(({ path }) => path), Array(5).fill('press.bleed')) // prettier-ignore
+  assert.is(problemsOf('3')[0]!.message, 'is "3"; must be a length with its unit up to 50mm, such as 3mm')
+})
+
 for (const name of ['app', 'layout'])
   test(`schemas/${name}.schema.json has the output options of requests`, () => {
     const { properties } = JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
-    assert.equal(Object.keys(outputProperties), ['pages', 'worldFile', 'pdf'])
+    assert.equal(Object.keys(outputProperties), ['pages', 'worldFile', 'pdf', 'press'])
     for (const [option, schema] of Object.entries(outputProperties)) assert.equal(properties[option], schema)
   })
 

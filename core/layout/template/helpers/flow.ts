@@ -1,4 +1,4 @@
-import { lengthInPoints } from '../../attributes/length.js'
+import { lengthInPoints } from '../../../length.js'
 import { isPresent } from './compare.js'
 import { anything, type BlockHelper, type Helper, type LiteralCheck, oneOf, textOf, wholeNumber } from './helper.js'
 import { TypstSource } from '../escape.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lengthInPoints } from '../../../../core/layout/attributes/length.js'
+import { lengthInPoints } from '../../core/length.js'
 
 test('lengths are converted to points', () => {
   assert.is(lengthInPoints('72pt'), 72)

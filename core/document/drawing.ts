@@ -1,0 +1,16 @@
+import { type PagesSvg, splitPages } from './page-svg.js'
+import { takePictures } from './pictures-in-svg.js'
+import { onSheets } from './press/press-svg.js'
+import type { Press } from './press/sheet.js'
+
+/** The pages without the pictures of their maps, and these pictures. */
+export interface Drawing {
+  svg: PagesSvg
+  pictures: ReadonlyMap<string, string>
+}
+
+export const drawingIn = (plainSvg: string, press?: Press): Drawing => {
+  const { svg, pictures } = takePictures(plainSvg)
+  const pages = splitPages(svg)
+  return { svg: press ? onSheets(pages, press) : pages, pictures }
+}
