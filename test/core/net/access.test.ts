@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { PrintError } from '../../../core/errors.js'
-import { denialOf, makeAccess } from '../../../core/net/access.js'
+import { type Access, denialOf, makeAccess } from '../../../core/net/access.js'
 import { loadSettings } from '../../../core/settings.js'
 import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
 
@@ -227,6 +227,56 @@ test('a public name that resolves to a private address is refused, whatever else
   // of several addresses, only those are tried that are allowed: 10.0.0.1 would not answer
   const fetch = fetchWith({ allow: ['127.0.0.1'] })
   assert.is((await resolvingTo([['10.0.0.1', '127.0.0.1', '::1']], () => fetch(address))).status, 200)
+})
+
+/** What a lookup of this address ends with, and how long its denial waits; the resolver takes so long. */
+const denialAfter = async (access: Access, address: string, resolverMs: number) => {
+  const { setTimeout: wait } = globalThis
+  const { now } = performance
+  const delays: number[] = []
+  let ms = 1000
+  const url = new URL(address)
+  globalThis.setTimeout = ((due: () => void, delay: number) => (delays.push(delay), wait(due, 0))) as unknown as typeof wait
+  performance.now = () => ms
+  const { lookup } = dns
+  dns.lookup = ((_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
+    ms += resolverMs
+    done(null, [{ address: '10.0.0.1', family: 4 }])
+  }) as unknown as typeof lookup
+  syncBuiltinESMExports()
+  try {
+    const error = await new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, resolve))
+    return { code: (error as PrintError).code, delays, lookedUp: ms > 1000 }
+  } finally {
+    globalThis.setTimeout = wait
+    performance.now = now
+    dns.lookup = lookup
+    syncBuiltinESMExports()
+  }
+} // prettier-ignore
+
+test('a denial takes a multiple of half a second; for ten seconds the name is then not looked up again', async () => {
+  const { now } = Date
+  let ms = 1e12
+  Date.now = () => ms
+  try {
+    const access = makeAccess({ allow: [] })
+    const denied = (host: string) => denialAfter(access, `http://${host}.example/`, 730)
+    assert.equal(await denied('a'), { code: 'address-denied', delays: [270], lookedUp: true })
+    ms += 9_999
+    assert.equal(await denied('a'), { code: 'address-denied', delays: [], lookedUp: false })
+    assert.is((await denied('b')).lookedUp, true)
+    ms += 1
+    assert.is((await denied('a')).lookedUp, true)
+    assert.is((await denied('b')).lookedUp, false)
+    // a thousand names are remembered
+    for (let other = 0; other < 998; other++) await denied(`x${other}`)
+    assert.is((await denied('b')).lookedUp, false)
+    await denied('one-more')
+    assert.is((await denied('b')).lookedUp, true)
+  } finally {
+    Date.now = now
+  }
 })
 
 test('the connection goes to the address that was checked', async () => {

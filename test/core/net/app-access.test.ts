@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { AppAccess } from '../../../core/net/app-access.js'
+import { type AppAccess, problemsOfAppAccess } from '../../../core/net/app-access.js'
 import type { AccessSettings } from '../../../core/net/access.js'
 import type { Log } from '../../../core/tools.js'
 import { closeAll, fetchWith, networkWith, serve, thrownBy } from './loopback.js'
@@ -201,6 +201,16 @@ test('constant headers are not sent to other hosts by redirects, nor to theirs b
   const referers = (server: typeof inner) => server.seen.map(({ path, headers }) => `${path[1]} ${headers.referer}`)
   assert.equal(referers(inner), ['t r', 'b undefined', 't r', 'c r'])
   assert.equal(referers(other), ['a undefined', 't undefined'])
+})
+
+test('each mistake in the access of an app is told with its path', () => {
+  const pathsOf = (given: AppAccess) => problemsOfAppAccess(given).map(({ path }) => path)
+  assert.equal(pathsOf({}), [])
+  assert.equal(pathsOf({ rules: [{ deny: '*.example' }], rewrite: [{ from: 'a', to: 'b' }] }), [])
+  assert.equal(
+    pathsOf({ rules: [{ deny: 'http://' }], rewrite: [{ from: '(', to: 'b' }], forward: [{ to: 'a.example', headers: ['a b'] }] }), // prettier-ignore
+    ['access.rules[0].deny', 'access.forward[0].headers[0]', 'access.rewrite[0].from']
+  )
 })
 
 test.run()

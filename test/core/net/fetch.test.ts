@@ -200,7 +200,12 @@ test('an invalid address and an unknown scheme have their own errors', async () 
   const broken = await thrownBy(fetchWith()('http://anna:secret@[broken/a?key=hidden'))
   assert.is(broken.code, 'invalid-data')
   assert.is(broken.message, '"http://[broken/a" is not an address; must be like "https://host/path"')
-  assert.is((await thrownBy(fetchWith()('ftp://example.org/x'))).code, 'address-denied')
+  const unknown = await thrownBy(fetchWith()('ftp://example.org/x'))
+  assert.is(unknown.code, 'address-denied')
+  assert.is(
+    unknown.message,
+    `"ftp:" may not be fetched; an address must start with http:, https: or data:, or be a path inside the app's folder`
+  )
 })
 
 test('a request is repeated when the server has just closed the idle connection', async () => {

@@ -7,7 +7,7 @@ import type { PrintError } from '../../../core/errors.js'
 import { makeAccess } from '../../../core/net/access.js'
 import { watchSignal } from '../../../core/net/cancellation.js'
 import { follow } from '../../../core/net/follow.js'
-import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
+import { forwardedNames, type ForwardSetting, makeForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
 import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { emptyTally, makeTally } from '../../../core/net/tally.js'
@@ -66,6 +66,13 @@ test('an entry may name other headers, in any letter case; several entries are c
   const several = { 'x-user': ['a', 'b'], cookie: undefined }
   const found = makeForward([to, { to, headers: ['X-User'] }]).headers(several, new URL(`http://${to}/`))
   assert.equal(found, { 'x-user': 'a, b' })
+})
+
+test('the names of all headers that some host gets are known, in lower case', () => {
+  const names = [...forwardedNames([{ to: 'a.example', headers: ['X-User', 'x-user'] }, { to: 'b.example', headers: ['X-Role'] }])] // prettier-ignore
+  assert.equal(names, ['x-user', 'x-role'])
+  assert.equal([...forwardedNames(['a.example'])].sort(), [...usual].sort())
+  assert.is(forwardedNames([]).size, 0)
 })
 
 test('malformed entries are reported as invalid settings', () => {
