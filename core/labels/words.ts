@@ -2,9 +2,8 @@ import type { Word } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 import { number } from './paint.js'
 
-const START = '<text display="none" '
 const WORD =
-  /^<text display="none" x="([^"]+)" y="([^"]+)" textLength="([^"]+)" lengthAdjust="spacingAndGlyphs" font-size="([^"]+)">([^<]*)</
+  /<text display="none" x="([^"]+)" y="([^"]+)" textLength="([^"]+)" lengthAdjust="spacingAndGlyphs" font-size="([^"]+)">([^<]*)</g
 const ENTITIES: { [name: string]: string } = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
 /**
@@ -12,17 +11,15 @@ const ENTITIES: { [name: string]: string } = { '&lt;': '<', '&gt;': '>', '&amp;'
  * renderers ignore it.
  */
 export const wordElement = ({ text, x, y, widthPt, sizePt }: Word): string =>
-  `${START}x="${number(x)}" y="${number(y)}" textLength="${number(widthPt)}" lengthAdjust="spacingAndGlyphs" ` +
+  `<text display="none" x="${number(x)}" y="${number(y)}" textLength="${number(widthPt)}" lengthAdjust="spacingAndGlyphs" ` +
   `font-size="${number(sizePt)}">${xmlText(text)}</text>`
 
 /** The words in an SVG. */
-export const wordsIn = (svg: string): Word[] => {
-  const words: Word[] = []
-  for (let at = svg.indexOf(START); at >= 0; at = svg.indexOf(START, at + 1)) {
-    const [, x, y, widthPt, sizePt, text] = WORD.exec(svg.slice(at, svg.indexOf('</', at) + 1)) ?? []
-    if (text === undefined) continue
-    const plain = text.replace(/&(?:lt|gt|amp|quot);/g, (entity) => ENTITIES[entity]!)
-    words.push({ text: plain, x: Number(x), y: Number(y), widthPt: Number(widthPt), sizePt: Number(sizePt) }) // prettier-ignore
-  }
-  return words
-}
+export const wordsIn = (svg: string): Word[] =>
+  Array.from(svg.matchAll(WORD), ([, x, y, widthPt, sizePt, text]) => ({
+    text: text!.replace(/&(?:lt|gt|amp|quot);/g, (entity) => ENTITIES[entity]!),
+    x: Number(x),
+    y: Number(y),
+    widthPt: Number(widthPt),
+    sizePt: Number(sizePt)
+  }))

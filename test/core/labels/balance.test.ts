@@ -52,6 +52,9 @@ test('a text breaks after slashes, and between words of scripts without blanks',
   assert.equal(lines('สวัสดีชาวโลก', 4), ['สวัสดี', 'ชาวโลก'])
 })
 
+test('a text does not break where a script without blanks meets another one', () =>
+  assert.equal(lines('สวัสดีabcd', 4), ['สวัสดีabcd']))
+
 test('breaks that are equally good: the last line takes more', () => {
   assert.equal(lines('aa bb cc', 2), ['aa bb', 'cc'])
   assert.equal(lines('aaa b c ddd', 3), ['aaa b c', 'ddd'])

@@ -214,7 +214,7 @@ test('an exact label that may leave the frame stands also where only a part of i
 })
 
 test('places outside the frame are not counted: a label has its places on shorter lines in the frame', () => {
-  const far = [[300, 50, 2900, 50], [-2900, 50, -300, 50], [100, 300, 100, 2900], [100, -2900, 100, -300]] // prettier-ignore
+  const far = [[300, 50, 4900, 50], [-4900, 50, -300, 50], [100, 300, 100, 4900], [100, -4900, 100, -300]] // prettier-ignore
   for (const line of far)
     assert.equal(startsOf(onLine('a', [line, [50, 20, 60, 20]], { isExact: true, repeatPt: 5 }, { mayLeaveFrame: true })), [52.5], `${line}`) // prettier-ignore
 })

@@ -100,6 +100,23 @@ test('a text that is turned by whole turns is not turned', () => {
   assert.match(svgOf(labelOf('ab', [[100, 50]], { rotationDeg: 361 })), 'rotate(361 100 50)')
 })
 
+test('letters and graphics of a vertical text stand in the middle of its column, each in its em', () => {
+  const standing = (more: Partial<Label>, text = '東京') =>
+    svgOf(labelOf(text, [[100, 50]], { writingModes: ['vertical'], ...more })).replace(/<g [^>]*fill="none">.*/, '')
+  const column = (upper: number, lower: number) =>
+    `<g ${FACE} font-size="10" fill="#000000"><text x="97.5" y="${upper}">東</text><text x="97.5" y="${lower}">京</text></g>`
+  assert.is(standing({}), column(48.6, 58.6))
+  assert.is(standing({ letterSpacing: 0.4 }), column(46.6, 60.6))
+  const icon: LabelGraphic = {
+    size: () => ({ widthPt: 6, heightPt: 10 }),
+    box: () => ({ minX: 0, minY: 0, maxX: 6, maxY: 10 }),
+    element: ([x, y], fit) => `<i at="${x} ${y} ${fit?.turnDeg}"/>`,
+    definitions: () => new Map()
+  }
+  const sections = [{ text: '東' }, { text: '', graphic: icon }]
+  assert.match(standing({ sections, letterSpacing: 0.4 }, '東\ufffc'), '<i at="97 52 0"/>')
+})
+
 test('a graphic among letters is drawn below them, turned and as opaque as the label', () => {
   const icon: LabelGraphic = {
     size: () => ({ widthPt: 6, heightPt: 10 }),
