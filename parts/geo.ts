@@ -13,4 +13,5 @@ export { type ProjectedView, projectedView } from '../core/views/projected-view.
 export { MGRS_DIGITS, type MgrsReference, mgrsOf, utmOf } from '../core/mgrs.js'
 export { MERCATOR_HALF, worldWidth } from '../core/views/world.js'
 export { isWebMercator, mercatorLatitude, mercatorNorth, WEB_MERCATOR } from '../core/views/web-mercator.js'
+export { trueNorthDeg } from './geo/true-north.js'
 export { webZoom } from './geo/web-zoom.js'

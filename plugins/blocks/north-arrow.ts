@@ -1,6 +1,6 @@
 import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
 import { altWords, colourOr, filesOf, onPaper, pictureOr, readPicture } from '../../parts/blocks.js'
-import { trueNorthDeg } from './north-arrow/true-north.js'
+import { trueNorthDeg } from '../../parts/geo.js'
 
 interface NorthArrowValue {
   /** Address of a picture that points north, or its path in the folder of the app. */

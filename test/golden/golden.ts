@@ -83,10 +83,15 @@ export const testGoldens = (test: Test, file: GoldenFile): void => {
   let server: MapServer | undefined
   let printing: Printing | undefined
   test.before(async () => {
+    // the day that prints show, and its magnetic north, is the same every day
+    process.env.SOURCE_DATE_EPOCH = '1795212000'
     server = await startMapServer({ period: PERIOD })
     printing = await startPrinting({ layouts: join(cases, 'layouts') })
   })
-  test.after(async () => void (await Promise.all([printing?.close(), server?.close()])))
+  test.after(async () => {
+    await Promise.all([printing?.close(), server?.close()])
+    delete process.env.SOURCE_DATE_EPOCH
+  })
 
   for (const request of requests.filter((one) => fileOf(one) === file)) {
     const name = request.slice(0, -'.json'.length)

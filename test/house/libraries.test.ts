@@ -24,6 +24,7 @@ const DOORS: { [library: string]: string } = {
   'fast-xml-parser': 'core/xml/tree.ts',
   fastify: 'core/fastify.ts',
   'geographiclib-geodesic': 'core/views/geodesic.ts',
+  geomagnetism: 'plugins/blocks/declination/magnetic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/template/handlebars.ts',
   harfbuzzjs: 'core/pixels/fonts/harfbuzz.ts',

@@ -5,6 +5,7 @@ import { makeRegistry } from '../../../core/plugin/registry.js'
 import { coerce } from '../../../core/request/coerce.js'
 import chart from '../../../plugins/blocks/chart.js'
 import datasource from '../../../plugins/blocks/datasource.js'
+import declination from '../../../plugins/blocks/declination.js'
 import featureTable from '../../../plugins/blocks/feature-table.js'
 import features from '../../../plugins/blocks/features.js'
 import image from '../../../plugins/blocks/image.js'
@@ -27,6 +28,7 @@ import { testBounds } from '../../support/recorded-bounds.js'
 const factories = {
   chart,
   datasource,
+  declination,
   featureTable,
   features,
   image,

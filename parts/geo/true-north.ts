@@ -1,5 +1,5 @@
-import type { Point, View } from '../../../core/plugin.js'
-import { transformer } from '../../../parts/geo.js'
+import type { Point, View } from '../../core/plugin.js'
+import { transformer } from '../../core/views/projection.js'
 
 /** Step in degrees of latitude to a near point on the same meridian. */
 const STEP_DEG = 0.001
