@@ -54,6 +54,19 @@ export const boxAround = (
   }
 }
 
+/** The point of a rotated box that is nearest to another point, which may lie inside. */
+export const pointIn = ({ corners }: LabelBox, [x, y]: Point): Point => {
+  const [a, b, , d] = corners as [Point, Point, Point, Point]
+  /** The part of the way from `a` to another corner. */
+  const partOf = ([endX, endY]: Point): number => {
+    const [dx, dy] = [endX - a[0], endY - a[1]]
+    const squared = dx * dx + dy * dy
+    return squared > 0 ? Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / squared)) : 0
+  }
+  const [across, down] = [partOf(b), partOf(d)]
+  return [a[0] + across * (b[0] - a[0]) + down * (d[0] - a[0]), a[1] + across * (b[1] - a[1]) + down * (d[1] - a[1])]
+}
+
 /** Two boxes are apart if one of them lies completely beyond a side of the other, including both spaces. */
 export const overlaps = (a: LabelBox, b: LabelBox): boolean => {
   if (!(a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY)) return false

@@ -9,6 +9,7 @@ import type { Candidate } from './candidate.js'
 import type { FrameSize } from './into-frame.js'
 import { layOut, layOutVertically } from './layout.js'
 import type { TextBlocks } from './line-setters.js'
+import { leaderTo } from './leader.js'
 import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
@@ -93,7 +94,7 @@ const arrangeLabels = (
       : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
-      if (candidate) placed.push({ label, candidate, layer, index })
+      if (candidate) placed.push({ label, candidate, layer, index, leader: leaderTo(label, candidate, symbols) })
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',

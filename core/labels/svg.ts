@@ -5,6 +5,7 @@ import { xmlText } from '../escape-xml.js'
 import type { Point } from '../views/affine.js'
 import { rotatedPoint } from './boxes.js'
 import { CAPITALS, dropOf, type TextLine, type LabelRun, uprightDrop } from './text-block.js'
+import { type Leader, svgOfLeaders } from './leader.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { TextTools, Ruler } from './ruler.js'
 import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
@@ -14,6 +15,8 @@ import { wordElement } from './words.js'
 export interface PlacedLabel {
   label: Label
   candidate: Candidate
+  /** The line from its point, if the label had to move away from it. */
+  leader?: Leader
 }
 
 /** The tools to draw labels. */
@@ -44,7 +47,7 @@ const UNSEEN_EM = 0.5
 const MOST_OUTLINED = 5000
 
 /**
- * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and
+ * Labels as SVG, bottom first: leader lines below shields below halos below all letters. A halo is drawn from outlines of the letters and
  * not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous letter.
  */
 export const svgOfLabels = (
@@ -197,7 +200,14 @@ export const svgOfLabels = (
     else addBlock(label, candidate.text)
   }
   const defined = definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
-  return defined + shields.join('') + [halos, texts, unseen].join('') + words.map(wordElement).join('')
+  const leaders = placed.flatMap(({ label, leader }) => (leader ? [{ ...leader, label }] : []))
+  return (
+    defined +
+    svgOfLeaders(leaders) +
+    shields.join('') +
+    [halos, texts, unseen].join('') +
+    words.map(wordElement).join('')
+  )
 }
 
 const turnOf = (turnDeg: number, around: Point): string =>

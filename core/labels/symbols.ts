@@ -24,6 +24,8 @@ export interface Symbols {
    * place is exactly on the anchor.
    */
   isClear(boxes: readonly LabelBox[], first: Candidate): boolean
+  /** The symbol that stands at a point. */
+  symbolAt(point: Point): LabelBox | undefined
 }
 
 /** The symbols of some layers (`Drawing.symbols`) of a map; they are read when the first label needs them. */
@@ -51,6 +53,11 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
       const ownCounts = !asWanted.some((box) => overlaps(box, own))
       const counts = (symbol: SymbolBox) => (symbol === own ? ownCounts : !overlaps(own, symbol))
       return boxes.every((box) => isFree(box, counts))
+    },
+    symbolAt(point) {
+      if (isNone) return undefined
+      const { isFree } = (known ??= collect())
+      return ownSymbol(point, [boxAround(point, NEAR, {})], isFree)
     }
   }
 }

@@ -42,6 +42,8 @@ export interface Label extends TextStyle {
    * own length, while the gap to its anchor is not larger than this.
    */
   maxDisplacementPt?: number
+  /** A line from its anchor to the label, if the label had to move; not for labels on lines. */
+  leader?: { color: string; widthPt: number; opacity: number }
   color: string
   opacity: number
   /** `widthPt` is how far it reaches beyond the letters. */

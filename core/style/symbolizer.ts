@@ -85,6 +85,8 @@ export interface TextSymbolizer extends Common {
    * its point is not greater than this.
    */
   maxDisplacementPt?: Value<number>
+  /** A line from the point of a label to the label, if the label had to move; absent: none. */
+  leader?: { color: Value<Color>; widthPt: Value<number>; opacity: Value<number> }
   /** On lines: the text follows the line, upright; else it is horizontal at a place on the line. */
   alongLine: Value<boolean>
   /** Along a line: the greatest angle between two letters; absent: 22.5. */

@@ -11,7 +11,7 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
   const the = <T>(value: Value<T>): T => valueOf(value, feature)
   const maybe = <T>(value: Value<T> | undefined): T | undefined => (value === undefined ? undefined : the(value))
   const { hex, alpha } = the(symbolizer.color)
-  const { halo, offsetPt } = symbolizer
+  const { halo, leader, offsetPt } = symbolizer
   return {
     fontFamily: the(symbolizer.fontFamily),
     fontSizePt: the(symbolizer.fontSizePt),
@@ -31,9 +31,10 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
       offsetPt: [right, -up]
     })),
     maxDisplacementPt: maybe(symbolizer.maxDisplacementPt),
+    ...(leader && { leader: lineOf(leader, feature) }),
     color: hex,
     opacity: alpha * the(symbolizer.opacity),
-    halo: halo && haloOf(halo, feature),
+    halo: halo && lineOf(halo, feature),
     isOutlined: symbolizer.isOutlined,
     mayOverlap: the(symbolizer.mayOverlap),
     ignoresPlacement: maybe(symbolizer.ignoresPlacement),
@@ -47,9 +48,12 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
   }
 }
 
-const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): Label['halo'] => {
-  const { hex, alpha } = valueOf(halo.color, feature)
-  return { color: hex, widthPt: valueOf(halo.widthPt, feature), opacity: alpha * valueOf(halo.opacity, feature) }
+const lineOf = (
+  { color, widthPt, opacity }: NonNullable<TextSymbolizer['halo']>,
+  feature: Feature
+): NonNullable<Label['halo']> => {
+  const { hex, alpha } = valueOf(color, feature)
+  return { color: hex, widthPt: valueOf(widthPt, feature), opacity: alpha * valueOf(opacity, feature) }
 }
 
 /** How labels are placed on lines. */

@@ -29,7 +29,7 @@ const parseSizeName = wordParser({
 })
 const LARGEST_FONT_PT = 2000
 
-const parseFontSize = (value: unknown): number | undefined => {
+export const parseFontSize = (value: unknown): number | undefined => {
   const size = parseSize(value) ?? parseSizeName(value)
   return size !== undefined && size <= LARGEST_FONT_PT ? size : undefined
 }
@@ -53,7 +53,7 @@ const shorthandIn = (value: unknown): Shorthand | undefined => {
   return family === undefined ? undefined : { words: words!, size: size!, family }
 }
 
-const parseFamily = (value: unknown): string | undefined => {
+export const parseFamily = (value: unknown): string | undefined => {
   const text = typeof value === 'string' && value.length <= LONGEST_FAMILY ? value : ''
   return (shorthandIn(text)?.family ?? text).trim() || undefined
 }

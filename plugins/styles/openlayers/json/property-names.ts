@@ -11,7 +11,9 @@ export const PROPERTIES: readonly string[] =
   haloColor haloRadius haloOpacity labelOutlineColor labelOutlineWidth labelOutlineOpacity
   followLine allowOverruns maxAngleDelta forceLeftToRight repeat labelRepeat group
   autoWrap charSpacing letterSpacing underlineText
-  conflictResolution priority labelPriority spaceAround maxDisplacement goodnessOfFit partials`.split(/\s+/)
+  conflictResolution priority labelPriority spaceAround maxDisplacement goodnessOfFit partials
+  leaderColor leaderWidth leaderOpacity
+  secondLabel secondFontFamily secondFontSize secondFontColor`.split(/\s+/)
 
 const MOST_LOOKED_AT = 200
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')

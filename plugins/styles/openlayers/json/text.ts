@@ -11,6 +11,7 @@ import {
   WHITE
 } from '../../../../parts/styles.js'
 import { readFont } from './font.js'
+import { readLabels } from './second-label.js'
 import { readAlign, readLabelOffset } from './label-place.js'
 import type { ValueReader } from './values.js'
 
@@ -39,6 +40,18 @@ const readHalo = (values: ValueReader): TextSymbolizer['halo'] => {
   }
 }
 
+const LEADER = ['leaderColor', 'leaderWidth', 'leaderOpacity']
+const GREY = parseColor('#555555')!
+
+const readLeader = (values: ValueReader): TextSymbolizer['leader'] => {
+  if (!values.has(...LEADER)) return undefined
+  return {
+    color: values.read('leaderColor', parseColor, GREY),
+    widthPt: values.read('leaderWidth', parseSize, 0.5),
+    opacity: values.read('leaderOpacity', parseOpacity, 1)
+  }
+}
+
 /**
  * The text symbolizer of a JSON style. Labels are centred on their point. With `leansLeft`, a label that has some
  * option of placement, but no anchor, begins at its point instead.
@@ -46,18 +59,20 @@ const readHalo = (values: ValueReader): TextSymbolizer['halo'] => {
 export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolizer => {
   if (values.read('underlineText', parseBoolean, false) === true)
     values.report('underlineText true is not supported; labels are not underlined')
+  const font = readFont(values, FONT_SIZE_PT)
   const isPlaced = values.has(...PLACEMENT)
   const perpendicular = values.maybe('labelPerpendicularOffset', parseLength, 0)
   return {
     kind: 'text',
-    label: values.template('label'),
-    ...readFont(values, FONT_SIZE_PT),
+    ...readLabels(values, font.fontSizePt),
+    ...font,
     align: readAlign(values, leansLeft && isPlaced && perpendicular === undefined ? [0, 1] : [0.5, 0.5]),
     offsetPt: perpendicular === undefined ? readLabelOffset(values) : [0, perpendicular],
     rotationDeg: values.read('labelRotation', parseNumber, 0),
     ...readAlongLine(values, perpendicular !== undefined || !isPlaced),
     ...(values.has('autoWrap') && { wrapPt: readWrap(values) }),
     halo: readHalo(values),
+    ...(values.has(...LEADER) && { leader: readLeader(values) }),
     ...readCollision(values, false)
   }
 }

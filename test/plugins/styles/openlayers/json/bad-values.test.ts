@@ -6,7 +6,7 @@ import { drawnBy, featureOf, kinds, read, warningsOf } from './reading.js'
 /** Values that are invalid for each property. */
 const BAD = ['no such thing', '#12', '1 parsec', '5 apples', 1e300, -1e300, [[1]], { a: 1 }, ['red', {}]]
 /** Properties that take almost any value. */
-const TEXTS = ['label', 'externalGraphic', 'fontFamily', 'graphicFormat']
+const TEXTS = ['label', 'secondLabel', 'externalGraphic', 'fontFamily', 'secondFontFamily', 'graphicFormat']
 /** Properties that are not read again for each feature. */
 const UNSEEN = ['goodnessOfFit', 'underlineText', 'forceLeftToRight']
 const TYPES = ['point', 'line', 'polygon', 'text']
@@ -15,7 +15,10 @@ const NEEDED: { [property: string]: object } = {
   graphicHeight: { externalGraphic: 'a.png' },
   labelOutlineColor: { labelOutlineWidth: 1 },
   labelOutlineOpacity: { labelOutlineWidth: 1 },
-  haloOpacity: { haloRadius: 1 }
+  haloOpacity: { haloRadius: 1 },
+  secondFontFamily: { secondLabel: 'y' },
+  secondFontSize: { secondLabel: 'y' },
+  secondFontColor: { secondLabel: 'y' }
 }
 
 const isNamed = (property: string) => (warning: string) => warning.includes(`: ${property} is `)
@@ -47,11 +50,12 @@ for (const property of PROPERTIES.filter((name) => !TEXTS.includes(name) && !UNS
   })
 
 test('texts may be numbers and booleans; lists and objects give a warning', () => {
-  for (const property of ['label', 'externalGraphic']) {
+  for (const property of ['label', 'secondLabel', 'externalGraphic']) {
     for (const value of [{ a: 1 }, ['x']]) assert.ok(saidOf(property, value).some(isNamed(property)), property)
     for (const value of [1, true, 'no such thing']) assert.equal(saidOf(property, value), [], property)
   }
-  assert.ok(saidOf('fontFamily', 'x'.repeat(301)).some(isNamed('fontFamily')))
+  for (const property of ['fontFamily', 'secondFontFamily'])
+    assert.ok(saidOf(property, 'x'.repeat(301)).some(isNamed(property)))
 })
 
 test('invalid values in a style do not stop its valid parts', () => {

@@ -11,7 +11,10 @@ test('the list of known property names matches the names in use', () => {
   const values = (sent: object) =>
     new ValueReader((name) => (asked.add(name), (sent as any)[name]), 'here', assert.unreachable, JSON_READING)
   const dialect = { own: false, fillsAlways: true, graphicCorner: false }
-  for (const sent of [{}, { externalGraphic: 'a.png', haloRadius: 1, labelAnchorPointX: 0 }]) {
+  for (const sent of [
+    {},
+    { externalGraphic: 'a.png', haloRadius: 1, labelAnchorPointX: 0, leaderWidth: 1, secondLabel: 'y' }
+  ]) {
     readPoint(values(sent), dialect)
     readLine(values(sent), dialect)
     readPolygon(values(sent), dialect)

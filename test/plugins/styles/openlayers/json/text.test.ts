@@ -132,4 +132,29 @@ test('options of labels that are not supported give a warning', () => {
   assert.equal(reported({ underlineText: false, forceLeftToRight: true }), [])
 })
 
+test('any property of the leader makes one', () => {
+  const grey = { hex: '#555555', alpha: 1 }
+  assert.equal(text({ leaderWidth: 2 }).leader, { color: grey, widthPt: 2, opacity: 1 })
+  assert.equal(text({ leaderColor: 'red', leaderOpacity: 0.5 }).leader, { color: { hex: '#ff0000', alpha: 1 }, widthPt: 0.5, opacity: 0.5 }) // prettier-ignore
+  assert.is(text({}).leader, undefined)
+})
+
+test('a second label stands in a line of its own, smaller; its look may be set', () => {
+  const shown = (members: object, properties: object) => {
+    const { label, sections } = text({ label: '[de]', secondLabel: '[fr]', ...members })
+    const feature = featureOf(properties)
+    return [valueOf(label, feature), sections && valueOf(sections, feature)]
+  }
+  const both = { de: 'Biel', fr: 'Bienne' }
+  assert.equal(shown({}, both), ['Biel\nBienne', [{ text: 'Biel' }, { text: '\nBienne', scale: 0.8 }]])
+  const look = { fontSize: 12, secondFontSize: 6, secondFontColor: 'red', secondFontFamily: 'Noto Sans Italic' }
+  const second = { scale: 0.5, color: { hex: '#ff0000', alpha: 1 }, fontFamily: 'Noto Sans Italic' }
+  assert.equal(shown(look, both)[1], [{ text: 'Biel' }, { text: '\nBienne', ...second }])
+  assert.equal(shown({}, { de: 'Bern', fr: 'Bern' }), ['Bern', undefined])
+  assert.equal(shown({}, { de: 'Bern', fr: ' ' }), ['Bern', undefined])
+  assert.equal(shown({}, { fr: 'Sion' }), ['Sion', [{ text: 'Sion', scale: 0.8 }]])
+  assert.equal(shown({ secondLabel: 'No. ${n}' }, { de: 'a', n: 3 })[0], 'a\nNo. 3')
+  assert.is(text({}).sections, undefined)
+})
+
 test.run()
