@@ -13,6 +13,8 @@ export type Meaning =
   /** A pattern with `…` for any number of letters and `?` for one letter. */
   | { kind: 'like'; property: string; text: string }
   | { kind: 'absent'; property: string }
+  /** A symbol stands for so many. */
+  | { kind: 'each'; count: number }
   | { kind: 'and' | 'or'; of: readonly Meaning[] }
 
 type Range = Extract<Meaning, { kind: 'range' }>
@@ -114,6 +116,8 @@ export const exampleOf = (meaning: Meaning): { [property: string]: unknown } => 
       return { [meaning.property]: meaning.values[0] }
     case 'range':
       return { [meaning.property]: insideOf(meaning) }
+    case 'absent':
+      return { [meaning.property]: null }
     case 'like':
       return { [meaning.property]: meaning.text.replaceAll('…', '') }
     case 'and':

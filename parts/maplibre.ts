@@ -1,5 +1,5 @@
 /** Styles of MapLibre GL and Mapbox GL, version 8. */
-export { heatmapPixels, type HeatPoint, readHeatmap } from './maplibre/heatmap.js'
+export { readHeatmap } from './maplibre/heatmap.js'
 export { readColorRelief, readHillshade } from './maplibre/relief-paint.js'
 export { rasterPainter, readRasterPaint } from './maplibre/raster-paint.js'
 export { type PictureLayer, readMapLibre, readWholeMapLibre, type StyleLayer } from './maplibre/read.js'

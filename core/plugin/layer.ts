@@ -1,6 +1,8 @@
 import type { PrintError } from '../errors.js'
+import type { Feature } from '../feature.js'
 import type { Affine, Extent, Point } from '../views/affine.js'
 import type { Reproject } from '../views/reproject.js'
+import type { Rendered } from '../style/model.js'
 import type { View } from '../views/view.js'
 import type { BlendMode, ImagePaint, ImageSource } from '../pixels/pixel-tools.js'
 import type { Values } from '../spec.js'
@@ -107,6 +109,12 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
    * `projection`; the corners of an extent are enough.
    */
   outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
+  /** What the renderer of its style makes of its features, for legends; undefined if its style has none. */
+  rendered?(
+    layer: Layer,
+    view: View,
+    tools: Tools
+  ): Promise<{ rendered: Rendered; features: readonly Feature[] } | undefined>
   /** Properties of its features on a map, in their order, for tables and charts; read lazily. */
   properties?(layer: Layer, view: View, tools: Tools): Promise<Iterable<Readonly<Values>>>
   /** Its features on a map as objects of GeoJSON (RFC 7946), for attachments; read lazily. */

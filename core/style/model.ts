@@ -1,7 +1,9 @@
 import type { Feature, Parts } from '../feature.js'
 import type { Meaning } from '../meaning.js'
+import type { Pixels } from '../pixels/pixel-tools.js'
+import type { Point } from '../views/affine.js'
 import type { Warn } from '../warn.js'
-import type { Symbolizer } from './symbolizer.js'
+import type { Color, Symbolizer } from './symbolizer.js'
 import type { Value } from './value.js'
 
 export interface Rule {
@@ -49,7 +51,54 @@ export interface Style {
   passes: Pass[]
   /** For vector tiles: the tile sources of the style, by name. */
   tiles?: ReadonlyMap<string, TileSource>
+  /** Makes the style of the features together; then the passes are only those of features that it does not draw. */
+  renderer?: Renderer
 }
+
+/**
+ * Makes what a layer draws from all of its features together, such as classes of their values, or bins that count
+ * them. Mistakes in the data give warnings and are never thrown.
+ */
+export type Renderer = (features: readonly Feature[], sheet: Sheet) => Rendered
+
+/** The paper that a renderer draws on. */
+export interface Sheet {
+  widthPt: number
+  heightPt: number
+  dpi: number
+  /** The scale denominator of the map. */
+  scale: number
+  /** The place of the origin of the map's projection on paper. */
+  origin: Point
+  /** The length of the unit of the style in points. */
+  unitPt: number
+  /** A feature on paper; undefined if its geometry cannot be drawn. */
+  partsOf(feature: Feature): Parts | undefined
+  warn: Warn
+}
+
+/** A feature that a renderer has made: where it lies on paper. */
+export interface PaperFeature extends Feature {
+  parts: Parts
+}
+
+export interface Rendered {
+  /** What is drawn over the picture; it has no renderer of its own. */
+  style: Style
+  /** What the style draws instead of the features of the layer. */
+  features?: readonly PaperFeature[]
+  /** A picture of the whole frame. */
+  picture?: Pixels
+  /** What a legend shows; absent: the rules of the style. */
+  legend?: { style: Style; key?: Key }
+}
+
+/** What explains sizes or colours that have no classes. */
+export type Key =
+  /** Symbols of some values, the largest first, each inside the one before it. */
+  | { kind: 'nested'; steps: readonly { value: number; sizePt: number; feature: Feature }[]; style: Style }
+  /** Colours from the lowest value to the highest; without values: from few to many. */
+  | { kind: 'ramp'; colors: readonly Color[]; low?: number; high?: number; title?: string }
 
 /** Finds the addresses of vector tiles. Throws PrintError if it fails. */
 export type TileSource = () => Promise<TileSet>

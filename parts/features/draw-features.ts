@@ -12,7 +12,7 @@ import { worldWidth } from '../../core/views/world.js'
 import { type Warn } from '../../core/warn.js'
 import type { CoordinateConversion } from '../geometry/on-map.js'
 import { OnPaper } from '../geometry/on-paper.js'
-import { BadGeometry, type Parts, runOf } from '../geometry/parts.js'
+import { type Parts, runOf } from '../geometry/parts.js'
 import { paperNumber } from '../geometry/path-data.js'
 import { labelDrawer } from './draw-labels.js'
 import { pointDrawer } from './draw-points.js'
@@ -23,6 +23,8 @@ import { FeaturesInView } from './features-in-view.js'
 import { Graphics } from './graphics.js'
 import { isBare } from './paint.js'
 import { PointSymbols } from './point-symbols.js'
+import { readParts } from './read-parts.js'
+import { paperPartsOf, render } from './rendered.js'
 import { ruleFinder } from './rules.js'
 import { scaleStyle } from './scale-style.js'
 
@@ -49,9 +51,23 @@ const AT_ONCE_MS = 20
  * a warning and is skipped.
  */
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
-  const { definitions, svg, passOfLabel: _, ...others } = await drawPasses(drawing)
-  return { svg: definitions + svg.join(''), ...others }
+  const { renderer } = drawing.style
+  if (!renderer) return drawn(await drawPasses(drawing))
+  const features = Array.from(drawing.features)
+  const rendered = render({ ...drawing, features, renderer, unitPt: drawing.tools.styleUnitPt })
+  const { style, picture, found } = rendered
+  const passes = await drawPasses({ ...drawing, features: found ? (rendered.features ?? []) : features, style })
+  return {
+    ...drawn(passes),
+    ...(picture && { images: [{ source: { pixels: picture }, at: 'frame' }] }),
+    ...(found && { features: drawing.areOfMap ? undefined : found })
+  }
 }
+
+const drawn = ({ definitions, svg, passOfLabel: _, ...others }: DrawnPasses): Drawing => ({
+  svg: definitions + svg.join(''),
+  ...others
+})
 
 /** Features as each pass of a style draws them. */
 export interface DrawnPasses extends Required<Pick<Drawing, 'labels' | 'symbols'>>, Pick<Drawing, 'features'> {
@@ -124,7 +140,7 @@ export const drawPasses = async ({
     const areTouching = drawing.some(({ rules }) => showGaps(rules))
     for (const { pass, target, held, rules } of drawing) {
       const isFirst = parts === undefined
-      parts ??= readParts(feature, paper, warn, areTouching)
+      parts ??= paperPartsOf(feature) ?? readParts(feature, paper, warn, areTouching)
       if (!parts) break
       if (isFirst) whereabouts.add(feature, parts)
       if (pass.collect) {
@@ -143,7 +159,7 @@ export const drawPasses = async ({
     if (pass.isBackground) draw(FRAME, rulesOf(FRAME), target, frameOf(view))
     for (const { feature, rules } of held.sort((a, b) => a.order - b.order)) {
       if (isTime()) await pause(tools)
-      const parts = readParts(feature, paper, warn, showGaps(rules))
+      const parts = paperPartsOf(feature) ?? readParts(feature, paper, warn, showGaps(rules))
       if (parts?.isLost) lost.add(feature)
       if (parts) draw(feature, rules, target, parts)
     }
@@ -196,18 +212,6 @@ const frameOf = ({ widthPt, heightPt }: View): Parts => ({
   polygons: [[runOf([0, 0, widthPt, 0, widthPt, heightPt, 0, heightPt, 0, 0])]],
   isLost: false
 })
-
-const readParts = (feature: Feature, paper: OnPaper, warn: Warn, areTouching: boolean): Parts | undefined => {
-  const { geometry, border } = feature
-  try {
-    const parts = paper.parts(geometry, areTouching)
-    return border === undefined ? parts : { ...parts, border: paper.parts(border).lines }
-  } catch (thrown) {
-    if (!(thrown instanceof BadGeometry)) throw thrown
-    warn(`feature ${nameOf(feature)} cannot be drawn: ${thrown.message}`)
-    return undefined
-  }
-}
 
 const lostSentence = (lost: readonly Feature[], projection: string): string =>
   lost.length === 1

@@ -35,7 +35,7 @@ const placesFor = (frame: Box, box: Box): Box => ({
  * The positions of point symbols: the points of the geometry. Unless `own` is set, also the middle of each line and a
  * point inside each polygon.
  */
-const pointsOf = ({ points, lines, polygons }: Parts, own: boolean): Point[] => {
+export const pointsOf = ({ points, lines, polygons }: Parts, own: boolean): Point[] => {
   const found: Point[] = []
   for (let i = 0; i < points.length; i += 2) found.push([points[i]!, points[i + 1]!])
   if (own) return found

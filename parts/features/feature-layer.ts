@@ -9,6 +9,7 @@ import type { CoordinateConversion } from '../geometry/on-map.js'
 import { outlinesOf } from '../geometry/outlines.js'
 import { loadStyle, type StyledLayer } from '../styles.js'
 import { drawFeatures } from './draw-features.js'
+import { render } from './rendered.js'
 
 const WGS84 = 'EPSG:4326'
 /** The default of `styleProperty`. */
@@ -37,7 +38,10 @@ export interface LocatedFeatures extends CoordinateConversion {
 export const featureLayer = <Layer extends StyledLayer>(
   title: (layer: Layer) => string,
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
-): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties' | 'geoJson'> => {
+): Pick<
+  Required<LayerPlugin<Layer>>,
+  'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'rendered' | 'properties' | 'geoJson'
+> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
     warnOnce((message) => tools.warn(`layer ${quote(title(layer))}: ${message}`))
   return {
@@ -54,6 +58,14 @@ export const featureLayer = <Layer extends StyledLayer>(
       const { features, ...conversion } = await load(layer, wanted)
       return outlinesOf(features, conversion)
     },
+    async rendered(layer, view, tools) {
+      const { renderer } = await loadStyle(layer, view, tools, IGNORED)
+      if (!renderer) return undefined
+      const located = await load(layer, { ...ofMap(view.projection), view, tools, warn: IGNORED })
+      const features = Array.from(located.features)
+      const rendering = { ...located, features, renderer, view, unitPt: tools.styleUnitPt, warn: IGNORED }
+      return { rendered: render(rendering), features }
+    },
     async properties(layer, view, tools) {
       const wanted = { ...ofMap(view.projection), view, tools, warn: warnOf(layer, tools) }
       return propertiesOf((await load(layer, wanted)).features)
@@ -65,6 +77,9 @@ export const featureLayer = <Layer extends StyledLayer>(
     }
   }
 }
+
+/** Mistakes in style and data are reported when the map is drawn. */
+const IGNORED: Warn = () => {}
 
 /** Features in the projection of the map. */
 const ofMap = (projection: string) => ({ projection, into: projection })

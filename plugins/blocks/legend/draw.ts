@@ -12,7 +12,13 @@ export const typst = `${crossedFrame}${unstyled}
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
   let (width, height) = (icon.shownWidth * factor * 1pt, icon.height * factor * 1pt)
   if icon.broken { return crossed(width, height) }
-  box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
+  let values = icon.texts.map(it => (text: own-direction(it.text), y: it.y * factor * 1pt))
+  let beside = if values.len() == 0 { none } else {
+    box(width: calc.max(..values.map(it => measure(it.text).width)), height: height, for it in values {
+      place(top + left, dy: it.y - measure(it.text).height / 2, it.text)
+    })
+  }
+  let drawn = box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
     if icon.path != none {
       // its name stands beside it
       place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch",
@@ -29,6 +35,7 @@ export const typst = `${crossedFrame}${unstyled}
       shown(fill: rgb(letters.color))
     }
   })
+  if beside == none { drawn } else { stack(dir: ltr, spacing: 3pt, drawn, beside) }
 }
 
 #let is-bold(item) = item.at("bold", default: item.heading)

@@ -10,6 +10,8 @@ export interface LegendIcon {
   picture?: LoadedPicture
   color?: string
   letters?: TextSample
+  /** Values on its right side, in the middle of each its distance from the top. */
+  texts?: readonly { text: string; yPt: number }[]
   /** Each of its pixels covers a whole number of pixels of the print: it is drawn without interpolation. */
   isCrisp?: boolean
   /** Why it is not available; a mark is shown in its place. */

@@ -22,6 +22,8 @@ type ShownIcon = {
     color: string
     halo: { color: string; width: number } | null
   } | null
+  /** Beside it, on the right. */
+  texts: { text: string; y: number }[]
   broken: boolean
 }
 
@@ -78,6 +80,7 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
       group,
       before: node.iconBeforeName ?? options.iconBeforeName,
       inline: options.inline ?? null,
+      ...(icons.some(({ texts }) => texts.length > 0) && { inline: false, bold: true, ...headingSize(level, options) }),
       ...look,
       ...lookOfLevel(level, options)
     })
@@ -87,8 +90,7 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
     if (node.classes.length === 0) return add(node, level, around)
     const before = items.length
     const group = ++groups
-    const heading = level <= 1 ? { size: options.headingSize ?? options.fontSize ?? null, em: HEADING_EM } : {}
-    add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...heading })
+    add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...headingSize(level, options) })
     const start = items.length
     add({ ...node, name: '' }, level, group)
     for (const child of node.classes) walk(child, level + 1, group)
@@ -111,6 +113,9 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
   }
   return items.every((item) => item.title) ? [] : items
 }
+
+const headingSize = (level: number, { headingSize, fontSize }: LegendOptions): Partial<Item> =>
+  level <= 1 ? { size: headingSize ?? fontSize ?? null, em: HEADING_EM } : {}
 
 const lookOfLevel = (level: number, { levels, indent }: LegendOptions): Partial<Item> | undefined => {
   const own = levels?.[Math.min(level, levels.length - 1)]
@@ -145,6 +150,7 @@ const shownIcon = (icon: LegendIcon, options: LegendOptions): ShownIcon => {
           halo: letters.halo ? { color: typstColour(letters.halo.color), width: letters.halo.widthPt } : null
         }
       : null,
+    texts: (icon.texts ?? []).map(({ text, yPt }) => ({ text, y: yPt * factor })),
     broken: icon.fault !== undefined
   }
 }

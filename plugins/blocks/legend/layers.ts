@@ -1,9 +1,10 @@
 import { layerName, messageOf, type Scope, type Tools, type View } from '../../../core/plugin.js'
-import { fetchFeatures } from '../../../parts/features.js'
+import { type Feature, fetchFeatures } from '../../../parts/features.js'
 import { withQuery } from '../../../parts/fetching.js'
-import { loadStyle, type StyledLayer } from '../../../parts/styles.js'
+import { loadStyle, type Style, type StyledLayer } from '../../../parts/styles.js'
 import { textOf } from './entries.js'
 import type { LegendIcon } from './icons.js'
+import { keyIcon } from './key.js'
 import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
 
@@ -43,11 +44,19 @@ export const layerLegend = async (
   view: View,
   scope: Scope,
   tools: Tools,
-  isAuto = false
+  isAuto = false,
+  fontPt?: number
 ): Promise<LayerLegend | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
   const isWhole = plugin !== undefined && WHOLE_MAPS.includes(plugin.name) && layer.style !== undefined
+  const made = await renderedOf(layer, plugin, view, tools)
+  if (made) {
+    const { style, key } = made.rendered.legend ?? { style: made.rendered.style }
+    const rules = await entriesOf(style, made.rendered.features ? [] : made.features, layer, view, scope.lang, tools)
+    const icons = key ? [await keyIcon(key, view, scope.lang, fontPt, tools)] : []
+    return { name, rules: [...(key ? [{ label: '', names: [], icons }] : []), ...rules], addresses: [] }
+  }
   if (plugin?.drawsFeatures || isWhole)
     return { name, rules: await rulesOf(layer, view, scope.lang, tools, isWhole && isAuto), addresses: [] }
   if (plugin?.name === 'wms')
@@ -64,12 +73,25 @@ const rulesOf = async (
 ): Promise<LayerLegend['rules']> => {
   // mistakes in the style are reported when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
+  return entriesOf(style, await featuresOf(layer, tools), layer, view, lang, tools, isTitled)
+}
+
+/** The rules of a style with their icons. */
+const entriesOf = async (
+  style: Style,
+  features: Iterable<Feature>,
+  layer: Layer,
+  view: View,
+  lang: string,
+  tools: Tools,
+  isTitled = false
+): Promise<LayerLegend['rules']> => {
   const byLabel = new Map<string, SampledRule[]>()
-  const all = sampleRules(style, await featuresOf(layer, tools), view.scale, lang)
+  const all = sampleRules(style, features, view.scale, lang)
   const sampled = isTitled ? all.filter(({ rule }) => rule.title !== undefined) : all
   for (const one of sampled) {
     // for a single rule, the name of the layer says more than the condition of the rule
-    const isPlain = sampled.length === 1 && !hasName(one.rule) && layer.name
+    const isPlain = sampled.length === 1 && !hasName(one.rule) && one.rule.meaning?.kind !== 'each' && layer.name
     const label = isPlain ? '' : textOf(one.label)
     byLabel.set(label, [...(byLabel.get(label) ?? []), one])
   }
@@ -87,6 +109,17 @@ const rulesOf = async (
     }
   }
   return shown
+}
+
+/** What the renderer of its style makes of a layer; undefined if it has none, or if its features cannot be read. */
+const renderedOf = async (layer: Layer, plugin: ReturnType<Scope['layerPlugin']>, view: View, tools: Tools) => {
+  try {
+    return await plugin?.rendered?.(layer, view, tools)
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    tools.log('info', 'features for a legend cannot be read', { cause: messageOf(thrown) })
+    return undefined
+  }
 }
 
 /** Features that are known without a request to a feature server; empty if they cannot be read. */

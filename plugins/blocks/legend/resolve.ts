@@ -49,7 +49,10 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const pictures = await load(addresses, own.dpi)
     return {
       name: own.name || name,
-      icons: isNamed ? pictures : [...rules.flatMap(({ icons }) => icons), ...pictures],
+      icons: [
+        ...rules.flatMap(({ icons }) => icons).filter(({ texts }) => texts !== undefined || !isNamed),
+        ...pictures
+      ],
       iconBeforeName: own.iconBeforeName,
       // beside named rules, an icon without a name does not help the reader
       classes: rules.flatMap(({ label, icons }) => (label ? { name: label, icons, classes: [] } : []))
@@ -62,7 +65,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       warn(
         `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}${didYouMean(entry.layer, layers.map(layerName))}`
       )
-    const legend = layer && view && (await layerLegend(layer, view, scope, mapTools))
+    const legend = layer && view && (await layerLegend(layer, view, scope, mapTools, false, options.fontSize))
     if (!legend) return undefined
     if (entry.rule === undefined) return nodeOf(legend, entry)
     const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
@@ -100,11 +103,15 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const ofMap = async (): Promise<LegendNode> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const legend = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => layerLegend(layer, view, scope, mapTools, true))
+      layers
+        .filter((layer) => isSeen(layer, view))
+        .map((layer) => layerLegend(layer, view, scope, mapTools, true, options.fontSize))
     )
     // legend pictures of servers contain names
     const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: LegendNode): boolean =>
-      classes.length > 0 || (icons.length > 0 && (name !== '' || addresses.length > 0))
+      classes.length > 0 ||
+      icons.some(({ texts }) => texts !== undefined) ||
+      (icons.length > 0 && (name !== '' || addresses.length > 0))
     const nodes = await Promise.all(
       legend.map(async (one) => {
         const node = one && (await nodeOf(one))

@@ -22,6 +22,8 @@ export const ruleWords = (meaning: Meaning | undefined, lang: string): string =>
       return words.other
     case 'absent':
       return words.absent
+    case 'each':
+      return `= ${valueText(meaning.count, lang)}`
     case 'like':
       return meaning.text
     case 'range':
@@ -45,7 +47,8 @@ const partsWords = (kind: 'and' | 'or', parts: string[], or: string): string => 
   return parts.join(parts.some((part) => part.includes(', ')) ? '; ' : ', ')
 }
 
-const valueText = (value: string | number | boolean, lang: string): string => {
+/** A value in the notation of a language. */
+export const valueText = (value: string | number | boolean, lang: string): string => {
   const text = String(value).trim()
   if (DAY.test(text)) return formatDate(new Date(text), 'date', lang, 'UTC')
   if (!NUMERIC.test(text)) return text

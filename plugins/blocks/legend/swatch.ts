@@ -55,8 +55,10 @@ const swatchOf = async (
       feature: properties ? { ...own, properties: { ...own.properties, ...properties } } : own
     }
   })
+  // areas and lines may be drawn as marks only
+  const areMarks = shown.every((one) => one.symbolizers.every(({ kind }) => kind === 'point' || kind === 'text'))
   const sizes =
-    kind === 'point'
+    kind === 'point' || areMarks
       ? await Promise.all(
           shown.flatMap((one) => one.symbolizers.filter(isPoint).map((point) => sizeFor(point, one.feature, tools)))
         )
@@ -92,7 +94,8 @@ const swatchOf = async (
   }
 }
 
-const smallView = ({ dpi, projection, scale }: View, widthPt: number, heightPt: number): View =>
+/** A view of the size of an icon, whose coordinates are points, y up. */
+export const smallView = ({ dpi, projection, scale }: View, widthPt: number, heightPt: number): View =>
   new View({
     widthPt,
     heightPt,

@@ -15,6 +15,9 @@ export interface LegendWords {
   absent: string
   /** A property that is false. */
   no: string
+  /** The ends of a ramp without values. */
+  few: string
+  many: string
 }
 
 const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWords } = {
@@ -27,7 +30,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'or',
     other: 'other',
     absent: 'not specified',
-    no: 'not {}'
+    no: 'not {}',
+    few: 'low',
+    many: 'high'
   },
   de: {
     between: '{low} bis {high}',
@@ -38,7 +43,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'oder',
     other: 'übrige',
     absent: 'ohne Angabe',
-    no: 'nicht {}'
+    no: 'nicht {}',
+    few: 'gering',
+    many: 'hoch'
   },
   fr: {
     between: '{low} à {high}',
@@ -49,7 +56,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'ou',
     other: 'autres',
     absent: 'non renseigné',
-    no: 'pas {}'
+    no: 'pas {}',
+    few: 'faible',
+    many: 'élevé'
   },
   it: {
     between: 'da {low} a {high}',
@@ -60,7 +69,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'o',
     other: 'altri',
     absent: 'non specificato',
-    no: 'non {}'
+    no: 'non {}',
+    few: 'basso',
+    many: 'alto'
   },
   es: {
     between: 'de {low} a {high}',
@@ -71,7 +82,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'o',
     other: 'otros',
     absent: 'sin especificar',
-    no: 'no {}'
+    no: 'no {}',
+    few: 'bajo',
+    many: 'alto'
   },
   pt: {
     between: 'de {low} a {high}',
@@ -82,7 +95,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'ou',
     other: 'outros',
     absent: 'não especificado',
-    no: 'não {}'
+    no: 'não {}',
+    few: 'baixo',
+    many: 'alto'
   },
   nl: {
     between: '{low} tot {high}',
@@ -93,7 +108,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'of',
     other: 'overige',
     absent: 'niet opgegeven',
-    no: 'niet {}'
+    no: 'niet {}',
+    few: 'laag',
+    many: 'hoog'
   },
   ar: {
     between: '{low} إلى {high}',
@@ -104,7 +121,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'أو',
     other: 'أخرى',
     absent: 'غير محدد',
-    no: 'ليس {}'
+    no: 'ليس {}',
+    few: 'منخفض',
+    many: 'مرتفع'
   },
   he: {
     between: '{low} עד {high}',
@@ -115,7 +134,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'או',
     other: 'אחר',
     absent: 'לא צוין',
-    no: 'לא {}'
+    no: 'לא {}',
+    few: 'נמוך',
+    many: 'גבוה'
   },
   fa: {
     between: '{low} تا {high}',
@@ -126,7 +147,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'یا',
     other: 'سایر',
     absent: 'نامشخص',
-    no: 'نه {}'
+    no: 'نه {}',
+    few: 'کم',
+    many: 'زیاد'
   },
   ur: {
     between: '{low} تا {high}',
@@ -137,7 +160,9 @@ const WORDS: { readonly en: LegendWords; readonly [language: string]: LegendWord
     or: 'یا',
     other: 'دیگر',
     absent: 'غیر متعین',
-    no: '{} نہیں'
+    no: '{} نہیں',
+    few: 'کم',
+    many: 'زیادہ'
   }
 }
 

@@ -1,5 +1,5 @@
-import Supercluster from 'supercluster'
 import { isObject } from '../../../core/plugin.js'
+import { clustersAt } from '../../../parts/clusters.js'
 import { compileValue } from '../../../parts/maplibre.js'
 import type { Feature } from '../../../parts/features.js'
 import { webZoom } from '../../../parts/geo.js'
@@ -12,7 +12,6 @@ type Properties = { [name: string]: unknown }
 const RADIUS = 50
 const FINEST_ZOOM = 18
 const FEWEST_POINTS = 2
-const WORLD: [number, number, number, number] = [-180, -90, 180, 90]
 
 /** The features; points that are close to each other at the zoom of the map become one point (`cluster`). */
 export const clustered = (features: Iterable<Feature>, context: SourceContext): Feature[] => {
@@ -21,28 +20,28 @@ export const clustered = (features: Iterable<Feature>, context: SourceContext): 
   const others: Feature[] = []
   for (const feature of features) (isPoint(feature) ? points : others).push(feature)
   const finest = Math.min(numberOf(raw.maxzoom, FINEST_ZOOM), 24)
-  const index = new Supercluster({
-    radius: numberOf(raw.clusterRadius, RADIUS),
-    maxZoom: Math.floor(numberOf(raw.clusterMaxZoom, finest - 1)),
-    minPoints: Math.max(FEWEST_POINTS, numberOf(raw.clusterMinPoints, FEWEST_POINTS)),
-    extent: 512,
-    ...accumulation(raw.clusterProperties, context)
-  })
-  index.load(
+  const found = clustersAt(
     points.map(({ id, properties, geometry }) => ({
       type: 'Feature',
       id,
       properties: { ...properties },
       geometry: geometry as { type: 'Point'; coordinates: [number, number] }
-    }))
+    })),
+    Math.max(0, Math.floor(webZoom(view))),
+    {
+      radius: numberOf(raw.clusterRadius, RADIUS),
+      maxZoom: Math.floor(numberOf(raw.clusterMaxZoom, finest - 1)),
+      minPoints: Math.max(FEWEST_POINTS, numberOf(raw.clusterMinPoints, FEWEST_POINTS)),
+      extent: 512,
+      ...accumulation(raw.clusterProperties, context)
+    }
   )
-  const found = index.getClusters(WORLD, Math.max(0, Math.floor(webZoom(view))))
   let number = 0
   return [
     ...others,
     ...found.map(({ id, properties, geometry }): Feature => {
       const known = id === undefined ? {} : { id }
-      return { index: ++number, ...known, properties: (properties ?? {}) as Properties, geometry }
+      return { index: ++number, ...known, properties: properties, geometry }
     })
   ]
 }

@@ -1,4 +1,5 @@
-import { heatmapPixels, type HeatPoint, readHeatmap, vertexRuns } from '../../../parts/maplibre.js'
+import { heatmapPixels, type HeatPoint } from '../../../parts/heat.js'
+import { readHeatmap, vertexRuns } from '../../../parts/maplibre.js'
 import { type Pass, valueOf } from '../../../parts/styles.js'
 import type { NumberedPass, NumberedPicture, SourceContext, SourceLayers } from './source.js'
 import type { Step } from './step.js'

@@ -26,6 +26,8 @@ export const loadStyling = async (layer: StyledLayers, view: View, tools: Tools,
   })
   const [style, ...named] = await Promise.all([general, ...own])
   const byLayer = new Map(named)
+  if ([style, ...byLayer.values()].some(({ renderer }) => renderer !== undefined))
+    warn('the renderer of its style is left out: it needs whole features, and tiles have parts of them')
   const { passes, tiles } = style
   return tiles ? inOrderOfStyle(layer, passes, tiles, byLayer, warn) : inOrderOfLayers(layer, style, byLayer)
 }

@@ -18,12 +18,13 @@ export const readStyle = (style: unknown, context: StyleContext): Style => {
  */
 export const readJson = (json: RawValues, { warn }: StyleContext, preset: Style = DEFAULT_STYLE): Style | undefined => {
   const version = parseNumber(json.version) ?? json.version
-  const isOfVersion2 = version === 2 || (version !== 1 && Object.values(json).some(hasSymbolizers))
+  const isOfVersion2 =
+    version === 2 || (version !== 1 && (isObject(json.renderer) || Object.values(json).some(hasSymbolizers)))
   if (![1, 2, undefined, null, ''].includes(version as number))
     warn(`style: version is ${shown(version)}; must be 1 or 2; version ${isOfVersion2 ? 2 : 1} is used`)
   if (!isOfVersion2) return readVersion1(json, preset, warn)
   const style = readVersion2(json, warn)
-  if (style.passes.some(({ rules }) => rules.length > 0)) return style
+  if (style.renderer || style.passes.some(({ rules }) => rules.length > 0)) return style
   warn('style: it has no rule that can be drawn; the default style is used')
   return undefined
 }

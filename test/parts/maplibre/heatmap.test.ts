@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { heatmapPixels, type HeatPoint, readHeatmap } from '../../../parts/maplibre/heatmap.js'
+import { heatmapPixels, type HeatPoint } from '../../../parts/heat.js'
+import { readHeatmap } from '../../../parts/maplibre/heatmap.js'
 import { Properties } from '../../../parts/maplibre/properties.js'
 import { makeSeer } from '../../../parts/maplibre/seen.js'
 import { propertiesOf } from '../../../parts/maplibre/spec.js'

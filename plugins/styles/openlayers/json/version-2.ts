@@ -1,5 +1,6 @@
 import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
 import { readFilter } from '../../../../parts/ecql.js'
+import { readRenderer } from '../../../../parts/renderers.js'
 import { parseNumber, parseText, type Rule, type Style, type Symbolizer } from '../../../../parts/styles.js'
 import { NameCheck } from './property-names.js'
 import { Substitution } from './substitute.js'
@@ -8,7 +9,7 @@ import { readText } from './text.js'
 import { JSON_READING, type Members, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
-const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']
+const OTHER_NAMES = ['version', 'renderer', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']
 const KINDS = ['point', 'line', 'polygon', 'text']
 
 /** What the reading of rules and symbolizers needs. */
@@ -23,7 +24,8 @@ const plain = (raw: RawValues): RawValues =>
   Object.fromEntries(Object.entries(raw).filter(([name, value]) => name !== 'symbolizers' && !isObject(value)))
 
 /**
- * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`. Other members are defaults: those
+ * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`. `renderer` makes something of all features together, in the
+ * looks of the rules. Other members are defaults: those
  * of a symbolizer go before those of its rule, and these before those of the style. All rules whose filter fits draw a
  * feature. A rule or symbolizer that cannot be read gives a warning and is skipped.
  */
@@ -36,11 +38,17 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
     names: new NameCheck(OTHER_NAMES, (name) => substitution.names.has(name)),
     warn
   }
-  const entries = Object.entries(json).filter(([, value]) => isObject(value)) as [string, RawValues][]
+  const { renderer: sent, ...others } = json
+  const entries = Object.entries(others).filter(([, value]) => isObject(value)) as [string, RawValues][]
   const rules = entries.map(([key, raw]) => readRule(key.trim(), raw, reading)).filter((rule) => rule !== undefined)
   // by now the texts of the style have named the values that are its own
   reading.names.check(defaults, (message) => warn(`style: ${message}`))
-  return { passes: [{ rules }] }
+  const style = { passes: [{ rules }] }
+  if (sent === undefined || sent === null) return style
+  if (!isObject(sent))
+    warn(`style: renderer is ${shown(sent)}; must be an object such as {"type": "classes"}; it is left out`)
+  const renderer = isObject(sent) ? readRenderer(sent, rules.length > 0 ? style : undefined, warn) : undefined
+  return renderer ? { ...style, renderer } : style
 }
 
 const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefined => {
@@ -91,7 +99,7 @@ const readCondition = (
   const [, source] = /^\[([^]*)\]$/.exec(key) ?? []
   if (source === undefined) {
     warn(
-      `${place}: the name is ${shown(key)}; must be "*" or a filter in brackets such as "[a = 1]"; the rule is skipped`
+      `${place}: the name is ${shown(key)}; must be "*" or a filter in brackets such as "[a = 1]"; the rule is skipped${didYouMean(key, ['renderer'])}`
     )
     return undefined
   }
