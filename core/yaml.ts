@@ -38,8 +38,8 @@ const parse = (text: string, fileName: string, code: YamlCode, linesBefore: numb
 }
 
 /**
- * The position of the value at a path (`attributes.map.width`, `scales[0]`) in valid YAML, from 1; if it is missing,
- * the position of the innermost value around it.
+ * The position of the value at a path (`attributes.map.width`, `scales[0]`) in valid YAML, from 1; that of its key if the
+ * value begins in a later line. If it is missing, the position of the innermost value around it.
  */
 export const placeInYaml = (text: string, path: string, linesBefore = 0): { line: number; column: number } => {
   const lines = new LineCounter()
@@ -47,11 +47,19 @@ export const placeInYaml = (text: string, path: string, linesBefore = 0): { line
   for (let steps: string[] = path.match(/[^.[\]"]+/g) ?? []; steps.length > 0; steps = steps.slice(0, -1)) {
     const node = document.getIn(steps, true)
     if (!isNode(node) || !node.range) continue
-    const { line, col } = lines.linePos(node.range[0])
+    const value = lines.linePos(node.range[0])
+    const key = keyOf(document.getIn(steps.slice(0, -1), true), steps.at(-1)!)
+    const { line, col } =
+      key?.range && lines.linePos(key.range[0]).line < value.line ? lines.linePos(key.range[0]) : value
     return { line: line + linesBefore, column: col }
   }
   return { line: linesBefore + 1, column: 1 }
 }
+
+const keyOf = (parent: unknown, name: string): Scalar | undefined =>
+  isMap(parent)
+    ? (parent.items.map(({ key }) => key).find((key) => isScalar(key) && String(key.value) === name) as Scalar)
+    : undefined
 
 /** A value of a YAML file with its tag and its line from 1; scalars also as they are written. */
 export type YamlNode = { line: number; tag?: string } & (

@@ -9,7 +9,7 @@ import { checkStyles } from './check-styles.js'
 import { type Choice, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
 import { withPrinter } from './printing.js'
-import { printLine, summaryOf } from './summary.js'
+import { printLine, printMistakes, summaryOf } from './summary.js'
 import { fontEntries } from '../layout/font-entries.js'
 
 export interface CheckOptions extends Choice {
@@ -22,7 +22,17 @@ export interface CheckOptions extends Choice {
  * `mapsetter check`: loads all apps, checks their styles and fonts, and prints the sample of each layout. False if
  * anything is wrong.
  */
-export const check = async ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
+export const check = async (options: CheckOptions): Promise<boolean> => {
+  try {
+    return await checkAll(options)
+  } catch (thrown) {
+    if (!(thrown instanceof PrintError) || thrown.code !== 'layout-mistake') throw thrown
+    printMistakes(thrown)
+    return false
+  }
+}
+
+const checkAll = ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
   withPrinter(async (printer, container) => {
     const chosen = chosenOf(container.get('catalog').apps, choice)
     checkFormat(format, container)

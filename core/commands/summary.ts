@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.js'
 import type { Verdict } from './check-sample.js'
 
 /** `3 layouts are correct, 1 has mistakes, 1 has no sample`. */
@@ -10,6 +11,12 @@ export const summaryOf = (verdicts: Iterable<Verdict>): string => {
     ...(wrong > 0 ? [`${wrong} ${wrong === 1 ? 'has' : 'have'} mistakes`] : []),
     ...(unsampled > 0 ? [`${unsampled} ${unsampled === 1 ? 'has' : 'have'} no sample`] : [])
   ].join(', ')
+}
+
+/** Prints what is wrong with an app as a whole; its lines of source are indented. */
+export const printMistakes = (thrown: unknown): void => {
+  for (const line of messageOf(thrown).split('\n'))
+    printLine(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Container } from '../container.js'
-import { messageOf, PrintError } from '../errors.js'
+import { PrintError } from '../errors.js'
 import { appsOf, checkFormat, type CheckOptions, printWarnings } from './check.js'
 import { checkSamples, type Verdict } from './check-sample.js'
 import { chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
 import { makeReloads, MEASURED_LATER, retryMs } from './reloads.js'
-import { printLine, summaryOf } from './summary.js'
+import { printLine, printMistakes, summaryOf } from './summary.js'
 import { touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
@@ -109,12 +109,6 @@ const makeWatching = (
       await reloads.close()
     }
   }
-}
-
-const printMistakes = (thrown: unknown): void => {
-  // source lines are indented
-  for (const line of messageOf(thrown).split('\n'))
-    printLine(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
 const MOST_SHOWN = 5

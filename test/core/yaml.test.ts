@@ -129,12 +129,12 @@ test('text that is not YAML, is nested too deep or grows by aliases is refused w
   assert.match(treeRefused(bomb.join('\n')), /this has too many values; the limit is 100000$/)
 })
 
-test('a path gives the position of its value; if it is missing, that of the innermost value around it', () => {
+test('a path gives the position of its value, or of its key in an earlier line; if it is missing, that of the innermost value around it', () => {
   const text = 'a: 1\nattributes:\n  map: {type: map,\n    width: 5}\nlist:\n  - x\n  - "y": {z: 3}\nempty:\n'
   const at = (path: string, before?: number) => Object.values(placeInYaml(text, path, before))
-  assert.equal([at('a'), at('attributes'), at('attributes.map'), at('attributes.map.width')], [[1, 4], [3, 3], [3, 8], [4, 12]]) // prettier-ignore
+  assert.equal([at('a'), at('attributes'), at('attributes.map'), at('attributes.map.width')], [[1, 4], [2, 1], [3, 8], [4, 12]]) // prettier-ignore
   assert.equal([at('list[1]'), at('list[1].y.z'), at('list[1]["y"]')], [[7, 5], [7, 14], [7, 10]]) // prettier-ignore
-  assert.equal([at('attributes.map.height'), at('list[7]'), at('nothing'), at('')], [[3, 8], [6, 3], [1, 1], [1, 1]]) // prettier-ignore
+  assert.equal([at('attributes.map.height'), at('list[7]'), at('nothing'), at('')], [[3, 8], [5, 1], [1, 1], [1, 1]]) // prettier-ignore
   assert.equal([at('a', 10), at('nothing', 10)], [[11, 4], [11, 1]]) // prettier-ignore
 })
 

@@ -10,9 +10,9 @@ const line = (strokeWidth: unknown) => ({ version: 2, '*': { symbolizers: [{ typ
 const layout = (front = '') =>
   `---\nname: Sheet\n${front}attributes:\n  title: { type: string, default: x }\n---\n{{title}}\n`
 const check = async (files: { [path: string]: string }) => {
-  const { code, stdout, stderr } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: folders.make(files) } })
+  const { code, stdout } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: folders.make(files) } })
   const messages = String(stdout).split('\n')
-  return { code, stderr, said: messages.filter((text) => /^(MISTAKE|warning)/.test(text)) }
+  return { code, said: messages.filter((text) => /^(MISTAKE|warning)/.test(text)) }
 }
 
 test('a style that is missing or invalid is reported with its position', async () => {
@@ -36,13 +36,13 @@ test('a style that is missing or invalid is reported with its position', async (
 })
 
 test('a value that cannot be a style prevents the app from loading, with its position', async () => {
-  const { code, stderr } = await check({
+  const { code, said } = await check({
     'a/app.yaml': 'styles:\n  roads: [5]\ndefaultStyles:\n  pint: x\n',
     'a/sheet.typ.hbs': layout()
   })
   assert.is(code, 1)
-  assert.match(stderr, /a\/app\.yaml:2:10: styles\.roads .*\[5\]/)
-  assert.match(stderr, /a\/app\.yaml:4:9: defaultStyles\.pint .*"point"/)
+  assert.match(said[0]!, /a\/app\.yaml:2:10: styles\.roads .*\[5\]/)
+  assert.match(said[1]!, /a\/app\.yaml:4:9: defaultStyles\.pint .*"point"/)
 })
 
 test.run()

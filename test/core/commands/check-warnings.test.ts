@@ -146,9 +146,9 @@ test('a sample that is not JSON is reported with its position', async () => {
     'a/x.typ.hbs': '---\nattributes: {}\n---\nx\n',
     'a/x.sample.json': '\ufeff{\r\n  "attributes": {\r\n    "a": [1, 2,]\r\n  }\r\n}'
   })
-  const { stderr, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  const { stdout, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(code, 1)
-  assert.match(stderr, /a\/x\.sample\.json:3:16: .*a JSON value/)
+  assert.match(String(stdout), /a\/x\.sample\.json:3:16: .*a JSON value/)
 })
 
 test('a map that the edge of its page cuts off causes a warning', async () => {

@@ -56,10 +56,10 @@ test('mistakes are reported with file, line and column, and one does not hide th
 })
 
 test('all mistakes that prevent an app from loading are listed', async () => {
-  const { code, stderr } = await check('refused')
+  const { code, stdout } = await check('refused')
   assert.is(code, 1)
-  assert.match(stderr, /^mapsetter: default\/app\.yaml:2:\d+: scale is not known; did you mean "scales"\?$/m)
-  assert.match(stderr, /^other\/two\.typ\.hbs:\d+:\d+: /m)
+  assert.match(String(stdout), /^MISTAKE {5}default\/app\.yaml:2:\d+: scale is not known; did you mean "scales"\?$/m)
+  assert.match(String(stdout), /^MISTAKE {5}other\/two\.typ\.hbs:\d+:\d+: /m)
 })
 
 test('--app checks one app', async () => {
