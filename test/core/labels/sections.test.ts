@@ -89,6 +89,17 @@ test('a high graphic moves its line down, and takes its place from other labels'
   assert.equal(drawnIn(place(sectioned(sections), beside)).length, 1)
 })
 
+test('a block reaches as far above and below as its letters and graphics', () => {
+  const reach = (...sections: LabelSection[]) => {
+    const { abovePt, belowPt } = laidOut(sections)!.marks
+    return [round(abovePt), round(belowPt)].map(Math.abs)
+  }
+  assert.equal(reach({ text: 'a' }), [0, 0])
+  // descenders of 20 points end at 0.68 + 4.4 points below the common line, those of the label at 2.2
+  assert.equal(reach({ text: 'a' }, { text: 'b', scale: 2 }), [0, 1.97])
+  assert.equal(reach({ text: 'a' }, { text: '', graphic: graphic(6, 30) }), [2.4, 1.08])
+})
+
 test('sections are wrapped as one text, also after a graphic; blanks at the ends of lines vanish', () => {
   const wrapped = (sections: LabelSection[], wrapPt: number) =>
     laidOut(sections, { wrapPt, isBalanced: true })!.lines.map(({ runs, width }) => [runs.map(({ text, graphic: its }) => (its ? '*' : text)).join(''), width]) // prettier-ignore
