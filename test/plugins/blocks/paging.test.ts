@@ -55,6 +55,12 @@ test('sheets are numbered from the top row, or from the bottom row, and in rows 
   assert.equal(await numbered('    order: from-bottom\n'), [[1, 2, 1, 3, 0, true], [2, 2, 2, 4, 0, false], [3, 1, 1, 0, 1, false], [4, 1, 2, 0, 2, false]]) // prettier-ignore
 })
 
+test('an area may need as many sheets as the layout allows', async () => {
+  const four = area(box(2_600_000, 1_200_000, 2_600_500, 1_200_400))
+  assert.is((await sheetsOf(four, { scale: 10_000 }, '    maxSheets: 4\n')).length, 4)
+  assert.is((await thrownBy(sheetsOf(four, { scale: 10_000 }, '    maxSheets: 3\n'))).code, 'too-large')
+})
+
 test('a place lies on neighbours where their overlap says, turned or not, to a tenth of a millimetre', async () => {
   const place = [2_601_000, 1_200_500] as const
   for (const rotation of [0, 30, -135]) {

@@ -20,6 +20,12 @@ test('texts as the language sorts them, with numbers inside by size', () => {
   assert.equal(sorted(['z10', 'z9', 'ä', 'a'], ['a'], 'no language'), ['a', 'ä', 'z9', 'z10'])
 })
 
+test('texts are compared by their first two hundred characters', () => {
+  const long = (length: number, end: string) => 'x'.repeat(length) + end
+  assert.equal(sorted([long(199, 'b'), long(199, 'a')], ['a']), [long(199, 'a'), long(199, 'b')])
+  assert.equal(sorted([long(200, 'b'), long(200, 'a')], ['a']), [long(200, 'b'), long(200, 'a')])
+})
+
 test('several columns; equal rows keep their order; a name that begins with a minus is one', () => {
   const names = ['a', 'b', '-c']
   const rows = [[1, 'x', 1], [2, 'y', 2], [1, 'y', 3], [1, 'x', 4]] // prettier-ignore

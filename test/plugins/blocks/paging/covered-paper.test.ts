@@ -52,6 +52,9 @@ test('a polygon of less than a square point is covered like its outline', () => 
     return [parts.points.length, parts.lines.length, parts.polygons.length]
   }
   assert.equal(partsOf(2.5), [2, 1, 0])
+  const { parts } = coveredPaper(map({ type: 'Polygon', coordinates: [ring(1)] }), viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, 7200, 99) // prettier-ignore
+  // its first corner, the lower left one; the paper has the proportions of a sheet and a margin of ten points
+  near(parts.points, rounded([10 + 0.125 / 2.54, 10 + 1 / 2.54]))
   assert.equal(partsOf(2.6), [0, 0, 1])
 })
 
@@ -59,6 +62,7 @@ test('an area may be as long as the most sheets and no longer', async () => {
   const line = (length: number) => map({ type: 'LineString', coordinates: [[2_600_000, 1_200_000], [2_600_000, 1_200_000 + length]] }) // prettier-ignore
   const over = async (length: number) => coveredPaper(line(length), viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, 7200, 10) // prettier-ignore
   await over(2030)
+  await over(2032)
   assert.is((await thrownBy(over(2034))).code, 'too-large')
 })
 
