@@ -79,7 +79,7 @@ const prepare = async (
           : null),
       fluid: !options.width && !options.height,
       broken: isBroken,
-      picture: shown && place ? { path: shown.path, ...place } : null,
+      picture: shown ? { path: shown.path, ...place } : null,
       alt: plainText(alt ?? '', LONGEST_ALT) || null
     },
     files: filesOf(shown ? [shown] : [])

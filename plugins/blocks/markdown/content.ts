@@ -103,9 +103,9 @@ export const contentOf = (root: MarkdownNode, { source, pictures, warn }: Readin
       }
     ],
     table: ({ align, children = [] }, depth) => {
-      const columns = Math.min(MOST_COLUMNS, children[0]?.children?.length ?? 0)
-      if (columns < (children[0]?.children?.length ?? 0))
-        warn(`a table in a Markdown text is cut: it has more than ${MOST_COLUMNS} columns`)
+      const wanted = children[0]?.children?.length ?? 0
+      const columns = Math.min(MOST_COLUMNS, wanted)
+      if (columns < wanted) warn(`a table in a Markdown text is cut: it has more than ${MOST_COLUMNS} columns`)
       const rows = children.map((row) =>
         Array.from({ length: columns }, (_, index) => all(row.children?.[index]?.children, depth + 2))
       )

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { typstString } from '../../../core/layout/template/escape.js'
@@ -84,6 +85,19 @@ test('pictures that cannot be fetched are left out with a warning', async () => 
   const many = toolsOf()
   await prepare(Array.from({ length: 60 }, (_, index) => `![](${index}.png)`).join(' '), many.tools)
   assert.match(many.warnings[0]!, 'a Markdown text has 60 pictures; the first 50 are shown')
+})
+
+test('a picture has the pixels of the widest paper, A4 landscape, or of the width of its text', async () => {
+  const bytes = await sharp({ create: { width: 12_000, height: 100, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const widthOf = async (more: object) => {
+    const { tools } = toolsOf(async () => ({ status: 200, mediaType: '', bytes }))
+    const { files } = await prepare('![a](wide.png)', tools, more)
+    return (await sharp(Object.values(files!)[0]!).metadata()).width
+  }
+  // at 600 dpi
+  assert.equal([await widthOf({}), await widthOf({ width: 72 })], [7017, 600])
 })
 
 test.run()

@@ -62,7 +62,8 @@ test('of a table, the columns with numbers are series, and the first other one h
   assert.equal(table(names, rows, 'people').series.map(({ name }) => name), ['area']) // prettier-ignore
   assert.equal(table(names, rows, undefined, 'area').series, [{ name: 'area', values: [2.5, 3] }])
   assert.equal(table(names, rows, undefined, ['place', 'area']).labels, ['x', 'y'])
-  assert.equal(table(['n'], [[1], [2]], undefined, 'n').labels, ['1', '2'])
+  const alone = table(['n'], [[1], [2]], undefined, 'n')
+  assert.equal([alone.labels, alone.series], [['1', '2'], [{ name: 'n', values: [1, 2] }]]) // prettier-ignore
 })
 
 test('columns that the table does not have are told with the nearest one', () => {

@@ -20,10 +20,10 @@ const layers = [
 ]
 const plugin = (type: string) => ({ kind: 'layer', name: type, drawsFeatures: type === 'vector' }) as never
 
-const legendOf = async (options: Partial<LegendOptions> = {}, more: Partial<Scope> = {}) => {
+const legendOf = async (options: Partial<LegendOptions> = {}, more: Partial<Scope> = {}, its: object[] = layers) => {
   const { tools, warnings } = toolsOf()
   const scope = scopeOf({})
-  const map: Scope['map'] = async () => ({ ...(await scope.map()), layers: layers as never })
+  const map: Scope['map'] = async () => ({ ...(await scope.map()), layers: its as never })
   const shown = await resolver(options as LegendOptions, { ...scope, map, layerPlugin: plugin, ...more }, tools, tools.warn) // prettier-ignore
   const resolve = async (value: object) => written((await shown.resolve(readEntries([value], tools.warn))).classes[0]!)
   return { resolve, ofMap: async () => written(await shown.ofMap()), warnings }
@@ -72,6 +72,14 @@ test('a colour is a box, as high as the text, unless the entry has icons', async
 
 test('the legend of a map has its layers that are seen at its scale and have a legend', async () => {
   assert.is(await (await legendOf()).ofMap(), '(land(Forest1, Lake1), plain1)')
+})
+
+test('a layer of which the legend would show neither a name nor a picture of a server is left out', async () => {
+  const plain = { version: '2', '*': { symbolizers: [{ type: 'polygon' }] } }
+  const wms = { type: 'wms', baseURL: 'https://a.example/wms', layers: ['a', 'b'] }
+  const shown = async (layer: object) => (await legendOf({}, {}, [layer])).ofMap()
+  assert.equal([await shown({ type: 'vector', style: plain }), await shown({ type: 'vector', style })], ['', '(Forest1, Lake1)'].map((text) => text && `(${text})`)) // prettier-ignore
+  assert.equal([await shown(wms), await shown({ ...wms, name: 'W' }), await shown({ ...wms, layers: [], name: 'W' })], ['(2)', '(W2)', '']) // prettier-ignore
 })
 
 test('without a map the legend contains pictures; a named map must exist', async () => {

@@ -44,6 +44,9 @@ test('on a turned map, the squares are those of the paper', () => {
 test('a line is in the square of the middle of the part that the map shows, an area in that of its visual centre', () => {
   const maps = [mapAt(0, 0)]
   assert.is(wordsOf(maps, line([-1.9, 1], [-1.5, 1], [10, 1])), 'C1')
+  // from the edge of the map: the middle is 0.2 points before the second column, or 0.4 before the second row
+  assert.is(wordsOf(maps, line([-10, 1], [-0.016, 1])), 'A1')
+  assert.is(wordsOf(maps, line([-1.9, 10], [-1.9, -1.968])), 'A1')
   const area = [[-10, -0.1], [0.9, -0.1], [0.9, -1.9], [-10, -1.9], [-10, -0.1]] // prettier-ignore
   assert.is(wordsOf(maps, { type: 'Polygon', coordinates: [area] }), 'B2')
 })
