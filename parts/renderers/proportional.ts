@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.js'
 import type { Key, Renderer, Style } from '../../core/style/model.js'
 import { both, largestFirst, reportTo } from './classes.js'
 import type { Members } from './members.js'
-import { drawnBy, SIZED, sized, withRules } from './symbols.js'
+import { drawnBy, SIZED, sized, styleOf, withRules } from './symbols.js'
 import { numbersOf, type PropertyValue } from './values.js'
 
 const LARGEST_PT = 400
@@ -64,7 +64,10 @@ export const nested = (
     sizePt: sizeOf(value),
     feature: { index: 1, properties: { [name]: value }, geometry: null }
   }))
-  return { kind: 'nested', steps, style }
+  // the values are examples, which no filter needs to fit
+  const rule = style.passes.flatMap(({ rules }) => rules).find(({ symbolizers }) => symbolizers.some(({ kind }) => kind === 'point')) // prettier-ignore
+  const marks = rule?.symbolizers.filter(({ kind }) => kind !== 'text') ?? []
+  return { kind: 'nested', steps, style: styleOf([{ name: 'nested', symbolizers: marks }]) }
 }
 
 /** The largest of 1, 2, 2.5, 5, 10, … that is not above the value; a whole number if it counts something. */

@@ -24,6 +24,7 @@ type ShownIcon = {
   } | null
   /** Beside it, on the right. */
   texts: { text: string; y: number }[]
+  textSize: number | null
   broken: boolean
 }
 
@@ -151,6 +152,7 @@ const shownIcon = (icon: LegendIcon, options: LegendOptions): ShownIcon => {
         }
       : null,
     texts: (icon.texts ?? []).map(({ text, yPt }) => ({ text, y: yPt * factor })),
+    textSize: options.fontSize ?? null,
     broken: icon.fault !== undefined
   }
 }
