@@ -79,7 +79,7 @@ const gridItem = (isOption: boolean) => ({
       { minimum: 0, maximum: 100, default: 1.6 * MM },
       'distance that ticks reach into the margin'
     ),
-    fontSize: length(isOption, { exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size of the labels'),
+    fontSize: length(isOption, { exclusiveMinimum: 0, maximum: 100, default: 7 }, 'font size of the labels'),
     color: { type: 'string', description: 'colour of ticks and labels; default: that of the block' }
   }
 })
