@@ -13,6 +13,8 @@ type Statistic = (typeof STATISTICS)[number]
 const [SMALLEST_PT, LARGEST_PT] = [2, 2000]
 const SIZE_PT = 20
 const STEPS = 32
+/** Sums stay numbers that can be shown. */
+const MOST = 1e300
 /** What the style of bins can read of each, also as labels. */
 const VALUE: PropertyValue = {
   name: 'value',
@@ -132,7 +134,7 @@ const binned = (
       const key = `${Math.round(10 * x)} ${Math.round(10 * y)}`
       const bin = bins.get(key) ?? { x, y, count: 0, sum: 0 }
       bin.count++
-      bin.sum += value
+      bin.sum = Math.min(MOST, Math.max(-MOST, bin.sum + value))
       bins.set(key, bin)
     }
   }

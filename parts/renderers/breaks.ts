@@ -30,7 +30,10 @@ const inner: {
 } = {
   equal: (_, classes, low, high) => steps(classes).map((part) => low + (high - low) * part),
   quantile: (sorted, classes) => steps(classes).map((part) => quantileSorted(sorted as number[], part)!),
-  jenks: (sorted, classes) => ckmeans(sorted, Math.min(classes, new Set(sorted).size)).slice(1),
+  jenks: (sorted, classes) => {
+    const some = sampled(sorted)
+    return ckmeans(some, Math.min(classes, new Set(some).size)).slice(1)
+  },
   deviation: (sorted, classes) => {
     const [middle, sigma = 0] = [mean(sorted)!, deviation(sorted)]
     // an odd number of classes has the mean in the middle of one
@@ -39,9 +42,17 @@ const inner: {
   }
 }
 
+/** At most so many of the values, evenly, with the lowest and the highest. */
+const sampled = (sorted: readonly number[]): readonly number[] =>
+  sorted.length <= MOST_VALUES
+    ? sorted
+    : Array.from({ length: MOST_VALUES }, (_, index) => sorted[Math.round((index * (sorted.length - 1)) / (MOST_VALUES - 1))]!) // prettier-ignore
+
 /** 1/n to (n - 1)/n. */
 const steps = (classes: number): number[] => Array.from({ length: classes - 1 }, (_, index) => (index + 1) / classes)
 
+/** Values of which natural breaks are searched; the time grows with their number. */
+const MOST_VALUES = 20_000
 /** Digits of a break at most. */
 const DIGITS = 15
 /** How far a break may move, as a part of the narrower class beside it. */

@@ -13,6 +13,8 @@ import { propertyOf, type PropertyValue } from './values.js'
 const MOST_PARTS = 12
 const MOST_CHARTS = 10_000
 const LARGEST_PT = 200
+/** Sums of values stay numbers. */
+const MOST = 1e300
 /** Degrees between two corners of an arc. */
 const STEP = 3
 /** Okabe and Ito (2008): colours that all kinds of colour blindness can tell apart. */
@@ -73,7 +75,7 @@ const charted = (
       report(`no feature has a number in the property "${value.name}"`)
   const found: Charted[] = []
   for (const { feature, xy } of placed(features, sheet)) {
-    const values = parts.map(({ value }) => value.numberIn(feature) ?? 0)
+    const values = parts.map(({ value }) => Math.min(MOST, Math.max(-MOST, value.numberIn(feature) ?? 0)))
     for (const [x, y] of xy)
       if (values.some((value) => value !== 0) && isNear(x, y, reach, sheet)) found.push({ x, y, values, feature })
   }
@@ -101,7 +103,8 @@ export const readPies = (members: Members, base?: Style): Renderer | undefined =
     const drawn = base ? drawnBy(base, features, sheet.scale) : features
     const all = charted(drawn, parts, sheet, largest * sheet.unitPt, report)
     const negative = all.filter(({ values }) => values.some((value) => value < 0)).length
-    if (negative > 0) report(`${negative} features have numbers below 0, which a pie cannot show; they count as 0`)
+    if (negative > 0)
+      report(`${negative} of ${all.length} features have numbers below 0, which a pie cannot show; they count as 0`)
     const pies = all.map((one) => ({ ...one, total: one.values.reduce((sum, value) => sum + Math.max(0, value), 0) }))
     const most = pies.reduce((total, pie) => Math.max(total, pie.total), 0)
     const sizeOf = fixed === undefined ? sizer(most || 1, largest, 0, false) : () => fixed

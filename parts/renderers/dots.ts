@@ -32,13 +32,17 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
     const report = reportTo(sheet.warn)
     const drawn = base ? drawnBy(base, features, sheet.scale) : [...features]
     const numbers = numbersOf(drawn, property, report)
-    const total = numbers.reduce((sum, number) => sum + Math.max(0, number), 0)
+    const total = Math.min(
+      Number.MAX_VALUE,
+      numbers.reduce((sum, number) => sum + Math.max(0, number), 0)
+    )
     const negative = numbers.filter((number) => number < 0).length
-    if (negative > 0) report(`${negative} features have a number below 0 in "${property.name}"; they get no dots`)
+    if (negative > 0)
+      report(`${negative} of ${drawn.length} features have a number below 0 in "${property.name}"; they get no dots`)
     const least = total / MOST_DOTS
     const asked = wanted || roundBelow(total / DOTS || 1)
     const dotValue = asked < least ? 2 * roundBelow(least) : asked
-    if (dotValue !== asked) report(`dotValue ${asked} would give ${Math.round(total / asked)} dots; the most are ${MOST_DOTS}; ${dotValue} is used`) // prettier-ignore
+    if (dotValue !== asked) report(`dotValue ${asked} would give more than ${MOST_DOTS} dots; ${dotValue} is used`) // prettier-ignore
     const dots: PaperFeature[] = []
     let rest = 0
     let others = 0
@@ -51,7 +55,7 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
       for (const [x, y] of scattered(polygons, count, seedOf(feature)))
         if (isNear(x, y, size, sheet)) dots.push(made(dots.length + 1, feature.properties, pointParts(x, y)))
     }
-    if (others > 0) report(`${others} features are not areas, or not on this map; they get no dots`)
+    if (others > 0) report(`${others} of ${drawn.length} features are not areas, or not on this map; they get no dots`)
     const rules = look.passes.flatMap((pass) => pass.rules.map(({ name, symbolizers }) => ({ name, symbolizers })))
     const shown = rules.map((rule) => ({ ...rule, meaning: { kind: 'each' as const, count: dotValue } }))
     return {

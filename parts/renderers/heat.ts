@@ -34,7 +34,7 @@ export const readHeat = (members: Members, base?: Style): Renderer | undefined =
       else left++
     }
     if (left > 0 && points.length > 0)
-      report(`${left} features have no number above 0 in "${property!.name}"; they do not count`)
+      report(`${left} of ${drawn.length} features have no number above 0 in "${property!.name}"; they do not count`)
     const most = points.reduce((weight, point) => Math.max(weight, point.weight), 0)
     const relative = points.map((point) => ({ ...point, weight: point.weight / most }))
     const picture = heatmapPixels(

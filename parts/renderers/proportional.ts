@@ -6,6 +6,8 @@ import { drawnBy, SIZED, sized, styleOf, withRules } from './symbols.js'
 import { numbersOf, type PropertyValue } from './values.js'
 
 const LARGEST_PT = 400
+/** No mark is larger, also if `maximum` is below the values. */
+const MOST_PT = 1000
 /** Flannery's correction (1971): larger circles look smaller than they are. */
 const FLANNERY = 0.5716
 /** The parts of the largest value that a legend shows. */
@@ -16,7 +18,7 @@ const NICE = [5, 2.5, 2, 1]
 export const sizer =
   (maximum: number, largest: number, smallest: number, isCorrected: boolean) =>
   (value: number): number =>
-    value > 0 ? Math.max(smallest, largest * (value / maximum) ** (isCorrected ? FLANNERY : 0.5)) : 0
+    value > 0 ? Math.min(MOST_PT, Math.max(smallest, largest * (value / maximum) ** (isCorrected ? FLANNERY : 0.5))) : 0
 
 /** `proportional`: marks whose area is in proportion to their value. */
 export const readProportional = (members: Members, base: Style = SIZED): Renderer | undefined => {
@@ -36,6 +38,8 @@ export const readProportional = (members: Members, base: Style = SIZED): Rendere
       report(`${left} of ${drawn.length} features have no number above 0 in "${property.name}"; they are not drawn`)
     const maximum = given || positive.at(-1) || 1
     const sizeOf = sizer(maximum, largest, smallest, isCorrected)
+    const oversized = positive.filter((number) => largest * Math.sqrt(number / maximum) > MOST_PT).length
+    if (oversized > 0) report(`${oversized} marks would be larger than ${MOST_PT} pt, because maximum is ${maximum}; they have this size`) // prettier-ignore
     const size = (feature: Feature) => sizeOf(property.numberIn(feature) ?? 0)
     const style = withRules(base, ({ equals: _, ...rule }) => ({
       ...rule,

@@ -29,7 +29,9 @@ export const readRamp = (
   report: (message: string) => void
 ): Ramp | undefined => {
   const found = Array.isArray(written) ? ofColors(written, report) : ofName(written, report)
-  return found && isReversed ? (part) => found(1 - part) : found
+  // values that are too large to be subtracted have no part
+  const within = (part: number) => (Number.isNaN(part) ? 0 : Math.min(1, Math.max(0, part)))
+  return found && ((part) => found(isReversed ? 1 - within(part) : within(part)))
 }
 
 const ofName = (written: unknown, report: (message: string) => void): Ramp | undefined => {
@@ -58,10 +60,10 @@ const ofColors = (list: readonly unknown[], report: (message: string) => void): 
 }
 
 /** The colours at equal distances, mixed between them. */
-export const mixed =
+const mixed =
   (colors: readonly Color[]): Ramp =>
   (part) => {
-    const at = Math.min(1, Math.max(0, part)) * (colors.length - 1)
+    const at = part * (colors.length - 1)
     const [from, to] = [colors[Math.floor(at)]!, colors[Math.ceil(at)]!]
     const share = at - Math.floor(at)
     const [low, high] = [bytesOf(from), bytesOf(to)]

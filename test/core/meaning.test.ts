@@ -85,6 +85,7 @@ test('example features fit a meaning', () => {
   const other: Meaning = { kind: 'values', property: 'q', values: [4] }
   assert.equal(exampleOf({ kind: 'and', of: [values(1), other] }), { p: 1, q: 4 })
   assert.equal(exampleOf({ kind: 'or', of: [values(1), other] }), { p: 1 })
+  assert.equal(exampleOf({ kind: 'absent', property: 'p' }), { p: null })
   assert.equal([exampleOf({ kind: 'any' }), exampleOf({ kind: 'other' })], [{}, {}])
 })
 

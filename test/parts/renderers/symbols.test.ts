@@ -21,6 +21,9 @@ test('smallest, maximum and flannery change the sizes', () => {
   assert.equal(sizes({ maximum: 400 }), [20, 10, 4])
   assert.ok(Math.abs(sizes({ flannery: true })[1]! - 40 * 0.25 ** 0.5716) < 1e-9)
   assert.is(sizer(100, 40, 0, false)(0), 0)
+  const { made, warnings } = rendered({ type: 'proportional', property: 'v', largest: 40, maximum: 0.01 }, features)
+  assert.is(sizeOf(made!.style, features[0]!), 1000)
+  assert.match(warnings.at(-1)!, /2 marks.*1000 pt.*0\.01/)
 })
 
 test('a legend shows nested marks of round values', () => {
@@ -62,7 +65,7 @@ test('mistakes in charts are told', () => {
   const said = (raw: object, of = features) => rendered(raw, of).warnings
   assert.match(said({ type: 'pies' })[0]!, 'properties is missing')
   assert.match(said({ type: 'pies', properties: ['v', 'w'] }).find((text) => text.includes('"w"')) ?? '', 'no feature')
-  assert.match(said({ type: 'pies', properties: ['v'] }).join(), /1 features have numbers below 0/)
+  assert.match(said({ type: 'pies', properties: ['v'] }).join(), /1 of 4 features have numbers below 0/)
   assert.match(said({ type: 'bars', properties: [{ property: 'v', colour: 'red' }] })[0]!, /"colour".*color/)
   assert.match(said({ type: 'bars', properties: Array.from({ length: 15 }, () => 'v') })[0]!, /15 .*12/)
   assert.match(said({ type: 'bars', properties: [{}] })[0]!, 'entry 1')

@@ -136,4 +136,15 @@ test('the extent of a layer, in any projection, and its title', async () => {
   assert.equal([title!(asSent(layer())), title!(asSent(layer({ name: 'Wells' })))], ['features', 'Wells'])
 })
 
+test('a renderer in its style draws the features, and says what it made for a legend', async () => {
+  answer(collection(point(`${X} ${Y}`, undefined, '<t:v>4</t:v>'), point(`${X + 1} ${Y}`, undefined, '<t:v>1</t:v>')))
+  const sized = layer({ style: { version: 2, renderer: { type: 'proportional', property: 'v', largest: 20 } } })
+  const { svg } = await draw(sized, view)
+  assert.equal([...svg!.matchAll(/ r="([\d.]+)"/g)].map(([, radius]) => radius), ['10', '5']) // prettier-ignore
+  const { rendered, features } = (await plugin.rendered!(asSent(sized), view, paintingTools()))!
+  assert.is(features.length, 2)
+  assert.is(rendered.legend!.key!.kind, 'nested')
+  assert.is(await plugin.rendered!(asSent(layer()), view, paintingTools()), undefined)
+})
+
 test.run()
