@@ -12,6 +12,7 @@ import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
 import { measureAutoLengths } from './measure.js'
 import { packageRoot } from './package-root.js'
 import type { PrintContext } from './print.js'
+import { readProfile } from './press-profile.js'
 import { traceOf } from './worker-log.js'
 
 /** Maps that are kept for the next print may take this part of a worker's memory. */
@@ -32,7 +33,7 @@ export const makePrintContext = (container: Container, keptMaps?: KeptMaps): Pri
     return made
   }
   const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
-  const { limits, failOnError } = container.get('settings')
+  const { limits, failOnError, pressProfile } = container.get('settings')
   return {
     get catalog() {
       return container.get('catalog')
@@ -44,6 +45,7 @@ export const makePrintContext = (container: Container, keptMaps?: KeptMaps): Pri
     fill: container.get('fill'),
     limits,
     failOnError,
+    pressProfile: pressProfile === undefined ? undefined : readProfile(pressProfile),
     keptMaps
   }
 }

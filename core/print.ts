@@ -1,6 +1,7 @@
 import type { Typesetter } from './document/compile.js'
 import { PrintError, tooMany, verbOf } from './errors.js'
 import { lengthInPoints } from './length.js'
+import type { PressProfile } from './press-profile.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
@@ -33,6 +34,7 @@ export interface PrintContext {
   fill: ScopeMaking['fill']
   limits: RequestLimits
   failOnError: FailOnError
+  pressProfile?: PressProfile
   /** Only while an author writes layouts: maps of earlier prints, which need not be drawn again. */
   keptMaps?: KeptMaps
 }
@@ -193,6 +195,7 @@ const typeset = async (
       drawn,
       attachments,
       press,
+      profile: context.pressProfile,
       isMap: layout.mapExport,
       dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,

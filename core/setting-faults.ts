@@ -3,6 +3,8 @@ import { faultsOfAuth } from './auth-settings.js'
 import type { Problem } from './errors.js'
 import { faultOfFonts } from './font-folders.js'
 import { withNear } from './nearest.js'
+import { faultOfProfile } from './press-profile.js'
+import { quote } from './quote.js'
 import { faultOfQueue, isShared } from './queue-address.js'
 import { faultsOfReports } from './report-settings.js'
 import { isObject } from './untyped.js'
@@ -59,11 +61,20 @@ const faultyFonts = (values: unknown): Problem[] => {
 }
 
 /** The faults of settings as they are written; with the paths of the settings. */
+const faultyProfile = (values: unknown): Problem[] => {
+  if (!isObject(values) || typeof values.pressProfile !== 'string') return []
+  const fault = faultOfProfile(values.pressProfile)
+  return fault === undefined
+    ? []
+    : [{ path: 'pressProfile', message: `is ${quote(values.pressProfile)}, which ${fault}` }]
+}
+
 export const settingFaults = (values: unknown): Problem[] => [
   ...contradictions(values),
   ...faultyQueue(values),
   ...unknownPlugins(values),
   ...faultyFonts(values),
+  ...faultyProfile(values),
   ...faultsOfReports(values),
   ...faultsOfAuth(values)
 ]

@@ -37,6 +37,8 @@ export interface Settings {
   fonts: string[]
   /** `plugins` and `morePlugins` of the file, but for `withoutPlugins`. */
   plugins: PluginEntry[]
+  /** The path of an ICC profile. */
+  pressProfile?: string
   setup?: string
   /** What plugins in workers may read beside what is named elsewhere. */
   workersRead: string[]

@@ -46,6 +46,8 @@ export interface PressOptions {
   marks: readonly PressMark[]
   /** Whether other formats than PDF show bleed and marks, too. */
   inAllFormats: boolean
+  /** Thinner lines are widened in a PDF of the standard x-4. */
+  minLineWidth: string
 }
 
 export interface PdfOptions {
@@ -53,7 +55,7 @@ export interface PdfOptions {
   layers: boolean
   /** Whether maps carry their position. */
   georeference: boolean
-  standard?: 'a-2b' | 'a-3b' | 'ua-1'
+  standard?: 'a-2b' | 'a-3b' | 'ua-1' | 'x-4'
   /** Whether the features of vector layers are attached as GeoJSON. */
   attachments: boolean
   /** How opaque pictures of maps are stored. */

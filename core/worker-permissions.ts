@@ -16,7 +16,7 @@ export interface Permissions {
  * certificates, which the clients of stores read.
  */
 export const workerPermissions = (settings: Settings, env: NodeJS.ProcessEnv): Permissions => {
-  const { layouts, fonts, plugins, setup, folder, cache, reports, workersRead } = settings
+  const { layouts, fonts, plugins, setup, folder, cache, reports, workersRead, pressProfile } = settings
   const specifiers = plugins.map((plugin) => (typeof plugin === 'string' ? plugin : plugin.plugin))
   const files = [...specifiers, ...(setup ? [setup] : [])].flatMap((file) => pathOf(file) ?? [])
   const packages = specifiers.filter((specifier) => pathOf(specifier) === undefined).map(packageName)
@@ -32,6 +32,7 @@ export const workerPermissions = (settings: Settings, env: NodeJS.ProcessEnv): P
     ...entriesOf(layouts),
     ...fonts,
     ...workersRead,
+    ...(pressProfile ? [pressProfile] : []),
     ...storeFiles(reports.store, env),
     ...write
   ]

@@ -5,7 +5,10 @@ import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
+import { lengthInPoints } from '../length.js'
+import type { PressProfile } from '../press-profile.js'
 import type { PressOptions } from '../spec.js'
+import { pressInks } from './pdf/x4/x4.js'
 import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
@@ -50,6 +53,8 @@ export interface DocumentSource extends TypstSource {
   /** Called with the letters that are in no font. */
   missing?(letters: string): void
   press?: PressOptions
+  /** The press of PDFs of the standard x-4. */
+  profile?: PressProfile
   /** Files to attach to PDFs. */
   attachments?: Attachment[]
 }
@@ -61,6 +66,8 @@ export interface Typesetter {
   query(input: TypstSource, label: string): unknown[]
 }
 
+/** The version of PDF that PDF/X-4 has (ISO 15930-7, 6.1). */
+const X4_VERSION = '1.6'
 const MAIN = 'mapsetter.main.typ'
 /** A document that lists the names which Typst defines. */
 const NAMES_MAIN = 'mapsetter.names.typ'
@@ -181,24 +188,13 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 const makeDocument = (
   compiler: NodeCompiler,
   document: NodeTypstDocument,
-  {
-    drawn,
-    isMap,
-    dpi: documentDpi,
-    now,
-    paintMap,
-    positionOf,
-    source,
-    placeOf,
-    hint,
-    attachments,
-    press: asked
-  }: DocumentSource,
+  input: DocumentSource,
   pixels: PixelTools,
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const press = asked && pressOf(asked)
+  const { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint } = input
+  const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
   const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), onSheet))
@@ -231,7 +227,11 @@ const makeDocument = (
     info,
     origins,
     async pdf(options) {
-      return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, press, hint })
+      const standard = options.standard === 'x-4' ? X4_VERSION : options.standard
+      const inks = input.profile && pressInks(input.profile, pixels)
+      const leastLinePt = lengthInPoints(input.press?.minLineWidth)
+      const more = { now, attachments: input.attachments, positionOf, press, inks, leastLinePt, hint }
+      return finishPdf(written(standard), { maps: frames, options, ...more })
     },
     async svg(page) {
       const { svg, pictures } = drawingOf()

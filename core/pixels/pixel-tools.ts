@@ -214,6 +214,10 @@ export interface PixelTools {
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** Draws the upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
+  /** Cyan, magenta, yellow and black of each pixel of RGB, by the ICC profile of this file. */
+  inks(pixels: Pixels, profile: string): Promise<Uint8Array>
+  /** The same for a JPEG, as a JPEG of inverted inks. */
+  inkJpeg(jpeg: Uint8Array, profile: string): Promise<Uint8Array>
   encode(pixels: Pixels, format: 'png' | 'jpeg' | 'webp', options?: EncodeOptions): Promise<Uint8Array>
   /**
    * The parts of a line of text, from left to right on paper, each in the face that shows it: of the requested families if

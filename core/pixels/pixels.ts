@@ -10,7 +10,17 @@ import { type Below, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels, TextStyle } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
-import { decodeTo, drawOutlines, encodeJpeg, encodePng, encodeWebp, samplesOf, shrinkTo } from './sharp.js'
+import {
+  decodeTo,
+  drawOutlines,
+  encodeJpeg,
+  encodePng,
+  encodeWebp,
+  inkJpeg,
+  inksOf,
+  samplesOf,
+  shrinkTo
+} from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
 import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
@@ -176,6 +186,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       return drawOutlines(svg, width, height, background)
     },
     overlay,
+    inks: inksOf,
+    inkJpeg: (jpeg, profile) => inkJpeg(jpeg, profile, limits.outputPixels),
     encode(pixels, format, options = {}) {
       if (format === 'jpeg') return encodeJpeg(pixels, options)
       return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)

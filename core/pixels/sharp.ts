@@ -52,6 +52,19 @@ export const samplesOf = (bytes: Uint8Array, maxPixels: number): Promise<Buffer>
     return image.toColourspace('srgb').ensureAlpha().raw().toBuffer()
   })
 
+const inInks = (image: Sharp, profile: string): Sharp =>
+  image.toColourspace('cmyk').withIccProfile(profile, { attach: false })
+
+/** Cyan, magenta, yellow and black of each pixel, by the ICC profile of this file. */
+export const inksOf = (pixels: Pixels, profile: string): Promise<Buffer> =>
+  inInks(raw(pixels), profile).raw().toBuffer()
+
+/** A JPEG whose inks are inverted, as libjpeg writes them. */
+export const inkJpeg = (jpeg: Uint8Array, profile: string, maxPixels: number): Promise<Buffer> =>
+  inInks(library()(jpeg, { limitInputPixels: maxPixels }), profile)
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+
 export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
   described(raw(pixels), options).png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer()
 

@@ -26,7 +26,7 @@ const PRESET: OutputOptions = {
   pages: 'stack',
   worldFile: false,
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
-  press: { bleed: '0mm', marks: [], inAllFormats: false }
+  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm' }
 }
 
 /** Merges options; the first argument wins: request, layout, app. */
@@ -52,25 +52,31 @@ export const readOutput = (sent: unknown): { output: SentOutput; problems: Probl
 
 /** Printing houses ask for 2 to 5 mm. */
 const MOST_BLEED = '50mm'
+const MOST_LINE = '1mm'
 
 /** Options that exclude each other, or that have no meaning. */
 export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
   ...standardProblems(pdf),
-  ...bleedProblems(press)
+  ...pressProblems(press)
 ]
 
-const bleedProblems = ({ bleed }: PressOptions): Problem[] => {
-  const points = lengthInPoints(bleed)
-  const message = `is ${quote(bleed)}; must be a length with its unit up to ${MOST_BLEED}, such as 3mm`
-  return points !== undefined && points <= lengthInPoints(MOST_BLEED)! ? [] : [{ path: 'press.bleed', message }]
+const pressProblems = ({ bleed, minLineWidth }: PressOptions): Problem[] => [
+  ...lengthProblems('press.bleed', bleed, MOST_BLEED, '3mm'),
+  ...lengthProblems('press.minLineWidth', minLineWidth, MOST_LINE, '0.1mm')
+]
+
+const lengthProblems = (path: string, value: string, most: string, example: string): Problem[] => {
+  const points = lengthInPoints(value)
+  const message = `is ${quote(value)}; must be a length with its unit up to ${most}, such as ${example}`
+  return points !== undefined && points <= lengthInPoints(most)! ? [] : [{ path, message }]
 }
 
 const standardProblems = (pdf: PdfOptions): Problem[] =>
-  pdf.standard === 'a-2b' && pdf.attachments
+  (pdf.standard === 'a-2b' || pdf.standard === 'x-4') && pdf.attachments
     ? [
         {
           path: 'pdf.attachments',
-          message: 'is true, but pdf.standard is "a-2b", which does not allow attachments; use "a-3b"'
+          message: `is true, but pdf.standard is "${pdf.standard}", which does not allow attachments; use "a-3b"`
         }
       ]
     : []

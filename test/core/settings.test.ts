@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { writePressProfile } from '../support/press-profile.js'
 import { PrintError } from '../../core/errors.js'
 import { packageRoot } from '../../core/package-root.js'
 import { loadSettings } from '../../core/settings.js'
@@ -73,6 +74,7 @@ test('type and schema have the same members', () => {
       MAPSETTER_ACCESS_PROXY: 'http://proxy.example:3128',
       MAPSETTER_CORS_ORIGINS: '*',
       MAPSETTER_SETUP: 'x.js',
+      MAPSETTER_PRESS_PROFILE: writePressProfile(folderWith()),
       MAPSETTER_STATE_KEY: 'a long enough secret',
       MAPSETTER_REPORTS_STORE: 's3://maps',
       MAPSETTER_WEBHOOKS_SECRET: 'a long enough secret',
@@ -95,7 +97,7 @@ test('type and schema have the same members', () => {
 
 test('every setting is described and has a default, unless it is optional', () => {
   const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'key', 'userAgent', 'store', 'secret', 'origins'].concat(
-    ['auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader', 'monitor.port'],
+    ['pressProfile', 'auth', 'keyInQuery', 'proxy', 'header', 'rolesHeader', 'monitor.port'],
     Object.keys(schema.properties.reports.properties.s3.properties)
   )
   const check = (properties: object, at = ''): void => {
@@ -179,6 +181,7 @@ test('every environment variable of the schema works', () => {
   const env: { [name: string]: string } = {}
   for (const [path, name] of variables) env[name] = given[name] ?? `/value-of-${path.join('-')}`
   env.MAPSETTER_FONTS = folderWith()
+  env.MAPSETTER_PRESS_PROFILE = writePressProfile(folderWith())
   // these exclude each other
   for (const left of ['MAPSETTER_REPORTS', 'MAPSETTER_REPORTS_STORE']) {
     const { [left]: _, ...others } = env

@@ -9,6 +9,8 @@ import { setCreator } from './metadata.js'
 import { addPress } from './press.js'
 import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
+import { makeX4, type PressInks } from './x4/x4.js'
+import { PrintError } from '../../errors.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
 import { addWords, haveWords } from './words.js'
@@ -20,8 +22,21 @@ export interface Finishing {
   now: Date
   positionOf?: PositionOf
   press?: Press
+  /** For the standard x-4. */
+  inks?: PressInks
+  leastLinePt?: number
   /** Called with hints for the layout author. */
   hint?(message: string): void
+}
+
+/** A sheet without bleed and marks. */
+const TRIMMED: Press = { bleedPt: 0, marks: [], inAllFormats: false }
+
+const refuse = (): never => {
+  throw new PrintError(
+    'invalid-spec',
+    'pdf.standard is "x-4", which needs the ICC profile of a press; the operator names it in the setting pressProfile'
+  )
 }
 
 /** Typst's own bytes suffice if the options need nothing that Typst cannot write. */
@@ -31,7 +46,7 @@ const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions)
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (
   written: Uint8Array,
-  { maps, options, attachments = [], now, positionOf, press, hint }: Finishing
+  { maps, options, attachments = [], now, positionOf, press, inks, leastLinePt = 0, hint }: Finishing
 ): Promise<Uint8Array> => {
   if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
@@ -48,7 +63,10 @@ export const finishPdf = async (
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
-  if (press) addPress(pdf, press, options.standard)
+  // before the marks, whose lines stay thin
+  if (options.standard === 'x-4') await makeX4(pdf, inks ?? refuse(), leastLinePt)
+  const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
+  if (sheet) addPress(pdf, sheet, options.standard)
   addAttachments(pdf, attachments, now)
   return writePdf(pdf)
 }

@@ -50,7 +50,7 @@ const marksIn = (
 ): string => {
   const { context } = pdf
   // archives allow no colours of inks without a profile of the press
-  const isGrey = standard !== undefined
+  const isGrey = standard !== undefined && standard !== 'x-4'
   const inks = isGrey ? { space: 'DeviceGray', C0: [1], C1: [0] } : { space: 'DeviceCMYK', C0: [0, 0, 0, 0], C1: [1, 1, 1, 1] } // prettier-ignore
   const tint = { FunctionType: 2, Domain: [0, 1], C0: inks.C0, C1: inks.C1, N: 1 }
   const spaces = dictIn(pdf, dictIn(pdf, page, 'Resources'), 'ColorSpace')

@@ -11,9 +11,9 @@ export interface Press {
 }
 
 /** Undefined if the sheet is the trimmed page. */
-export const pressOf = ({ bleed, ...others }: PressOptions): Press | undefined => {
+export const pressOf = ({ bleed, marks, inAllFormats }: PressOptions): Press | undefined => {
   const bleedPt = lengthInPoints(bleed) ?? 0
-  return bleedPt > 0 || others.marks.length > 0 ? { bleedPt, ...others } : undefined
+  return bleedPt > 0 || marks.length > 0 ? { bleedPt, marks, inAllFormats } : undefined
 }
 
 const MM = 72 / 25.4

@@ -18,7 +18,12 @@ test.after(() => folders.remove())
 
 const MM = 72 / 25.4
 const PAGE = '#set page(width: 100mm, height: 60mm, margin: 0mm, fill: rgb("#204060"))\n'
-const all: PressOptions = { bleed: '3mm', marks: ['crop', 'registration', 'colors'], inAllFormats: false }
+const all: PressOptions = {
+  bleed: '3mm',
+  marks: ['crop', 'registration', 'colors'],
+  inAllFormats: false,
+  minLineWidth: '0.1mm'
+}
 const opened = async (press: PressOptions, source = `${PAGE}text`, pdf = {}) =>
   openPdf(await printed(setting, source, [], pdf, { press }))
 type Opened = Awaited<ReturnType<typeof openPdf>>

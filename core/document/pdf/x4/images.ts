@@ -1,0 +1,60 @@
+import type { PDFDict, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import { inflateSync } from 'node:zlib'
+import { type Editing, packedStream, setMember } from '../editing.js'
+import { spaceOf } from './colours.js'
+
+/** How pictures become inks. */
+export interface PictureInks {
+  /** Cyan, magenta, yellow and black of each pixel of RGB. */
+  inks(rgb: Uint8Array, width: number, height: number): Promise<Uint8Array>
+  /** A JPEG of RGB as one of inks, which are inverted, as Adobe's programs write them. */
+  inkJpeg(jpeg: Uint8Array): Promise<Uint8Array>
+}
+
+/** Pixels that are converted at once. */
+const BAND_PIXELS = 2_000_000
+
+/** Pictures of RGB become pictures of inks; those that Typst writes in another form keep their profile. */
+export const changeImages = async (pdf: Editing, picture: PictureInks): Promise<void> => {
+  const { library, context } = pdf
+  const name = library.PDFName.of
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof library.PDFRawStream) || object.dict.get(name('Subtype')) !== name('Image')) continue
+    if (spaceOf(pdf, object.dict.get(name('ColorSpace'))) !== 'rgb') continue
+    const filter = object.dict.get(name('Filter'))?.toString()
+    if (filter === '/DCTDecode') await changeJpeg(pdf, ref, object, picture)
+    else if (filter === '/FlateDecode' && isPlain(pdf, object.dict)) await changePixels(pdf, ref, object, picture)
+  }
+}
+
+/** Whether its bytes are those of its pixels. */
+const isPlain = ({ library }: Editing, dict: PDFDict): boolean =>
+  dict.get(library.PDFName.of('DecodeParms')) === undefined &&
+  dict.get(library.PDFName.of('BitsPerComponent'))?.toString() === '8'
+
+const changeJpeg = async (pdf: Editing, ref: PDFRef, object: PDFRawStream, { inkJpeg }: PictureInks): Promise<void> => {
+  const { library, context } = pdf
+  const changed = library.PDFRawStream.of(object.dict, await inkJpeg(object.contents))
+  setMember(pdf, object.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
+  setMember(pdf, object.dict, 'Decode', context.obj([1, 0, 1, 0, 1, 0, 1, 0]))
+  context.assign(ref, changed)
+}
+
+const changePixels = async (pdf: Editing, ref: PDFRef, object: PDFRawStream, { inks }: PictureInks): Promise<void> => {
+  const { library, context } = pdf
+  const size = (name: string) => Number(object.dict.get(library.PDFName.of(name))?.toString())
+  const [width, height] = [size('Width'), size('Height')]
+  const rgb = inflateSync(object.contents, { maxOutputLength: width * height * 3 + 1 })
+  if (rgb.length !== width * height * 3) return
+  const all = Buffer.allocUnsafe(width * height * 4)
+  const rows = Math.max(1, Math.floor(BAND_PIXELS / width))
+  for (let top = 0; top < height; top += rows) {
+    const count = Math.min(rows, height - top)
+    all.set(await inks(rgb.subarray(top * width * 3, (top + count) * width * 3), width, count), top * width * 4)
+  }
+  const changed = packedStream(pdf, all)
+  for (const [member, value] of object.dict.entries())
+    if (!['/Length', '/Filter'].includes(member.asString())) changed.dict.set(member, value)
+  setMember(pdf, changed.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
+  context.assign(ref, changed)
+}

@@ -1,0 +1,96 @@
+/** PDF/X-4 (ISO 15930-7): all colours in the inks of one press, whose profile is the output intent. */
+import type { PixelTools } from '../../../pixels/pixel-tools.js'
+import type { PressProfile } from '../../../press-profile.js'
+import { xmlText } from '../../../escape-xml.js'
+import { type Editing, packedStream, setMember, textString } from '../editing.js'
+import { greyInks, type InkNumbers, inkNumber, partsOf, type Rgb } from './colours.js'
+import { changeImages, type PictureInks } from './images.js'
+import { changeStreams } from './streams.js'
+
+export interface PressInks extends PictureInks {
+  profile: PressProfile
+}
+
+/** The inks of a press, converted by its profile. */
+export const pressInks = (profile: PressProfile, { inks, inkJpeg }: PixelTools): PressInks => ({
+  profile,
+  inks: (data, width, height) => inks({ width, height, channels: 3, data }, profile.path),
+  inkJpeg: (jpeg) => inkJpeg(jpeg, profile.path)
+})
+
+/** Colours of one row that is converted. */
+const ROW = 4096
+
+export const makeX4 = async (pdf: Editing, press: PressInks, leastLinePt: number): Promise<void> => {
+  const found = new Set<Rgb>()
+  const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
+  changeStreams(pdf, { inksOf: collect, leastLinePt, writes: false })
+  const inks = await converted([...found], press)
+  changeStreams(pdf, { inksOf: (rgb) => inks.get(rgb)!, leastLinePt, writes: true })
+  await changeImages(pdf, press)
+  for (const page of pdf.pages) {
+    setMember(pdf, page, 'Group', pdf.context.obj({ Type: 'Group', S: 'Transparency', CS: 'DeviceCMYK' }))
+    // links would lie inside the page, where none are allowed (6.17)
+    page.delete(pdf.library.PDFName.of('Annots'))
+  }
+  addIntent(pdf, press.profile)
+  addMetadata(pdf)
+}
+
+const converted = async (colours: Rgb[], { inks }: PressInks): Promise<ReadonlyMap<Rgb, InkNumbers>> => {
+  const known = new Map<Rgb, InkNumbers>()
+  const others = colours.filter((rgb) => {
+    const grey = greyInks(rgb)
+    if (grey) known.set(rgb, grey)
+    return !grey
+  })
+  for (let from = 0; from < others.length; from += ROW) {
+    const row = others.slice(from, from + ROW)
+    const bytes = await inks(Uint8Array.from(row.flatMap(partsOf)), row.length, 1)
+    for (const [index, rgb] of row.entries())
+      known.set(rgb, [...bytes.subarray(4 * index, 4 * index + 4)].map(inkNumber).join(' '))
+  }
+  return known
+}
+
+const addIntent = (pdf: Editing, { bytes, name }: PressProfile): void => {
+  const { context, catalog } = pdf
+  const intent = context.obj({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFX',
+    OutputConditionIdentifier: textString(pdf, name),
+    Info: textString(pdf, name),
+    DestOutputProfile: context.register(packedStream(pdf, bytes, { N: 4 }))
+  })
+  setMember(pdf, catalog, 'OutputIntents', context.obj([context.register(intent)]))
+}
+
+const END = '</rdf:Description></rdf:RDF>'
+
+const addMetadata = (pdf: Editing): void => {
+  const { library, context, catalog } = pdf
+  const info = context.lookupMaybe(context.trailerInfo.Info, library.PDFDict)
+  const ref = catalog.get(library.PDFName.of('Metadata'))
+  const metadata = context.lookup(ref)
+  if (!(info && ref instanceof library.PDFRef && metadata instanceof library.PDFRawStream)) return
+  setMember(pdf, info, 'Trapped', library.PDFName.of('False'))
+  setMember(pdf, info, 'GTS_PDFXVersion', textString(pdf, 'PDF/X-4'))
+  const packet = Buffer.from(metadata.contents)
+    .toString()
+    .replace(/<xmpMM:RenditionClass>[^<]*<[^>]*>/, '')
+  const has = (name: string): boolean => packet.includes(`<${name}>`)
+  const [, modified = ''] = /<xmp:ModifyDate>([^<]*)</.exec(packet) ?? []
+  const [, instance = ''] = /<xmpMM:InstanceID>([^<]*)</.exec(packet) ?? []
+  const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Map</rdf:li></rdf:Alt></dc:title>'
+  const added = [
+    '<pdfxid:GTS_PDFXVersion xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">PDF/X-4</pdfxid:GTS_PDFXVersion>',
+    '<pdf:Trapped>False</pdf:Trapped>',
+    `<xmp:MetadataDate>${modified}</xmp:MetadataDate>`,
+    has('xmpMM:DocumentID') ? '' : `<xmpMM:DocumentID>${xmlText(instance)}</xmpMM:DocumentID>`,
+    has('xmpMM:VersionID') ? '' : '<xmpMM:VersionID>1</xmpMM:VersionID>',
+    '<xmpMM:RenditionClass>default</xmpMM:RenditionClass>',
+    has('dc:title') ? '' : title
+  ]
+  const changed = packet.replace(END, () => added.join('') + END)
+  context.assign(ref, context.stream(Buffer.from(changed), { Type: 'Metadata', Subtype: 'XML' }))
+}
