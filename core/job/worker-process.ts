@@ -194,19 +194,11 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
 
 const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promise<void> => {
   const ready = new Promise<void>((resolve, reject) => {
-    const listen = (message: { type: 'ready' } | CannotStart | { type: 'other' }) => {
-      if (message.type !== 'ready' && message.type !== 'cannot-start') return
-      forgetEnd()
-      settle()
+    child.on('message', (message: { type: 'ready' } | CannotStart | { type: 'other' }) => {
       if (message.type === 'ready') resolve()
-      else reject(PrintError.fromData(message.error))
-    }
-    const settle = () => void child.off('message', listen)
-    const forgetEnd = onEnd((how) => {
-      settle()
-      reject(new PrintError('worker-lost', `a worker process ended before it was ready: ${how}`))
+      else if (message.type === 'cannot-start') reject(PrintError.fromData(message.error))
     })
-    child.on('message', listen)
+    onEnd((how) => reject(new PrintError('worker-lost', `a worker process ended before it was ready: ${how}`)))
   })
   // code that needs the worker awaits `ready`; until then a failure must not crash the service
   ready.catch(() => {})

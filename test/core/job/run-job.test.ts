@@ -81,6 +81,18 @@ test('the worker gets the job, its progress goes to the queue, and the worker is
   assert.equal(listeners(), [])
 })
 
+test('a job that fails ends with the error of the worker, and with what its print took', async () => {
+  const { events, ended, worker } = run()
+  const error = { code: 'layout-mistake', message: 'no such page' }
+  events.emit('message', { type: 'failed', id: 'a', error, facts, residentBytes: 1 })
+  const { outcome, next } = await ended
+  assert.equal([outcome, next === worker], [{ status: 'error', error, facts }, true])
+  const lost = run({ deaths: 1 })
+  lost.events.emit('message', { type: 'begun', id: 'a' })
+  lost.events.emit('end', 'exit code 1')
+  assert.equal(Object.keys((await lost.ended).outcome!), ['status', 'error'])
+})
+
 test('a worker that reaches its memory limit after a job is replaced', async () => {
   const { events, ended, state } = run()
   events.emit('message', done(100 * MEGABYTE))
