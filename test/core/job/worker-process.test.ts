@@ -18,12 +18,12 @@ test.after(async () => {
   folders.remove()
 })
 
-const distOf = (path: string) => JSON.stringify(join(packageRoot, 'dist', path))
+const pathOf = (path: string) => JSON.stringify(join(packageRoot, path))
 /** A worker that tells what it was given, and does what it is told. */
 const ENTRY = `
 import { readFileSync } from 'node:fs'
-import { PrintError } from ${distOf('core/errors.js')}
-import { beWorker } from ${distOf('core/job/worker-main.js')}
+import { PrintError } from ${pathOf('dist/core/errors.js')}
+import { beWorker } from ${pathOf('dist/core/job/worker-main.js')}
 beWorker(async (settings, send, likely) => {
   if (settings.fails === 'plainly') throw new Error('out of ink')
   return (sizes) => {
