@@ -93,10 +93,10 @@ const wordStarts = (letters: readonly string[]): ((index: number) => boolean) =>
 }
 
 const penaltyOf = (letter: string, next: string, isBetweenLetters: boolean): number =>
-  (letter === '\n' ? NEWLINE : 0) +
-  (isBetweenLetters ? BETWEEN_LETTERS : 0) +
-  (letter === '(' || letter === '（' ? BESIDE_BRACKET : 0) +
-  (next === ')' || next === '）' ? BESIDE_BRACKET : 0)
+  NEWLINE * Number(letter === '\n') +
+  BETWEEN_LETTERS * Number(isBetweenLetters) +
+  BESIDE_BRACKET * Number(letter === '(' || letter === '（') +
+  BESIDE_BRACKET * Number(next === ')' || next === '）')
 
 interface Candidate {
   index: number

@@ -52,10 +52,10 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
   /** The boxes of a label that must be free; those of a cooperative part only of labels that may not overlap. */
   const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): Claims => {
     const mayShield = shield?.mayOverlap ?? mayOverlap
-    const boxesThat = (mode: Label['mayOverlap']): readonly LabelBox[] => {
-      if (mayOverlap === mode && mayShield === mode) return candidate.boxes
-      return mayOverlap === mode ? boxesOf(candidate, 'text') : mayShield === mode ? boxesOf(candidate, 'shield') : []
-    }
+    const boxesThat = (mode: Label['mayOverlap']): readonly LabelBox[] => [
+      ...(mayOverlap === mode ? boxesOf(candidate, 'text') : []),
+      ...(mayShield === mode ? boxesOf(candidate, 'shield') : [])
+    ]
     return { boxes: boxesThat(false), cooperative: boxesThat('cooperative') }
   }
 

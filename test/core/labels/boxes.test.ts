@@ -147,4 +147,21 @@ test('a box has its own space at each side unless it is turned', () => {
   assert.equal(spaced(180), [-4, 7, 16, 25, 7])
 })
 
+test('boxes far outside the paper are found, too', () => {
+  const occupancy = makeOccupancy(200, 100)
+  const places = [[1000, 50], [-1000, 50], [50, 1000], [50, -1000]] as const // prettier-ignore
+  for (const [x, y] of places) occupancy.add(square(x, y, 4))
+  assert.equal(places.map(([x, y]) => occupancy.isFree(square(x, y, 4))), [false, false, false, false]) // prettier-ignore
+  assert.equal(places.map(([x, y]) => occupancy.isFree(square(x + 9, y + 9, 4))), [true, true, true, true]) // prettier-ignore
+})
+
+test('a box without height or width takes its place, too', () => {
+  const occupancy = makeOccupancy(200, 100)
+  occupancy.add(boxAround([50, 50], { left: 0, top: 0, width: 10, height: 0 }, {}))
+  occupancy.add(boxAround([80, 50], { left: 0, top: 0, width: 0, height: 10 }, {}))
+  const isFree = (x: number, y: number) =>
+    occupancy.isFree(boxAround([x, y], { left: 0, top: -1, width: 5, height: 2 }, {}))
+  assert.equal([isFree(52, 50), isFree(78, 55), isFree(62, 50), isFree(81, 55)], [false, false, true, true])
+})
+
 test.run()

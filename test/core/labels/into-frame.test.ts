@@ -42,6 +42,9 @@ test('the distance from a point to a box is measured, turned or not', () => {
   near(gapBetween([100, 50], box([100, 50])), 0)
   near(gapBetween([113, 59], box([100, 50])), 5)
   near(gapBetween([100, 63], box([100, 50], 90)), 3)
+  const narrow = boxAround([100, 50], { left: 0, top: -0.25, width: 0.5, height: 0.5 }, {})
+  near(gapBetween([103, 50], narrow), 2.5)
+  near(gapBetween([100, 54], narrow), 3.75)
   near(gapBetween([100 + 13 * Math.SQRT1_2, 50 + 13 * Math.SQRT1_2], box([100, 50], 45)), 3)
 })
 

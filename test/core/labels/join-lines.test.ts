@@ -25,6 +25,16 @@ test('where several lines meet, the straightest pair is joined', () => {
   assert.equal(crossing, [[0, 0, 10, 0, 20, 0], [10, -9, 10, 0, 10, 9]]) // prettier-ignore
 })
 
+test('of many lines that meet, the first eight are compared', () => {
+  const spokes = (count: number) =>
+    Array.from({ length: count }, (_, index) => [10 * Math.cos(index / 9), -10 * Math.sin(index / 9), 0, 0])
+  const joinsAll = (count: number) =>
+    joinLines([[-10, 0, 0, 0], ...spokes(count).slice(1), [0, 0, 10, 0]]).some(
+      (line) => line[0] === -10 && line[line.length - 2] === 10
+    )
+  assert.equal([joinsAll(7), joinsAll(8)], [true, false])
+})
+
 test('a closed ring of several lines is joined into one closed line', () => {
   const [ring, ...others] = joinLines([[0, 0, 10, 0], [10, 0, 5, 9], [5, 9, 0, 0]]) // prettier-ignore
   assert.equal(others, [])

@@ -100,6 +100,8 @@ test('a label whose graphic alone may overlap needs space for its text, and the 
   assert.equal([take(graphic, 50), take(graphic, 30)], [false, true])
   assert.equal([take(text, 50), take(text, 30)], [true, false])
   assert.equal([take({ shield: {} }, 50), take({ shield: {} }, 30)], [false, false])
+  const cooperative = { mayOverlap: 'cooperative', shield: {} }
+  assert.equal([take(cooperative, 50), take(cooperative, 30), take(cooperative, 10)], [false, false, true])
   assert.equal([take({ mayOverlap: true, shield: {} }, 50), take({ mayOverlap: true, shield: {} }, 30)], [true, true])
 })
 
