@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../../core/package-root.js'
 import { type FillJob, workingCopy } from './fill.js'
-import type { Engine } from './jars.js'
+import type { Engine } from './fill.js'
 import { type Plain, readConfig } from './plain-yaml.js'
 import { evaluate } from './values.js'
 

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { packageRoot } from '../../../core/package-root.js'
+import { cacheFolder, jarsOf } from '../../support/maven.js'
 import { needs } from '../../support/needs.js'
 import { writeFonts } from './fonts.js'
-import { cacheFolder, type Engine, jarsOf, jasperFolder } from './jars.js'
 import type { Value } from './values.js'
 
 /** Java draws with the fonts of the system, which test processes do without. */
@@ -14,6 +15,10 @@ const execute = promisify(execFile)
 const run = (command: string, parameters: string[], options: object = {}) =>
   execute(command, parameters, { ...options, env, encoding: 'utf8' })
 const JDK = 'openjdk-17-jdk-headless'
+const jasperFolder = join(packageRoot, 'test/interop/jasper')
+
+/** Reads the syntax of JRXML of its time: 6 the old one, 7 the new one. */
+export type Engine = '6' | '7'
 
 /** One report to compile and fill. */
 export interface FillJob {
@@ -53,7 +58,7 @@ export interface Filled {
 /** Fills all jobs in one process: Java starts slowly. */
 export const fill = async (engine: Engine, jobs: readonly FillJob[], work: string): Promise<Filled[]> => {
   const java = needs('java', JDK)
-  const jars = await jarsOf(engine)
+  const jars = await jarsOf(join(jasperFolder, `jasperreports-${engine}.sha256`))
   const classes = await compiledWith(engine, jars)
   const fonts = join(work, 'fonts')
   writeFonts(fonts)

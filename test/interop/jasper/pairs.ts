@@ -1,7 +1,7 @@
 import { type Case, fillJob, jasperPdf, readCases } from './cases.js'
 import { differencesOf, readSheet } from './compare.js'
 import { type Filled, type FilledPage, fill, type PrintedElement } from './fill.js'
-import type { Engine } from './jars.js'
+import type { Engine } from './fill.js'
 import { printImported } from './ours.js'
 
 /** What JasperReports and mapsetter print of one request. */

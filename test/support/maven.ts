@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packageRoot } from '../../../core/package-root.js'
+import { packageRoot } from '../../core/package-root.js'
 
-export const jasperFolder = join(packageRoot, 'test/interop/jasper')
-export const cacheFolder = join(packageRoot, 'node_modules/.cache/jasper')
+/** What tests download or compile stays here. */
+export const cacheFolder = join(packageRoot, 'node_modules/.cache/maven')
 const repository = process.env.MAVEN_REPOSITORY ?? 'https://repo.maven.apache.org/maven2'
 
-/** Reads the syntax of JRXML of its time: 6 the old one, 7 the new one. */
-export type Engine = '6' | '7'
-
-/** The files of JasperReports and what it needs; those that are missing are downloaded from a Maven repository. */
-export const jarsOf = async (engine: Engine): Promise<string[]> => {
-  const lines = readFileSync(join(jasperFolder, `jasperreports-${engine}.sha256`), 'utf8')
-    .trim()
-    .split('\n')
+/**
+ * The files of a Java program: `list` has their SHA-256 sums and their paths in a Maven repository. Those that are missing
+ * are downloaded.
+ */
+export const jarsOf = async (list: string): Promise<string[]> => {
+  const lines = readFileSync(list, 'utf8').trim().split('\n')
   return Promise.all(
     lines.map(async (line) => {
       const [sum, path] = line.split(/ +/) as [string, string]
