@@ -41,7 +41,7 @@ export const marginOf = (making: MarginMaking): Margin => {
     try {
       const projection = projectionFor(item, view)
       const { ticks, spacing } = ticksOf(item, projection, view, distance)
-      if (index > 0 && distance > 0) margin.frames.push({ distance, width: options.ringWidth })
+      if (distance > 0) margin.frames.push({ distance, width: options.ringWidth })
       margin.ticks.push(...ticks.map(({ from, to }) => ({ from, to, color })))
       const form = item.labels ?? (projection.isGeographic ? 'degrees' : 'numbers')
       const values = [...new Set(ticks.map(({ value }) => value))]

@@ -38,6 +38,11 @@ test('if the client gives the dpi, the server gets no additional dpi parameter',
   }
 })
 
+test('a dpi is from 1 to 10,000; others are not taken for one', () => {
+  const dpis = ['0.9', '1', '10000', '10001', 'high'].map((dpi) => legendGraphic(`${wms}&dpi=${dpi}`)!.dpi)
+  assert.equal(dpis, [undefined, 1, 10_000, undefined, undefined])
+})
+
 test('parameters that were glued on with a second question mark are parted', () => {
   assert.is(
     legendGraphic('http://a/cgi?map=x&?LAYER=a&REQUEST=GetLegendGraphic')!.address,

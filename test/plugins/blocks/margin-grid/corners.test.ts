@@ -25,7 +25,7 @@ test('degrees have latitude first, and tenths of seconds on maps of large scales
   const degrees = (scale: number) => textsOf('degrees', viewAt('CRS:84', [10.50012, 50.00012], 0.01, scale))[0]!
   assert.match(degrees(28_346), /^51°.*N.*9°.*E$/)
   // a second of 30.9 m is five points long at 1 : 17,518
-  assert.equal([17_600, 17_400].map((scale) => /\d\.\d/.test(degrees(scale))), [false, true]) // prettier-ignore
+  assert.equal([17_600, 17_400].map((scale) => /\d\.\d″/.test(degrees(scale))), [false, true]) // prettier-ignore
 })
 
 test('references are those of MGRS; a corner that the projection cannot represent has none', () => {
