@@ -98,7 +98,7 @@ export type Key =
   /** Symbols of some values, the largest first, each inside the one before it. */
   | { kind: 'nested'; steps: readonly { value: number; sizePt: number; feature: Feature }[]; style: Style }
   /** Colours from the lowest value to the highest; without values: from few to many. */
-  | { kind: 'ramp'; colors: readonly Color[]; low?: number; high?: number; title?: string }
+  | { kind: 'ramp'; colors: readonly Color[]; low?: number; high?: number }
 
 /** Finds the addresses of vector tiles. Throws PrintError if it fails. */
 export type TileSource = () => Promise<TileSet>

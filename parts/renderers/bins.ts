@@ -76,7 +76,6 @@ export const readBins =
       const report = reportTo(sheet.warn)
       const drawn = base ? drawnBy(base, features, sheet.scale) : features
       if (property) numbersOf(drawn, property, report)
-      else if (drawn.length === 0) report('the layer has no features')
       const wanted = distanceOn(sheet, size)
       const width = Math.min(LARGEST_PT, Math.max(SMALLEST_PT, wanted))
       if (width !== wanted) report(`size is ${Number(wanted.toPrecision(3))} pt on this map; ${width} pt is used`)

@@ -69,7 +69,6 @@ const charted = (
   reach: number,
   report: (message: string) => void
 ): Charted[] => {
-  if (features.length === 0) report('the layer has no features')
   for (const { value } of parts)
     if (features.length > 0 && features.every((feature) => value.numberIn(feature) === undefined))
       report(`no feature has a number in the property "${value.name}"`)

@@ -1,7 +1,6 @@
 import type { Feature } from '../../core/feature.js'
 import type { PaperFeature, Renderer, Style } from '../../core/style/model.js'
 import { clustersOnPaper } from '../clusters.js'
-import { reportTo } from './classes.js'
 import type { Members } from './members.js'
 import { isNear, made, placed, pointParts } from './places.js'
 import { nested } from './proportional.js'
@@ -21,7 +20,6 @@ export const readClusters = (members: Members, base: Style = SIZED): Renderer =>
   const largest = members.length('largest', Math.max(smallest, LARGEST * radius), LARGEST_PT)
   return (features, sheet) => {
     const drawn = drawnBy(base, features, sheet.scale)
-    if (drawn.length === 0) reportTo(sheet.warn)('the layer has no features')
     const points = placed(drawn, sheet).flatMap(({ feature, xy }) => xy.map(([x, y]) => ({ feature, x, y })))
     const near = points.filter(({ x, y }) => isNear(x, y, 2 * radius * sheet.unitPt, sheet))
     const found = clustersOnPaper(
@@ -40,7 +38,7 @@ export const readClusters = (members: Members, base: Style = SIZED): Renderer =>
     )
     const label = (feature: Feature) => String(countOf(feature))
     const text = symbolizers.find((one) => one.kind === 'text')
-    const labels = text ? { ...text, label, sections: undefined, offsetPt: [0, 0] as const, align: [0.5, 0.5] as const, mayOverlap: true } : countLabel(label) // prettier-ignore
+    const labels = text ? { ...text, label, sections: undefined, otherPlaces: undefined, maxDisplacementPt: 0, offsetPt: [0, 0] as const, align: [0.5, 0.5] as const, mayOverlap: true } : countLabel(label) // prettier-ignore
     const singles = base.passes.map((pass) => ({
       ...pass,
       rules: pass.rules.map(({ equals: _, ...rule }) => ({ ...rule, filter: (one: Feature) => !isCluster(one) && (rule.filter?.(one) ?? true) })) // prettier-ignore

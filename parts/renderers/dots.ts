@@ -25,9 +25,7 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
   const wanted = members.has('dotValue') ? members.number('dotValue', 0, Number.MIN_VALUE, Infinity) : 0
   const size = members.length('size', SIZE_PT, LARGEST_PT)
   if (!property) return undefined
-  const look =
-    base ??
-    styleOf([{ name: '*', symbolizers: [{ ...point(INK, size), stroke: undefined } as ReturnType<typeof point>] }])
+  const look = base ?? styleOf([{ name: '*', symbolizers: [{ ...point(INK, size), stroke: undefined }] }])
   return (features, sheet) => {
     const report = reportTo(sheet.warn)
     const drawn = base ? drawnBy(base, features, sheet.scale) : [...features]

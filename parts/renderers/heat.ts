@@ -25,7 +25,6 @@ export const readHeat = (members: Members, base?: Style): Renderer | undefined =
     const report = reportTo(warn)
     const drawn = base ? drawnBy(base, features, scale) : features
     if (property) numbersOf(drawn, property, report)
-    else if (drawn.length === 0) report('the layer has no features')
     const points: HeatPoint[] = []
     let left = 0
     for (const { feature, xy } of placed(drawn, sheet)) {

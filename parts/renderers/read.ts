@@ -41,5 +41,12 @@ export const readRenderer = (raw: RawValues, base: Style | undefined, warn: Warn
   const type = typeOf(raw, RENDERER_TYPES, warn)
   if (type === undefined) return undefined
   const { members, read }: Type = TYPES[type]
-  return read(new Members(raw, type, members, warn), base)
+  const renderer = read(new Members(raw, type, members, warn), base)
+  return (
+    renderer &&
+    ((features, sheet) => {
+      if (features.length === 0) sheet.warn('style renderer: the layer has no features')
+      return renderer(features, sheet)
+    })
+  )
 }

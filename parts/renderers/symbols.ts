@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.js'
 import type { Rule, Style } from '../../core/style/model.js'
-import type { Color, Stroke, Symbolizer, TextSymbolizer } from '../../core/style/symbolizer.js'
+import type { Color, PointSymbolizer, Stroke, Symbolizer, TextSymbolizer } from '../../core/style/symbolizer.js'
 import { SOLID, type Value } from '../styles.js'
 
 const WHITE: Color = { hex: '#ffffff', alpha: 1 }
@@ -16,7 +16,7 @@ const line = (color: Color, widthPt: number): Stroke => ({
   dashOffsetPt: 0
 })
 
-export const point = (color: Value<Color>, sizePt: Value<number>, opacity = 1): Symbolizer => ({
+export const point = (color: Value<Color>, sizePt: Value<number>, opacity = 1): PointSymbolizer => ({
   kind: 'point',
   own: false,
   mark: 'circle',
@@ -29,11 +29,11 @@ export const point = (color: Value<Color>, sizePt: Value<number>, opacity = 1): 
   opacity: 1
 })
 
-export const area = (color: Value<Color>, stroke = true): Symbolizer => ({
+export const area = (color: Value<Color>): Symbolizer => ({
   kind: 'polygon',
   own: true,
   fill: { color, opacity: 1 },
-  ...(stroke && { stroke: line(WHITE, 0.4) })
+  stroke: line(WHITE, 0.4)
 })
 
 /** A label in the middle of its point, over everything. */
@@ -60,11 +60,7 @@ export const styleOf = (rules: Rule[]): Style => ({ passes: [{ rules }] })
 export const COLORED: Style = styleOf([
   {
     name: '*',
-    symbolizers: [
-      area(BLUE),
-      { kind: 'line', own: true, stroke: line(BLUE, 1.5) },
-      { ...point(BLUE, 6), own: true } as Symbolizer
-    ]
+    symbolizers: [area(BLUE), { kind: 'line', own: true, stroke: line(BLUE, 1.5) }, { ...point(BLUE, 6), own: true }]
   }
 ])
 /** The style of features whose renderer gives them a size. */

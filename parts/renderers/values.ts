@@ -51,8 +51,7 @@ export const numbersOf = (
     if (number !== undefined) numbers.push(number)
     else if (isSomething(property.valueIn(feature)) && texts++ === 0) text = property.valueIn(feature)
   }
-  if (features.length === 0) report('the layer has no features')
-  else if (numbers.length === 0 && texts === 0) report(noneHas(features, property))
+  if (features.length > 0 && numbers.length === 0 && texts === 0) report(noneHas(features, property))
   else if (texts > 0)
     report(`${texts} of ${features.length} features have no number in ${quote(property.name)}, such as ${shown(text)}`)
   return numbers.sort((a, b) => a - b)
