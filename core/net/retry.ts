@@ -60,7 +60,7 @@ const mayPass = (answer: Answer | undefined, error: unknown): boolean => {
 }
 
 /** The last pauses are shorter, so that the end of the time is not waited for in vain. Infinity: there is no time for it. */
-const pauseBefore = (tries: number, answer: Answer | undefined, leftMs: number): number => {
+export const pauseBefore = (tries: number, answer: Pick<Answer, 'headers'> | undefined, leftMs: number): number => {
   if (leftMs <= FIRST_PAUSE_MS) return Infinity
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS) * (1 - Math.random() / 2)
   return Math.max(Math.min(own, leftMs / 2), retryAfterMs(answer?.headers['retry-after']))

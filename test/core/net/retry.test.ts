@@ -4,6 +4,7 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pauseBefore } from '../../../core/net/retry.js'
 import { until } from '../../support/until.js'
 import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
 
@@ -155,6 +156,24 @@ test('Retry-After is respected; after a long one the request is not retried', as
     assert.is((await fetchWith({ retries: 1 })(`${base}/`)).status, 200, odd)
   }
   await Promise.all(['soon', '-1', new Date(0).toUTCString()].map(retriedAfter))
+})
+
+test('pauses double from 200 ms to five seconds, less a random part of up to a half, and end before the time does', () => {
+  const { random } = Math
+  const pauses = (part: number) => {
+    Math.random = () => part
+    return [1, 2, 3, 5, 6, 9].map((tries) => pauseBefore(tries, undefined, Infinity))
+  }
+  try {
+    assert.equal(pauses(0), [200, 400, 800, 3200, 5000, 5000])
+    assert.equal(pauses(0.5), [150, 300, 600, 2400, 3750, 3750])
+    assert.equal([pauseBefore(6, undefined, 3000), pauseBefore(1, undefined, 201)], [1500, 100.5])
+    assert.is(pauseBefore(1, undefined, 200), Infinity)
+    assert.is(pauseBefore(1, { headers: { 'retry-after': '7' } }, 3000), 7000)
+    assert.is(pauseBefore(6, { headers: { 'retry-after': '1' } }, 60_000), 3750)
+  } finally {
+    Math.random = random
+  }
 })
 
 test('retries end at the total time limit', async () => {
