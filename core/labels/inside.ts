@@ -17,18 +17,18 @@ export const holds = (
   if (!(width > 0 && height > 0)) return false
   const left = a![0] - marginPt * (right[0] + down[0])
   const top = a![1] - marginPt * (right[1] + down[1])
+  // in the box's own coordinates the box is the unit square
+  const inBox = (ring: ArrayLike<number>, at: number): Point => {
+    const [dx, dy] = [ring[at]! - left, ring[at + 1]! - top]
+    return [(dx * right[0] + dy * right[1]) / width, (dx * down[0] + dy * down[1]) / height]
+  }
   let isIn = false
   for (const ring of rings) {
-    // in the box's own coordinates the box is the unit square
-    let [x0, y0] = [0, 0]
-    for (let i = -2; i < ring.length; i += 2) {
-      const at = i < 0 ? ring.length - 2 : i
-      const [dx, dy] = [ring[at]! - left, ring[at + 1]! - top]
-      const [x1, y1] = [(dx * right[0] + dy * right[1]) / width, (dx * down[0] + dy * down[1]) / height]
-      if (i >= 0) {
-        if (meetsUnit(x0, y0, x1, y1)) return false
-        if (y0 <= 0.5 !== y1 <= 0.5 && x0 + ((0.5 - y0) * (x1 - x0)) / (y1 - y0) > 0.5) isIn = !isIn
-      }
+    let [x0, y0] = inBox(ring, ring.length - 2)
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x1, y1] = inBox(ring, i)
+      if (meetsUnit(x0, y0, x1, y1)) return false
+      if (y0 <= 0.5 !== y1 <= 0.5 && x0 + ((0.5 - y0) * (x1 - x0)) / (y1 - y0) > 0.5) isIn = !isIn
       ;[x0, y0] = [x1, y1]
     }
   }

@@ -44,6 +44,19 @@ test('signs have their forms for vertical lines, unless the font lacks them or L
   assert.is(setIn(labelOf('「東」、', [], VERTICAL), poor), '「[東]」[、]')
 })
 
+test('all signs that have a form for vertical lines have it, the first and the last ones, too', () => {
+  assert.is(atPoint('東，：…‥「』［］〖〗'), '[東][︐][︓][︙][︰][﹁][﹄][﹇][﹈][︗][︘]')
+})
+
+test('lying and standing parts follow each other down the line', () => {
+  const [line] = layOutVertically(alongOf('東Ab京', [[0, 0, 0, 90]], VERTICAL), letters, makeRuler(letters))!.lines
+  assert.equal(line!.runs.map(({ text, left, width }) => [text, left, width]), [['東', 0, 10], ['Ab', 10, 10], ['京', 20, 10]]) // prettier-ignore
+  assert.is(line!.width, 30)
+  const spaced = labelOf('東京', [], { ...VERTICAL, letterSpacing: 0.4 })
+  const { runs, width } = layOutVertically(spaced, letters, makeRuler(letters))!.lines[0]!
+  assert.equal([runs.map(({ left }) => left), width], [[0, 14], 24])
+})
+
 test('at a point the text goes down, each letter in a square of the font size', () => {
   const svg = place(labelOf('東京', [[100, 50]], VERTICAL))
   // letters are half an em wide, their capitals 0.72 em high
