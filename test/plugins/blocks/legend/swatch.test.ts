@@ -97,4 +97,8 @@ test('a text alone is a sample of its letters, within sizes', async () => {
   assert.ok(both!.picture && !both!.letters)
 })
 
+test('an area whose outline is not given is as large as one without', async () => {
+  assert.equal(await sizesOf({ ...area(), stroke: undefined } as Symbolizer), await sizesOf(area()))
+})
+
 test.run()

@@ -57,6 +57,7 @@ test('of ticks that are too near to each other, each second or each fifth has a 
 test('the first label that has space has all its digits', () => {
   // "full1" is 25 wide: 15 to the middle between both, and 9 free
   assert.equal(made(ticksOf('TOP', 24, 3)).texts, ['full1', '2', '3'])
+  assert.equal(made(ticksOf('TOP', 24, 3).reverse()).texts, ['full1', '2', '3'], 'in any order')
   assert.equal(made(ticksOf('TOP', 23.9, 3)).texts, ['1', '2', '3'])
 })
 
