@@ -11,6 +11,7 @@ import { watched } from './missing.js'
 import { placeLabelsBySlot } from '../labels/place.js'
 import { isBlended, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
+import { veilOutside } from './veil.js'
 import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
 
@@ -36,7 +37,7 @@ export interface MapStack {
  * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
-  { view, layers, background, clip, covered, showsFeatures, drawers }: MapPlan,
+  { view, layers, background, clip, pale, covered, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
   byLayer = false
@@ -78,7 +79,8 @@ export const drawMap = async (
   const between = new Set(entries.filter((entry) => typeof entry === 'number'))
   const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
-  return { view, background, items: [...items, ...texts], above: [], layers: titles, missing, features }
+  const veil: StackItem[] = pale ? [{ svg: veilOutside(pale, view) }] : []
+  return { view, background, items: [...items, ...texts, ...veil], above: [], layers: titles, missing, features }
 }
 
 interface Drawn {

@@ -13,6 +13,8 @@ export interface MapRequest {
    * x, y, …. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
+  /** Areas on paper, as in `clip`: the map and its labels are paled outside of them, in a colour `#rrggbb`. */
+  pale?: { areas: readonly (readonly ArrayLike<number>[])[]; color: string; opacity: number }
   /** Points of a style's unit of length: less than 1 if that is a pixel of the output; absent: 1. */
   styleUnitPt?: number
   /** A warning that the map may show a wrong place; given unless features lie there. */

@@ -21,18 +21,19 @@ export const OUTLINE = 'overview-map'
 export const outlineUses = { [OUTLINE]: OUTLINE_STYLE }
 
 /** A parsed area of interest. */
-export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style'> {
+export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style' | 'paleness'> {
   features: readonly Feature[]
   /** Its projection, if it differs from that of the map. */
   crs?: string
 }
 
 /** Throws `invalid-data`. */
-export const readArea = ({ area, display, style, crs }: AreaOfInterest): LocatedArea => {
+export const readArea = ({ area, display, style, paleness, crs }: AreaOfInterest): LocatedArea => {
   const { features, crs: own } = readFeatures(area)
   return {
     display,
     style,
+    paleness,
     crs: own ?? readFeatures({ type: 'FeatureCollection', features: [], crs }).crs,
     // features in a text lose their geometry when the next one is read
     features: Array.from(features, ({ index, id, properties, geometry }) => ({ index, id, properties, geometry }))
@@ -51,8 +52,8 @@ export const checkArea = (area: AreaOfInterest, projection: string): void => {
     const parts = located.features.map(({ geometry }) => coordinatesOf(geometry))
     if (parts.every(({ points, lines, polygons }) => points.length + lines.length + polygons.length === 0))
       throw invalidMap(at, 'has no coordinates; must be a GeoJSON geometry such as a Polygon')
-    if (area.display === 'CLIP' && parts.every(({ polygons }) => polygons.length === 0))
-      throw invalidMap(at, 'has no polygon, which display "CLIP" needs; use "RENDER" or "NONE"')
+    if ((area.display === 'CLIP' || area.display === 'PALE') && parts.every(({ polygons }) => polygons.length === 0))
+      throw invalidMap(at, `has no polygon, which display "${area.display}" needs; use "RENDER" or "NONE"`)
   } catch (thrown) {
     const code = thrown instanceof PrintError ? thrown.code : undefined
     if (code === 'unknown-projection') throw invalidMap('areaOfInterest.crs', messageOf(thrown), thrown)

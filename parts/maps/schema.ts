@@ -40,7 +40,9 @@ export interface ZoomToFeatures {
 export interface AreaOfInterest {
   /** GeoJSON, or its text. */
   area: unknown
-  display: 'RENDER' | 'CLIP' | 'NONE'
+  display: 'RENDER' | 'CLIP' | 'PALE' | 'NONE'
+  /** For `PALE`: 0 to 1. */
+  paleness: number
   style?: unknown
   crs?: unknown
 }
@@ -146,7 +148,8 @@ const areaOfInterest = {
   required: ['area'],
   properties: {
     area: { description: 'a GeoJSON geometry or feature, or its text' },
-    display: { enum: ['RENDER', 'CLIP', 'NONE'], default: 'RENDER' },
+    display: { enum: ['RENDER', 'CLIP', 'PALE', 'NONE'], default: 'RENDER' },
+    paleness: { type: 'number', minimum: 0, maximum: 1, default: 0.65, description: 'for PALE: how white all else is' },
     style: { description: 'a style of vector layers' },
     crs: { description: 'projection of the area; default: that of the map' },
     renderAsSvg: { type: 'boolean' }

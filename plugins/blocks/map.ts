@@ -20,6 +20,9 @@ import { farWarning } from './map/far-outside.js'
 import { degreesWarning } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
 
+/** What lies over the surroundings of an area. */
+const PALE = '#ffffff'
+
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
@@ -34,6 +37,12 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
     showsFeatures: value.zoomToFeatures !== undefined
   }
   if (area?.display === 'RENDER') return { ...map, layers: [areaLayer(area), ...layers] }
+  if (area?.display === 'PALE') {
+    const pale = { areas: areaOnPaper(area, view), color: PALE, opacity: area.paleness }
+    if (pale.areas.length === 0)
+      tools.warn('the area of interest is outside the map; the whole map is paled, as all outside of that area')
+    return { ...map, layers: area.style === undefined ? layers : [areaLayer(area), ...layers], pale }
+  }
   if (area?.display !== 'CLIP') return { ...map, layers }
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }

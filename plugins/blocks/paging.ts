@@ -80,8 +80,11 @@ const areaOnSheets = (
   { aoiDisplay, aoiStyle }: PagingValue,
   { polygons }: CoveredPaper['parts']
 ) => {
-  if (aoiDisplay === 'CLIP' && polygons.length === 0)
-    throw invalidMap('aoiDisplay', 'is "CLIP", but the area of interest has no polygon; must be "RENDER" or "NONE"')
+  if ((aoiDisplay === 'CLIP' || aoiDisplay === 'PALE') && polygons.length === 0)
+    throw invalidMap(
+      'aoiDisplay',
+      `is "${aoiDisplay}", but the area of interest has no polygon; must be "RENDER" or "NONE"`
+    )
   return { ...area, display: aoiDisplay ?? area.display, style: aoiStyle ?? area.style }
 }
 
@@ -155,7 +158,7 @@ const paging: PluginFactory = () =>
           scale: { type: 'number', exclusiveMinimum: 0, description: 'scale denominator of the sheets' },
           overlap: { type: 'number', minimum: 0, default: 0, description: 'overlap of neighbouring sheets in points' },
           aoiDisplay: {
-            enum: ['RENDER', 'CLIP', 'NONE'],
+            enum: ['RENDER', 'CLIP', 'PALE', 'NONE'],
             description: 'display of the area of interest on the sheets'
           },
           aoiStyle: { description: 'style of the area of interest on the sheets' },

@@ -54,6 +54,7 @@ export const describeMap = (options: MapOptions, app: ScopeApp) => ({
       embeddedType: {
         area: { type: 'String' },
         display: { type: 'AoiDisplay', embeddedType: {}, default: 'RENDER' },
+        paleness: { type: 'double', default: 0.65 },
         style: text,
         crs: text,
         renderAsSvg: { type: 'boolean', ...optional }

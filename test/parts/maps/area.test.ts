@@ -6,7 +6,12 @@ import type { AreaOfInterest } from '../../../parts/maps.js'
 import { viewOf } from '../../plugins/layers/drawing.js'
 
 const polygon = { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 10], [0, 0]]] } // prettier-ignore
-const area = (more: Partial<AreaOfInterest> = {}): AreaOfInterest => ({ area: polygon, display: 'RENDER', ...more })
+const area = (more: Partial<AreaOfInterest> = {}): AreaOfInterest => ({
+  area: polygon,
+  display: 'RENDER',
+  paleness: 0.65,
+  ...more
+})
 const problem = (more: Partial<AreaOfInterest>): string => {
   try {
     checkArea(area(more), 'EPSG:3857')
@@ -30,7 +35,9 @@ test('areas that can be drawn; to clip there must be a polygon', () => {
     // prettier-ignore
     assert.is(problem({ area: good }), '', JSON.stringify(good))
   assert.is(problem({ display: 'CLIP' }), '')
+  assert.is(problem({ display: 'PALE' }), '')
   for (const geometry of [point, line]) assert.is(problem({ area: geometry, display: 'CLIP' }), 'invalid-spec areaOfInterest.area') // prettier-ignore
+  assert.is(problem({ area: line, display: 'PALE' }), 'invalid-spec areaOfInterest.area')
   assert.is(problem({ area: { type: 'GeometryCollection', geometries: [polygon, polygon] }, display: 'CLIP' }), '')
   assert.is(problem({ area: { type: 'Polygon', coordinates: [] } }), 'invalid-spec areaOfInterest.area')
   assert.is(problem({ area: { type: 'FeatureCollection', features: [] } }), 'invalid-spec areaOfInterest.area')

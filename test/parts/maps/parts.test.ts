@@ -158,7 +158,10 @@ test('limits of a map’s options and value', () => {
     'view.properties.zoom.maximum': 30,
     'view.properties.bearing.minimum': -1e6,
     'view.properties.bearing.maximum': 1e6,
-    'view.properties.bearing.default': 0
+    'view.properties.bearing.default': 0,
+    'areaOfInterest.properties.paleness.minimum': 0,
+    'areaOfInterest.properties.paleness.maximum': 1,
+    'areaOfInterest.properties.paleness.default': 0.65
   })
   assert.equal(boundsIn((valueSchema({ maxDpi: 300, maxHeight: 50, width: 1 } as MapOptions).properties as { height?: object }).height), { minimum: 1, maximum: 50 }) // prettier-ignore
   assert.equal(mapSize({ height: 1 }, { width: 2, maxWidth: 3, height: 4 } as MapOptions), { widthPt: 2, heightPt: 1 })

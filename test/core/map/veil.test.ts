@@ -1,0 +1,54 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import sharp from 'sharp'
+import { veilOutside } from '../../../core/map/veil.js'
+import { PrintError, View } from '../../../core/plugin.js'
+
+const view = new View({
+  widthPt: 100,
+  heightPt: 60,
+  dpi: 72,
+  projection: 'EPSG:3857',
+  centre: [0, 0],
+  unitsPerPt: [1, 1],
+  scale: 1,
+  rotationDeg: 0
+})
+const square = (x: number, y: number, size: number): number[] => [x, y, x + size, y, x + size, y + size, x, y + size, x, y] // prettier-ignore
+
+/** The brightness of a black map at some places, veiled in white. */
+const brightness = async (areas: number[][][], places: [x: number, y: number][], opacity = 0.5): Promise<number[]> => {
+  const veil = veilOutside({ areas, color: '#ffffff', opacity }, view)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60"/>${veil}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return places.map(([x, y]) => data[(y * info.width + x) * info.channels]!)
+}
+
+test('the veil lies outside of areas, and in their holes', async () => {
+  const ring = [square(10, 10, 40), square(20, 20, 10)]
+  assert.equal(await brightness([ring], [[0, 0], [15, 15], [25, 25], [99, 59]]), [128, 0, 128, 128]) // prettier-ignore
+  assert.equal(await brightness([ring], [[0, 0]], 1), [255])
+})
+
+test('areas that overlap are free of it together, each with its own holes', async () => {
+  const areas = [[square(10, 10, 30)], [square(25, 15, 30), square(45, 20, 6)], [square(20, 5, 10)], [square(80, 30, 10)]] // prettier-ignore
+  const places: [number, number][] = [[12, 12], [30, 20], [25, 8], [26, 18], [53, 40], [47, 22], [85, 35], [70, 35], [5, 5]] // prettier-ignore
+  assert.equal(await brightness(areas, places), [0, 0, 0, 0, 0, 128, 0, 128, 128])
+})
+
+test('without an area all is veiled', async () => {
+  assert.equal(await brightness([], [[0, 0], [50, 30]]), [128, 128]) // prettier-ignore
+})
+
+test('many areas beside each other are one path; too many on top of each other are refused', async () => {
+  const beside = Array.from({ length: 2000 }, (_, index) => [square((index % 50) * 2, Math.floor(index / 50), 1)])
+  assert.not(veilOutside({ areas: beside, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
+  const stacked = (count: number) => Array.from({ length: count }, () => [square(10, 10, 30)])
+  assert.equal(await brightness(stacked(32), [[20, 20], [5, 5]]), [0, 128]) // prettier-ignore
+  assert.throws(
+    () => veilOutside({ areas: stacked(33), color: '#ffffff', opacity: 0.5 }, view),
+    (thrown: unknown) => thrown instanceof PrintError && thrown.code === 'too-large'
+  )
+})
+
+test.run()
