@@ -59,12 +59,20 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
     if (changed !== bytes) context.assign(ref, withMembers(pdf, packedStream(pdf, changed), stream))
   }
 
+  /** What is light in it shows, so it must not be mixed from inks. */
+  const mask = (ref: PDFObject | undefined, depth: number): void => {
+    form(ref, IDENTITY, depth)
+    const stream = context.lookup(ref)
+    const group = stream instanceof PDFRawStream ? member(stream.dict, 'Group') : undefined
+    if (group && writes) setMember(pdf, group, 'CS', PDFName.of('DeviceGray'))
+  }
+
   /** What resources have besides what the content draws by itself. */
   const walk = (resources: PDFDict | undefined, depth: number): void => {
     if (!resources || done.has(resources) || depth > MOST_DEPTH) return
     done.add(resources)
     for (const [, state] of entries(member(resources, 'ExtGState')))
-      if (state instanceof PDFDict) form(member(state, 'SMask')?.get(PDFName.of('G')), IDENTITY, depth)
+      if (state instanceof PDFDict) mask(member(state, 'SMask')?.get(PDFName.of('G')), depth)
     for (const [ref, pattern] of entries(member(resources, 'Pattern')))
       if (pattern instanceof PDFDict) shading(pattern.get(PDFName.of('Shading')))
       else form(ref, IDENTITY, depth)
@@ -94,7 +102,10 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
         if (writes) setMember(pdf, step, name, context.obj(inks.split(' ').map(Number)))
       }
     }
-    if (writes) setMember(pdf, dict, 'ColorSpace', PDFName.of('DeviceCMYK'))
+    if (!writes) return
+    setMember(pdf, dict, 'ColorSpace', PDFName.of('DeviceCMYK'))
+    for (const one of [member(dict, 'Function'), ...steps])
+      if (one?.has(PDFName.of('Range'))) setMember(pdf, one, 'Range', context.obj([0, 1, 0, 1, 0, 1, 0, 1]))
   }
 
   for (const page of pdf.pages) {

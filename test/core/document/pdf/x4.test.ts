@@ -134,6 +134,19 @@ test('gradients of two or more colours are gradients of inks', async () => {
   const shadings = pdf.document.context.enumerateIndirectObjects().flatMap(([, object]) => object instanceof PDFDict && object.has(PDFName.of('ShadingType')) ? [object] : []) // prettier-ignore
   assert.ok(shadings.length > 0)
   for (const shading of shadings) assert.is(pdf.value(pdf.at(shading, 'ColorSpace')), '/DeviceCMYK')
+  const functions = pdf.document.context.enumerateIndirectObjects().flatMap(([, object]) => object instanceof PDFDict && object.has(PDFName.of('FunctionType')) ? [object] : []) // prettier-ignore
+  const lengthOf = (object: PDFDict, name: string) => (pdf.value(pdf.at(object, name)) as string[] | undefined)?.length
+  const steps = functions.filter((one) => one.has(PDFName.of('C0')))
+  assert.ok(steps.length > 0)
+  for (const step of steps) assert.equal(['C0', 'C1'].map((name) => lengthOf(step, name)), [4, 4]) // prettier-ignore
+  for (const one of functions) assert.ok([undefined, 8].includes(lengthOf(one, 'Range')))
+})
+
+test('a translucent gradient keeps its mask, which is grey', async () => {
+  const pdf = await opened('#rect(width: 30pt, height: 30pt, fill: gradient.radial(rgb("#c08040").transparentize(50%), rgb("#208060")))') // prettier-ignore
+  const masks = pdf.document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict && pdf.at(object, 'SMask', 'G')) || []) // prettier-ignore
+  assert.is(masks.length, 1)
+  assert.is(pdf.value(pdf.at(masks[0]!, 'Group', 'CS')), '/DeviceGray')
 })
 
 test('layers that mix, their forms and switchable layers stay', async () => {
