@@ -191,6 +191,7 @@ const typeset = async (
         ...maps.files
       },
       hint: steps.hint,
+      warn: tools.warn,
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),
       drawn,
       attachments,

@@ -55,6 +55,8 @@ export interface DocumentSource extends TypstSource {
   press?: PressOptions
   /** The press of PDFs of the standard x-4. */
   profile?: PressProfile
+  /** Called with what the client should know about a PDF. */
+  warn?(message: string): void
   /** Files to attach to PDFs. */
   attachments?: Attachment[]
 }
@@ -230,8 +232,9 @@ const makeDocument = (
       const standard = options.standard === 'x-4' ? X4_VERSION : options.standard
       const inks = input.profile && pressInks(input.profile, pixels)
       const leastLinePt = lengthInPoints(input.press?.minLineWidth)
-      const more = { now, attachments: input.attachments, positionOf, press, inks, leastLinePt, hint }
-      return finishPdf(written(standard), { maps: frames, options, ...more })
+      const forPress = { press, inks, leastLinePt, inkLimit: input.press?.inkLimit, warn: input.warn }
+      const more = { now, attachments: input.attachments, positionOf, hint }
+      return finishPdf(written(standard), { maps: frames, options, ...more, ...forPress })
     },
     async svg(page) {
       const { svg, pictures } = drawingOf()

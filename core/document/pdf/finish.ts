@@ -25,6 +25,9 @@ export interface Finishing {
   /** For the standard x-4. */
   inks?: PressInks
   leastLinePt?: number
+  inkLimit?: number
+  /** Called with what the client should know. */
+  warn?(message: string): void
   /** Called with hints for the layout author. */
   hint?(message: string): void
 }
@@ -46,7 +49,7 @@ const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions)
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (
   written: Uint8Array,
-  { maps, options, attachments = [], now, positionOf, press, inks, leastLinePt = 0, hint }: Finishing
+  { maps, options, attachments = [], now, positionOf, press, inks, leastLinePt = 0, inkLimit, hint, warn }: Finishing
 ): Promise<Uint8Array> => {
   if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
@@ -64,7 +67,8 @@ export const finishPdf = async (
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
   // before the marks, whose lines stay thin
-  if (options.standard === 'x-4') await makeX4(pdf, inks ?? refuse(), leastLinePt)
+  const warning = options.standard === 'x-4' && (await makeX4(pdf, inks ?? refuse(), leastLinePt, inkLimit))
+  if (warning) warn?.(warning)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
   if (sheet) addPress(pdf, sheet, options.standard)
   addAttachments(pdf, attachments, now)

@@ -9,6 +9,10 @@ export interface PictureInks {
   inks(rgb: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /** A JPEG of RGB as one of inks, which are inverted, as Adobe's programs write them. */
   inkJpeg(jpeg: Uint8Array): Promise<Uint8Array>
+  /** The inks of a JPEG, made smaller. */
+  inksOfJpeg(jpeg: Uint8Array): Promise<Uint8Array>
+  /** Called with the inks of pictures, if the most ink is asked for. */
+  told?(inks: Uint8Array): void
 }
 
 /** Pixels that are converted at once. */
@@ -32,15 +36,26 @@ const isPlain = ({ library }: Editing, dict: PDFDict): boolean =>
   dict.get(library.PDFName.of('DecodeParms')) === undefined &&
   dict.get(library.PDFName.of('BitsPerComponent'))?.toString() === '8'
 
-const changeJpeg = async (pdf: Editing, ref: PDFRef, object: PDFRawStream, { inkJpeg }: PictureInks): Promise<void> => {
+const changeJpeg = async (
+  pdf: Editing,
+  ref: PDFRef,
+  object: PDFRawStream,
+  { inkJpeg, inksOfJpeg, told }: PictureInks
+): Promise<void> => {
   const { library, context } = pdf
+  told?.(await inksOfJpeg(object.contents))
   const changed = library.PDFRawStream.of(object.dict, await inkJpeg(object.contents))
   setMember(pdf, object.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
   setMember(pdf, object.dict, 'Decode', context.obj([1, 0, 1, 0, 1, 0, 1, 0]))
   context.assign(ref, changed)
 }
 
-const changePixels = async (pdf: Editing, ref: PDFRef, object: PDFRawStream, { inks }: PictureInks): Promise<void> => {
+const changePixels = async (
+  pdf: Editing,
+  ref: PDFRef,
+  object: PDFRawStream,
+  { inks, told }: PictureInks
+): Promise<void> => {
   const { library, context } = pdf
   const size = (name: string) => Number(object.dict.get(library.PDFName.of(name))?.toString())
   const [width, height] = [size('Width'), size('Height')]
@@ -52,6 +67,7 @@ const changePixels = async (pdf: Editing, ref: PDFRef, object: PDFRawStream, { i
     const count = Math.min(rows, height - top)
     all.set(await inks(rgb.subarray(top * width * 3, (top + count) * width * 3), width, count), top * width * 4)
   }
+  told?.(all)
   const changed = packedStream(pdf, all)
   for (const [member, value] of object.dict.entries())
     if (!['/Length', '/Filter'].includes(member.asString())) changed.dict.set(member, value)

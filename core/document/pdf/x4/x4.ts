@@ -12,22 +12,42 @@ export interface PressInks extends PictureInks {
 }
 
 /** The inks of a press, converted by its profile. */
-export const pressInks = (profile: PressProfile, { inks, inkJpeg }: PixelTools): PressInks => ({
+export const pressInks = (profile: PressProfile, pixels: PixelTools): PressInks => ({
   profile,
-  inks: (data, width, height) => inks({ width, height, channels: 3, data }, profile.path),
-  inkJpeg: (jpeg) => inkJpeg(jpeg, profile.path)
+  inks: (data, width, height) => pixels.inks({ width, height, channels: 3, data }, profile.path),
+  inkJpeg: (jpeg) => pixels.inkJpeg(jpeg, profile.path),
+  async inksOfJpeg(jpeg) {
+    const { width, height } = pixels.inspect(jpeg)
+    const scale = Math.min(1, MEASURED_SIDE / Math.max(width, height))
+    const small = await pixels.shrink(jpeg, Math.ceil(width * scale), Math.ceil(height * scale))
+    return pixels.inks({ ...(await pixels.samples(small)), channels: 4, isOpaque: true }, profile.path)
+  }
 })
+
+/** Pixels along a side of a JPEG in which the most ink is looked for. */
+const MEASURED_SIDE = 1000
 
 /** Colours of one row that is converted. */
 const ROW = 4096
 
-export const makeX4 = async (pdf: Editing, press: PressInks, leastLinePt: number): Promise<void> => {
+/** Returns a warning if a colour has more ink than the limit, in percent. */
+export const makeX4 = async (
+  pdf: Editing,
+  press: PressInks,
+  leastLinePt: number,
+  inkLimit?: number
+): Promise<string | undefined> => {
   const found = new Set<Rgb>()
   const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
   changeStreams(pdf, { inksOf: collect, leastLinePt, writes: false })
   const inks = await converted([...found], press)
   changeStreams(pdf, { inksOf: (rgb) => inks.get(rgb)!, leastLinePt, writes: true })
-  await changeImages(pdf, press)
+  let most = Math.max(0, ...[...inks.values()].map((one) => sumOf(one.split(' ').map(Number))))
+  const told = (bytes: Uint8Array): void => {
+    for (let at = 0; at + 3 < bytes.length; at += 4)
+      most = Math.max(most, (bytes[at]! + bytes[at + 1]! + bytes[at + 2]! + bytes[at + 3]!) / 255)
+  }
+  await changeImages(pdf, inkLimit === undefined ? press : { ...press, told })
   for (const page of pdf.pages) {
     setMember(pdf, page, 'Group', pdf.context.obj({ Type: 'Group', S: 'Transparency', CS: 'DeviceCMYK' }))
     // links would lie inside the page, where none are allowed (6.17)
@@ -35,7 +55,13 @@ export const makeX4 = async (pdf: Editing, press: PressInks, leastLinePt: number
   }
   addIntent(pdf, press.profile)
   addMetadata(pdf)
+  const percent = Math.round(most * 100)
+  return inkLimit !== undefined && percent > inkLimit
+    ? `the darkest colour has ${percent} % of ink; the limit is ${inkLimit} % (press.inkLimit); use lighter colours, or a profile with less ink`
+    : undefined
 }
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 const converted = async (colours: Rgb[], { inks }: PressInks): Promise<ReadonlyMap<Rgb, InkNumbers>> => {
   const known = new Map<Rgb, InkNumbers>()

@@ -162,6 +162,29 @@ test('layers that mix, their forms and switchable layers stay', async () => {
   assert.ok(pdf.catalog.has(PDFName.of('OCProperties')))
 })
 
+test('a colour of an area or of a picture with more ink than the limit gives a warning', async () => {
+  const warningsOf = async (source: string, inkLimit?: number) => {
+    const warnings: string[] = []
+    const dark = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#600000' } }).jpeg({ quality: 100 }).toBuffer() // prettier-ignore
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#600000' } })
+      .png()
+      .toBuffer()
+    const press = { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', inkLimit }
+    const files = { '/mapsetter/dark.jpg': dark, '/mapsetter/dark.png': png }
+    const warn = (message: string) => void warnings.push(message)
+    await printed(setting, PAGE + source, [], { standard: 'x-4' }, { profile, press, warn, files })
+    return warnings
+  }
+  const percent = Math.round((await inksOf(0x60, 0, 0)).reduce((sum, ink) => sum + ink, 0) / 2.55)
+  const area = '#rect(fill: rgb("#600000"))'
+  assert.equal(await warningsOf(area, percent - 1), [`the darkest colour has ${percent} % of ink; the limit is ${percent - 1} % (press.inkLimit); use lighter colours, or a profile with less ink`]) // prettier-ignore
+  assert.equal([await warningsOf(area, percent), await warningsOf(area)], [[], []])
+  for (const kind of ['jpg', 'png']) {
+    const picture = `#image("/mapsetter/dark.${kind}", width: 9pt)`
+    assert.equal([(await warningsOf(picture, percent - 3)).length, await warningsOf(picture, percent + 3)], [1, []], kind) // prettier-ignore
+  }
+})
+
 test('links are left out: a page of PDF/X-4 has none', async () => {
   const { document } = await opened('#link("https://example.org")[here]')
   assert.not(document.getPage(0).node.has(PDFName.of('Annots')))
