@@ -1,7 +1,6 @@
-import type { Typesetter } from './document/compile.js'
+import type { DocumentSource, Typesetter } from './document/compile.js'
 import { PrintError, tooMany, verbOf } from './errors.js'
 import { lengthInPoints } from './length.js'
-import type { PressProfile } from './press-profile.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
@@ -34,7 +33,7 @@ export interface PrintContext {
   fill: ScopeMaking['fill']
   limits: RequestLimits
   failOnError: FailOnError
-  pressProfile?: PressProfile
+  pressProfile?: DocumentSource['profile']
   /** Only while an author writes layouts: maps of earlier prints, which need not be drawn again. */
   keptMaps?: KeptMaps
 }
@@ -185,11 +184,7 @@ const typeset = async (
   const document = await context.typesetterOf(app).compile(
     {
       ...rendered,
-      files: {
-        ...blocks,
-        ...placed.files,
-        ...maps.files
-      },
+      files: { ...blocks, ...placed.files, ...maps.files },
       hint: steps.hint,
       warn: tools.warn,
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),
