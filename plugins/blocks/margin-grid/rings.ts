@@ -2,7 +2,7 @@ import { messageOf, type Point, PrintError, type Tools, type View } from '../../
 import { mgrsOf, projectionOf, type Projection, utmOf } from '../../../parts/geo.js'
 import { cornerLabels } from './corners.js'
 import { CAPITALS, labelsOf, type PlacedLabel } from './labels.js'
-import { isUtm, type MarginGridItem, type MarginGridOptions, UTM } from './schemas.js'
+import { formMistake, isUtm, type MarginGridItem, type MarginGridOptions, UTM } from './schemas.js'
 import { type Run, textsOf } from './texts.js'
 import { type Tick, ticksOf } from './ticks.js'
 
@@ -40,6 +40,8 @@ export const marginOf = (making: MarginMaking): Margin => {
     const color = colorOf(item.color, `${what}.color`)
     try {
       const projection = projectionFor(item, view)
+      const mistake = formMistake(item.labels, projection)
+      if (mistake) throw new PrintError('invalid-spec', `labels ${mistake}`)
       const { ticks, spacing } = ticksOf(item, projection, view, distance)
       if (distance > 0) margin.frames.push({ distance, width: options.ringWidth })
       margin.ticks.push(...ticks.map(({ from, to }) => ({ from, to, color })))

@@ -1,6 +1,6 @@
 import { PrintError } from '../../../core/plugin.js'
 import { atMember } from '../../../parts/maps.js'
-import { projectionOf } from '../../../parts/geo.js'
+import { type Projection, projectionOf } from '../../../parts/geo.js'
 import type { Side } from '../../../parts/grids.js'
 
 export type LabelForm = 'numbers' | 'kilometres' | 'degrees' | 'mgrs' | 'none'
@@ -125,24 +125,30 @@ const valueSchema = { type: 'object', properties: { grids: grids(false), corners
 /** Throws PrintError for a grid that is impossible on any map. */
 export const checkGrids = (grids: readonly Partial<MarginGridItem>[] = []): void =>
   grids.forEach(({ projection, labels }, index) => {
-    if (projection === undefined || projection === UTM)
-      return labels === 'degrees' && projection === UTM
-        ? refuse(index, 'is "degrees", but UTM has no degrees')
-        : undefined
-    const { code, isGeographic } = atMember(`grids[${index}].projection`, () => projectionOf(projection))
-    if (labels === 'mgrs' && !isUtm(code))
-      refuse(
-        index,
-        `is "mgrs", which needs a UTM zone on WGS 84 as projection: "utm", or one such as "EPSG:32632"; it is "${code}"`
-      )
-    if (labels === 'kilometres' && isGeographic)
-      refuse(index, `is "kilometres", but ${code} is in degrees; use "degrees"`)
-    if (labels === 'degrees' && !isGeographic)
-      refuse(index, `is "degrees", but ${code} has no degrees; use the projection "EPSG:4326"`)
+    if (projection === undefined) return
+    // all zones have the same unit
+    const code = projection === UTM ? SOME_ZONE : projection
+    const message = formMistake(
+      labels,
+      atMember(`grids[${index}].projection`, () => projectionOf(code))
+    )
+    if (message) throw PrintError.ofProblems('invalid-spec', [{ path: `grids[${index}].labels`, message }])
   })
 
-const refuse = (index: number, message: string): never => {
-  throw PrintError.ofProblems('invalid-spec', [{ path: `grids[${index}].labels`, message }])
+const SOME_ZONE = 'EPSG:32632'
+
+/** Why labels of this form cannot be those of a projection; undefined if they can. */
+export const formMistake = (
+  form: LabelForm | undefined,
+  { code, isGeographic, metresPerUnit }: Projection
+): string | undefined => {
+  if (form === 'mgrs' && !isUtm(code))
+    return `is "mgrs", which needs a UTM zone on WGS 84 as projection: "utm", or one such as "EPSG:32632"; it is "${code}"`
+  if (form === 'degrees' && !isGeographic)
+    return `is "degrees", but ${code} has no degrees; use the projection "EPSG:4326"`
+  if (form === 'kilometres' && (isGeographic || metresPerUnit !== 1))
+    return `is "kilometres", but the unit of ${code} is not the metre; use "${isGeographic ? 'degrees' : 'numbers'}"`
+  return undefined
 }
 
 export const isUtm = (code: string): boolean => /^EPSG:32[67](0[1-9]|[1-5]\d|60)$/.test(code)

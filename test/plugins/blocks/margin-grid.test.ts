@@ -224,6 +224,8 @@ test('a grid that cannot be drawn on this map is left out with a warning', async
     [{ projection: 'utm' }, { projection: 'EPSG:3413', centre: [0, 0] }, 'latitude'],
     [{ spacing: 0.01 }, {}, 'spacing'],
     [{ spacing: 15 }, {}, 'ticks'],
+    [{ labels: 'degrees' }, {}, 'EPSG:2056'],
+    [{ labels: 'kilometres' }, { projection: 'CRS:84', centre: [7, 47], unitsPerPt: [1e-4, 1e-4] }, 'CRS:84'],
     [{ projection: 'EPSG:2056' }, { projection: 'EPSG:3857', centre: [1.9e7, -1e7] }, 'projection']
   ] as const) {
     const { data, warnings } = await show({ grids: [grid, { labels: 'none' }] }, view as never)
@@ -242,6 +244,7 @@ test('impossible grids are refused, in options and in requests', () => {
     [{ projection: 'EPSG:99999' }, 'grids[1].projection'],
     [{ projection: 'EPSG:2056', labels: 'mgrs' }, 'grids[1].labels'],
     [{ projection: 'EPSG:4326', labels: 'kilometres' }, 'grids[1].labels'],
+    [{ projection: 'EPSG:2263', labels: 'kilometres' }, 'grids[1].labels'],
     [{ projection: 'EPSG:2056', labels: 'degrees' }, 'grids[1].labels'],
     [{ projection: 'utm', labels: 'degrees' }, 'grids[1].labels']
   ]
