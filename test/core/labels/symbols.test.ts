@@ -52,6 +52,7 @@ test('the own symbol of a label may lie beside the anchor, like a pin', () => {
 test('symbols stacked on the own symbol are ignored, and all symbols if the label is placed on its own', () => {
   const heap = symbolsAt([100, 50], [102, 50])
   assert.equal(textsOf(among(heap, labelOf('abcd', [[100, 50]], beside))), ['abcd'])
+  assert.equal(textsOf(among(symbolsAt([102, 50], [100, 50]), labelOf('abcd', [[100, 50]], beside))), ['abcd'])
   assert.equal(textsOf(among(heap.slice(6), labelOf('abcd', [[100, 50]], beside))), [])
   assert.equal(textsOf(among(symbolsAt([100, 50], [108, 50]), labelOf('abcd', [[100, 50]]))), ['abcd'])
   assert.equal(textsOf(among(symbolsAt([108, 50]), labelOf('abcd', [[100, 50]]))), [])
