@@ -29,7 +29,7 @@ test('words are never broken, however long', () =>
 test('a text breaks after hyphens and dashes, and before an opening bracket', () => {
   assert.equal(lines('Saint-Jean-Pied-de-Port', 6), ['Saint-Jean-', 'Pied-de-Port'])
   assert.equal(lines('aaaa(bbbb)', 3), ['aaaa', '(bbbb)'])
-  assert.equal(lines('aaaa(', 3), ['aaaa('])
+  assert.equal(lines('aaaaaa(', 3), ['aaaaaa('])
 })
 
 test('a line does not end with an opening bracket', () => {
