@@ -8,9 +8,10 @@ import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas
 
 const prepare = async (value: unknown, options: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
   const warn = warnOnce((message) => tools.warn(message))
-  const { resolve, ofMap } = await resolver(options, scope, tools, warn)
+  const { resolve, ofMap, checkPatches } = await resolver(options, scope, tools, warn)
   const sent = readEntries(value, warn)
   const legend = isEmptyEntry(sent) && options.auto ? await ofMap() : await resolve(sent)
+  checkPatches()
   const icons = iconsOf(legend)
   for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
   const { width = null, columns, columnGap, balance = true, iconGap } = options

@@ -5,8 +5,10 @@ import { loadStyle, type Style, type StyledLayer } from '../../../parts/styles.j
 import { textOf } from './entries.js'
 import type { LegendIcon } from './icons.js'
 import { keyIcon } from './key.js'
+import { type Patches, patchOf } from './patches.js'
 import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
+import { visibleFeatures } from './visible.js'
 
 /** The legend of a layer: a name and icons for each of its rules, or icons for the whole layer. */
 export interface LayerLegend {
@@ -22,6 +24,19 @@ export interface Layer extends StyledLayer {
   layers?: unknown
   customParams?: unknown
   geoJson?: unknown
+  projection?: unknown
+  crs?: unknown
+}
+
+/** How the legend of a layer is made. */
+export interface LegendLooks {
+  /** Of the style of a whole map, which has a hundred layers, only those with a title are shown. */
+  isAuto?: boolean
+  /** The size of text in keys. */
+  fontPt?: number
+  /** Only rules that draw a feature that the map shows. */
+  onlyVisible?: boolean
+  patches?: Patches
 }
 
 /** Icons of one layer that have no rule name. */
@@ -35,17 +50,13 @@ export const isSeen = (
 /** Types whose style is that of a whole map. */
 const WHOLE_MAPS = ['mvt', 'maplibre']
 
-/**
- * Undefined for a layer without a legend, such as tiles. `isAuto`: of the style of a whole map, which has a hundred
- * layers, only those with a title are shown.
- */
+/** Undefined for a layer without a legend, such as tiles. */
 export const layerLegend = async (
   layer: Layer,
   view: View,
   scope: Scope,
   tools: Tools,
-  isAuto = false,
-  fontPt?: number
+  looks: LegendLooks = {}
 ): Promise<LayerLegend | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
@@ -53,12 +64,25 @@ export const layerLegend = async (
   const made = await renderedOf(layer, plugin, view, tools)
   if (made) {
     const { style, key } = made.rendered.legend ?? { style: made.rendered.style }
-    const rules = await entriesOf(style, made.rendered.features ? [] : made.features, layer, view, scope.lang, tools)
-    const icons = key ? [await keyIcon(key, view, scope.lang, fontPt, tools)] : []
+    const rules = await entriesOf(
+      style,
+      made.rendered.features ? [] : made.features,
+      layer,
+      view,
+      scope.lang,
+      tools,
+      // classes of a renderer are those of all features
+      { ...looks, onlyVisible: false }
+    )
+    const icons = key ? [await keyIcon(key, view, scope.lang, looks.fontPt, tools)] : []
     return { name, rules: [...(key ? [{ label: '', names: [], icons }] : []), ...rules], addresses: [] }
   }
   if (plugin?.drawsFeatures || isWhole)
-    return { name, rules: await rulesOf(layer, view, scope.lang, tools, isWhole && isAuto), addresses: [] }
+    return {
+      name,
+      rules: await rulesOf(layer, plugin, view, scope.lang, tools, { ...looks, isAuto: isWhole && looks.isAuto }),
+      addresses: []
+    }
   if (plugin?.name === 'wms')
     return { name: name || textOf(plugin.title?.(layer)), rules: [], addresses: graphicsOf(layer, view) }
   return undefined
@@ -66,14 +90,17 @@ export const layerLegend = async (
 
 const rulesOf = async (
   layer: Layer,
+  plugin: ReturnType<Scope['layerPlugin']>,
   view: View,
   lang: string,
   tools: Tools,
-  isTitled: boolean
+  looks: LegendLooks
 ): Promise<LayerLegend['rules']> => {
   // mistakes in the style are reported when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
-  return entriesOf(style, await featuresOf(layer, tools), layer, view, lang, tools, isTitled)
+  const visible = looks.onlyVisible ? await visibleFeatures(layer, plugin, view, tools) : undefined
+  const features = visible ?? (await featuresOf(layer, tools))
+  return entriesOf(style, features, layer, view, lang, tools, { ...looks, onlyVisible: visible !== undefined })
 }
 
 /** The rules of a style with their icons. */
@@ -84,11 +111,12 @@ const entriesOf = async (
   view: View,
   lang: string,
   tools: Tools,
-  isTitled = false
+  { isAuto = false, onlyVisible = false, patches }: LegendLooks
 ): Promise<LayerLegend['rules']> => {
   const byLabel = new Map<string, SampledRule[]>()
-  const all = sampleRules(style, features, view.scale, lang)
-  const sampled = isTitled ? all.filter(({ rule }) => rule.title !== undefined) : all
+  const all = sampleRules(style, features, view.scale, lang, onlyVisible ? Infinity : undefined)
+  const titled = isAuto ? all.filter(({ rule }) => rule.title !== undefined) : all
+  const sampled = onlyVisible ? titled.filter((one) => one.features.size > 0) : titled
   for (const one of sampled) {
     // for a single rule, the name of the layer says more than the condition of the rule
     const isPlain = sampled.length === 1 && !hasName(one.rule) && one.rule.meaning?.kind !== 'each' && layer.name
@@ -99,12 +127,13 @@ const entriesOf = async (
   for (const [label, rules] of byLabel) {
     // rules with the same name are one entry, such as a road and its casing; each rule without a name is an entry
     const groups = label ? [rules] : rules.map((rule) => [rule])
-    const icons = (await Promise.all(groups.map((group) => swatchesOf(group, view, tools)))).flat()
+    const names = rules.flatMap(({ rule: { name, title = [] } }) => [name, title].flat())
+    const patch = patchOf(patches, [label, ...names, textOf(layer.name)])
+    const icons = (await Promise.all(groups.map((group) => swatchesOf(group, view, tools, patch)))).flat()
     const distinct = [
       ...new Map(icons.map((icon) => [JSON.stringify([icon.picture?.path, icon.letters]), icon])).values()
     ]
     if (distinct.length > 0) {
-      const names = rules.flatMap(({ rule: { name, title = [] } }) => [name, title].flat())
       shown.push({ label, names, icons: label ? distinct : distinct.slice(0, MOST_UNNAMED) })
     }
   }

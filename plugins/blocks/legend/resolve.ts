@@ -6,11 +6,13 @@ import {
   quote,
   type Scope,
   type Tools,
+  type View,
   type Warn
 } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type LegendIcon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
+import { misspelledPatches } from './patches.js'
 import type { LegendOptions } from './schemas.js'
 
 /** An entry with all of its icons. */
@@ -44,6 +46,21 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const load = (addresses: string[], dpi?: number) =>
     Promise.all(addresses.map((address) => inTurn(() => loadIcon(address, dpi, context))))
 
+  const { fontSize: fontPt, onlyVisible, patches } = options
+  const known = new Set<string>()
+  const legendOf = async (layer: Layer, its: View, isAuto: boolean): Promise<LayerLegend | undefined> => {
+    const legend = await layerLegend(layer, its, scope, mapTools, { isAuto, fontPt, onlyVisible, patches })
+    for (const { label, names } of legend?.rules ?? []) for (const name of [label, ...names]) known.add(name)
+    known.add(layerName(layer))
+    return legend
+  }
+
+  /** After all entries are resolved. */
+  const checkPatches = (): void => {
+    for (const [name, near] of misspelledPatches(patches, [...known]))
+      warn(`the legend has no rule ${quote(name)}, which its patches name; did you mean "${near}"?`)
+  }
+
   const nodeOf = async ({ name, rules, addresses }: LayerLegend, own: Partial<Entry> = {}): Promise<LegendNode> => {
     const isNamed = rules.some(({ label }) => label)
     const pictures = await load(addresses, own.dpi)
@@ -65,7 +82,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       warn(
         `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}${didYouMean(entry.layer, layers.map(layerName))}`
       )
-    const legend = layer && view && (await layerLegend(layer, view, scope, mapTools, false, options.fontSize))
+    const legend = layer && view && (await legendOf(layer, view, false))
     if (!legend) return undefined
     if (entry.rule === undefined) return nodeOf(legend, entry)
     const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
@@ -103,9 +120,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const ofMap = async (): Promise<LegendNode> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const legend = await Promise.all(
-      layers
-        .filter((layer) => isSeen(layer, view))
-        .map((layer) => layerLegend(layer, view, scope, mapTools, true, options.fontSize))
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => legendOf(layer, view, true))
     )
     // legend pictures of servers contain names
     const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: LegendNode): boolean =>
@@ -121,7 +136,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     return { name: '', icons: [], classes: nodes.filter((node) => node !== undefined) }
   }
 
-  return { resolve, ofMap }
+  return { resolve, ofMap, checkPatches }
 }
 
 /** Without a view if the layout has no map; a legend of pictures needs no map. */

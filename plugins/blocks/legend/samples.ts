@@ -53,7 +53,8 @@ export const sampleRules = (
   { passes }: Style,
   features: Iterable<Feature>,
   scale: number,
-  lang: string
+  lang: string,
+  mostFeatures = MOST_FEATURES
 ): SampledRule[] => {
   const isSeen = ({ minScale = 0, maxScale = Infinity }: Rule) => scale >= minScale && scale < maxScale
   const sampled = new Map<Rule, SampledRule>()
@@ -71,7 +72,7 @@ export const sampleRules = (
 
   let looked = 0
   for (const feature of features) {
-    if (++looked > MOST_FEATURES) break
+    if (++looked > mostFeatures) break
     const kind = kindOf(feature)
     if (!kind) continue
     for (const pass of drawn) {

@@ -1,9 +1,12 @@
 import { type LevelOptions, levelsSchema } from './levels.js'
+import { type Patches, patchesSchema } from './patches.js'
 
 /** The options of a legend in front matter; lengths are points. */
 export interface LegendOptions {
   map?: string
   auto: boolean
+  onlyVisible?: boolean
+  patches?: Patches
   title?: string
   width?: number
   columns: number | 'auto'
@@ -53,6 +56,12 @@ export const optionsSchema = {
       default: false,
       description: 'without a legend in the request: a legend of all layers of the map that have one'
     },
+    onlyVisible: {
+      type: 'boolean',
+      default: false,
+      description: 'of vector layers, only rules that draw a feature that the map shows'
+    },
+    patches: patchesSchema,
     title: { type: 'string', description: 'title, if the request has no name for the legend' },
     width: length('width of the block; default: that of its place'),
     columns: {

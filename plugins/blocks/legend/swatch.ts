@@ -3,6 +3,7 @@ import { drawnPicture, loadPicture, pictureSize } from '../../../parts/blocks.js
 import { drawFeatures, type Feature } from '../../../parts/features.js'
 import type { Pass } from '../../../parts/styles.js'
 import type { LegendIcon, TextSample } from './icons.js'
+import { areaPatch, linePatch, type Patch } from './patches.js'
 import type { Kind, SampledRule } from './samples.js'
 
 type Symbolizer = Pass['rules'][number]['symbolizers'][number]
@@ -28,10 +29,15 @@ const kindFor = (symbolizers: readonly Symbolizer[]): Kind => {
  * The symbols of rules, the lowest rule first: an icon for each kind of geometry that they draw. Drawn by the code that
  * draws the map, on a map with the size of the icon.
  */
-export const swatchesOf = async (rules: readonly SampledRule[], view: View, tools: Tools): Promise<LegendIcon[]> => {
+export const swatchesOf = async (
+  rules: readonly SampledRule[],
+  view: View,
+  tools: Tools,
+  patch?: Patch
+): Promise<LegendIcon[]> => {
   const kinds = new Set(rules.flatMap(({ features }) => [...features.keys()]))
   if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => rule.symbolizers)))
-  const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools)))
+  const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools, patch)))
   return icons.filter((icon) => icon !== undefined)
 }
 
@@ -39,7 +45,8 @@ const swatchOf = async (
   rules: readonly SampledRule[],
   kind: Kind,
   view: View,
-  tools: Tools
+  tools: Tools,
+  patch: Patch | undefined
 ): Promise<LegendIcon | undefined> => {
   const feature = rules.map(({ features }) => features.get(kind)).find((one) => one !== undefined) ?? {
     index: 1,
@@ -70,7 +77,7 @@ const swatchOf = async (
   const drawn = await Promise.all(
     shown.map(({ symbolizers, opacity, feature: { properties, id } }) =>
       drawFeatures({
-        features: [{ index: 1, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin) }],
+        features: [{ index: 1, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin, patch) }],
         style: { passes: [{ rules: [{ name: 'swatch', symbolizers }], opacity }] },
         view: smallView(view, widthPt, heightPt),
         tools,
@@ -107,11 +114,10 @@ export const smallView = ({ dpi, projection, scale }: View, widthPt: number, hei
     rotationDeg: 0
   })
 
-const geometryOf = (kind: Kind, width: number, height: number, margin: number) => {
+const geometryOf = (kind: Kind, width: number, height: number, margin: number, patch: Patch | undefined) => {
   if (kind === 'point') return { type: 'Point', coordinates: [width / 2, height / 2] }
-  if (kind === 'line') return { type: 'LineString', coordinates: [[0, height / 2], [width, height / 2]] } // prettier-ignore
-  const [right, top] = [width - margin, height - margin]
-  return { type: 'Polygon', coordinates: [[[margin, margin], [right, margin], [right, top], [margin, top], [margin, margin]]] } // prettier-ignore
+  if (kind === 'line') return { type: 'LineString', coordinates: linePatch(patch, width, height) }
+  return { type: 'Polygon', coordinates: [areaPatch(patch, width, height, margin)] }
 }
 
 const isPoint = (symbolizer: Symbolizer): symbolizer is PointSymbolizer => symbolizer.kind === 'point'

@@ -1,7 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Scope, View } from '../../../../core/plugin.js'
-import { isSeen, type Layer, layerCalled, layerLegend, shownNames } from '../../../../plugins/blocks/legend/layers.js'
+import {
+  isSeen,
+  type Layer,
+  layerCalled,
+  layerLegend,
+  type LegendLooks,
+  shownNames
+} from '../../../../plugins/blocks/legend/layers.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
 const at = (scale: number) => ({ scale }) as View
@@ -28,10 +35,10 @@ test('a message names the first 20 layers, or none', () => {
 
 const pluginOf = (type: string) =>
   ({ kind: 'layer', name: type, drawsFeatures: type === 'vector', title: () => 'titled' }) as never
-const legendOf = async (layer: Layer, isAuto = false) => {
+const legendOf = async (layer: Layer, looks: LegendLooks = {}) => {
   const scope = scopeOf({ scale: 25_000 })
   const { view } = (await scope.map()) as { view: View }
-  return layerLegend(layer, view, { ...scope, layerPlugin: pluginOf } as Scope, toolsOf().tools, isAuto)
+  return layerLegend(layer, view, { ...scope, layerPlugin: pluginOf } as Scope, toolsOf().tools, looks)
 }
 const queriesOf = async (layer: object) =>
   (await legendOf({ type: 'wms', baseURL: 'https://a.example/wms?map=x&layers=old&scale=1', ...layer }))!.addresses.map(
@@ -57,8 +64,8 @@ test('a WMS is called by its name, else by its title; tiles have no legend', asy
 
 const symbol = (fillColor: string) => ({ symbolizers: [{ type: 'polygon', fillColor }] })
 const style = (rules: object) => ({ version: '2', ...rules })
-const rulesOf = async (layer: object, isAuto = false) =>
-  (await legendOf({ type: 'vector', ...layer } as Layer, isAuto))!.rules.map(({ label, names, icons }) => [label, names, icons.length]) // prettier-ignore
+const rulesOf = async (layer: object, looks: LegendLooks = {}) =>
+  (await legendOf({ type: 'vector', ...layer } as Layer, looks))!.rules.map(({ label, names, icons }) => [label, names, icons.length]) // prettier-ignore
 
 test('a rule without a name is called like its layer, if it is the only one', async () => {
   const one = style({ '[a = 1]': symbol('red') })
@@ -80,9 +87,22 @@ test('rules with the same name are one entry with one icon', async () => {
 test('the style of a whole map shows its titled layers only, if the legend is made by itself', async () => {
   const rules = style({ '[a = 1]': { name: 'A', ...symbol('red') }, '[a = 2]': symbol('blue') })
   assert.is((await rulesOf({ type: 'mvt', style: rules })).length, 2)
-  assert.is((await rulesOf({ type: 'mvt', style: rules }, true)).length, 1)
-  assert.is((await rulesOf({ type: 'vector', style: rules }, true)).length, 2)
+  assert.is((await rulesOf({ type: 'mvt', style: rules }, { isAuto: true })).length, 1)
+  assert.is((await rulesOf({ type: 'vector', style: rules }, { isAuto: true })).length, 2)
   assert.is(await legendOf({ type: 'mvt' }), undefined)
+})
+
+test('only rules with a feature on the map are shown, if the layout wants so', async () => {
+  const area = (a: number, x: number) => ({ type: 'Feature', properties: { a }, geometry: { type: 'Polygon', coordinates: [[[x, 1200000], [x + 9, 1200000], [x, 1200009], [x, 1200000]]] } }) // prettier-ignore
+  const features = [area(1, 2600000), area(2, 2700000)]
+  const rules = style({ '[a = 1]': { name: 'A', ...symbol('red') }, '[a = 2]': { name: 'B', ...symbol('blue') }, '[a = 3]': { name: 'C', ...symbol('blue') } }) // prettier-ignore
+  const layer = { type: 'vector', name: 'N', style: rules, geoJson: { type: 'FeatureCollection', features } }
+  const labels = async (looks: LegendLooks) => (await rulesOf(layer, looks)).map(([label]) => label)
+  assert.equal(await labels({}), ['A', 'B', 'C'])
+  assert.equal(await labels({ onlyVisible: true }), ['A'])
+  // without known features nothing is left out
+  const unknown = { ...layer, geoJson: 'https://example.org/x.json' }
+  assert.is((await rulesOf(unknown, { onlyVisible: true })).length, 3)
 })
 
 test.run()

@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { areaPatch, linePatch, misspelledPatches, PATCHES, patchOf } from '../../../../plugins/blocks/legend/patches.js'
+
+test('every shape stays inside its swatch; areas are closed, lines go from edge to edge', () => {
+  for (const patch of PATCHES) {
+    const area = areaPatch(patch, 20, 12, 1)
+    for (const [x, y] of area) assert.ok(x >= 1 && x <= 19 && y >= 1 && y <= 11, `${patch}: ${x} ${y}`)
+    for (const axis of [0, 1]) assert.ok(Math.abs(area[0]![axis]! - area.at(-1)![axis]!) < 1e-9, patch)
+    const line = linePatch(patch, 20, 12)
+    for (const [x, y] of line) assert.ok(x >= 0 && x <= 20 && y >= 0 && y <= 12, `${patch}: ${x} ${y}`)
+    assert.equal([line[0]![0], line.at(-1)![0]], [0, 20])
+  }
+})
+
+test('shapes of lines leave areas as they are, and the other way round', () => {
+  const [rectangle, straight] = [areaPatch(undefined, 20, 12, 0), linePatch(undefined, 20, 12)]
+  assert.equal(rectangle, [[0, 0], [20, 0], [20, 12], [0, 12], [0, 0]]) // prettier-ignore
+  assert.equal(straight, [[0, 6], [20, 6]]) // prettier-ignore
+  for (const patch of ['winding', 'bent', 'straight', 'rectangle'] as const) assert.equal(areaPatch(patch, 20, 12, 0), rectangle) // prettier-ignore
+  for (const patch of ['building', 'parcel', 'straight', 'rectangle'] as const) assert.equal(linePatch(patch, 20, 12), straight) // prettier-ignore
+  assert.equal(linePatch('natural', 20, 12), linePatch('winding', 20, 12))
+})
+
+test('one shape is for all entries; else the first name with a shape counts', () => {
+  assert.is(patchOf('natural', ['x']), 'natural')
+  assert.is(patchOf({ Park: 'natural', Town: 'building' }, ['Wood', 'Town']), 'building')
+  assert.is(patchOf({ Park: 'natural' }, ['Wood']), undefined)
+  assert.is(patchOf({}, ['constructor']), undefined)
+  assert.is(patchOf(undefined, ['Wood']), undefined)
+})
+
+test('only names that are nearly one of the legend are misspelled', () => {
+  assert.equal(misspelledPatches({ Prak: 'natural', Park: 'natural', Lake: 'natural' }, ['Park', 'Wood']), [['Prak', 'Park']]) // prettier-ignore
+  assert.equal(misspelledPatches('natural', ['Natural']), [])
+})
+
+test.run()
