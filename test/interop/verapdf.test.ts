@@ -85,6 +85,24 @@ for (const [standard, flavour] of Object.entries(FLAVOURS))
     assert.equal(await faultsOf(flavour, files), {})
   })
 
+test('layers that mix, bleed and marks of a press keep the rules of archives and of screen readers', async () => {
+  const { apps } = printing.container.get('catalog')
+  const { name, samples } = apps.find((app) => app.name === 'gallery')!.layouts.find(({ file }) => file.startsWith('town-map'))! // prettier-ignore
+  const attributes = atDpi((samples[0]!.request as unknown as { attributes: Values }).attributes, DPI)
+  const { layers } = attributes.map as { layers: Values[] }
+  for (const [index, layer] of layers.entries())
+    Object.assign(layer, { blend: ['multiply', 'screen', 'hue'][index % 3] })
+  const press = { bleed: '3mm', marks: ['crop', 'registration', 'colors'] }
+  for (const [standard, flavour] of Object.entries(FLAVOURS)) {
+    const output = { pdf: { standard }, press }
+    const { bytes } = await printing.print({ app: 'gallery', layout: name, format: 'pdf', output, attributes } as Parameters<Printing['print']>[0]) // prettier-ignore
+    const file = join(folders.make(), 'mixed.pdf')
+    writeFileSync(file, bytes)
+    assert.match(bytes.toString('latin1'), /\/TrimBox/)
+    assert.equal(await faultsOf(flavour, [file]), {}, standard)
+  }
+})
+
 test('a PDF without a standard is found out', async () => {
   const { apps } = printing.container.get('catalog')
   const { name, samples } = apps.find((app) => app.name === 'gallery')!.layouts.find(({ file }) => file.startsWith('plain-a4'))! // prettier-ignore
