@@ -43,8 +43,6 @@ export const marginOf = (making: MarginMaking): Margin => {
       const mistake = formMistake(item.labels, projection)
       if (mistake) throw new PrintError('invalid-spec', `labels ${mistake}`)
       const { ticks, spacing } = ticksOf(item, projection, view, distance)
-      if (distance > 0) margin.frames.push({ distance, width: options.ringWidth })
-      margin.ticks.push(...ticks.map(({ from, to }) => ({ from, to, color })))
       const form = item.labels ?? (projection.isGeographic ? 'degrees' : 'numbers')
       const values = [...new Set(ticks.map(({ value }) => value))]
       const made = labelsOf({
@@ -57,6 +55,8 @@ export const marginOf = (making: MarginMaking): Margin => {
         distance,
         view
       })
+      if (distance > 0) margin.frames.push({ distance, width: options.ringWidth })
+      margin.ticks.push(...ticks.map(({ from, to }) => ({ from, to, color })))
       margin.labels.push(...made.labels)
       distance = made.reach + AFTER * item.fontSize
     } catch (thrown) {

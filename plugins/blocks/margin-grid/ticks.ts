@@ -63,6 +63,8 @@ export const ticksOf = (item: MarginGridItem, projection: Projection, view: View
       })
     }
   }
+  if (ticks.length === 0)
+    throw new PrintError('invalid-spec', 'none of its lines meets these sides of the map; use a smaller spacing')
   if (ticks.length > MOST_TICKS)
     throw new PrintError('too-large', `it has ${ticks.length} ticks; the limit is ${MOST_TICKS}; use a larger spacing`)
   return { ticks, spacing: values.spacing }

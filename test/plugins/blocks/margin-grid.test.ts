@@ -224,6 +224,7 @@ test('a grid that cannot be drawn on this map is left out with a warning', async
     [{ projection: 'utm' }, { projection: 'EPSG:3413', centre: [0, 0] }, 'latitude'],
     [{ spacing: 0.01 }, {}, 'spacing'],
     [{ spacing: 15 }, {}, 'ticks'],
+    [{ spacing: 1e8 }, {}, 'lines'],
     [{ labels: 'degrees' }, {}, 'EPSG:2056'],
     [{ labels: 'kilometres' }, { projection: 'CRS:84', centre: [7, 47], unitsPerPt: [1e-4, 1e-4] }, 'CRS:84'],
     [{ projection: 'EPSG:2056' }, { projection: 'EPSG:3857', centre: [1.9e7, -1e7] }, 'projection']
