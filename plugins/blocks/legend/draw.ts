@@ -12,8 +12,12 @@ export const typst = `${crossedFrame}${unstyled}
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
   let (width, height) = (icon.shownWidth * factor * 1pt, icon.height * factor * 1pt)
   if icon.broken { return crossed(width, height) }
-  let values = icon.texts.map(it => (text: text(size: if icon.textSize == none { 1em } else { icon.textSize * 1pt }, own-direction(it.text)), y: it.y * factor * 1pt))
-  let beside = if values.len() == 0 { none } else {
+  let labels = icon.at("beside", default: none)
+  let values = if labels == none { () } else {
+    let size = if labels.size == none { 1em } else { labels.size * 1pt }
+    labels.values.map(it => (text: text(size: size, own-direction(it.text)), y: it.y * factor * 1pt))
+  }
+  let beside = if labels == none { none } else {
     box(width: calc.max(..values.map(it => measure(it.text).width)), height: height, for it in values {
       place(top + left, dy: it.y - measure(it.text).height / 2, it.text)
     })

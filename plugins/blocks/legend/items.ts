@@ -22,9 +22,8 @@ type ShownIcon = {
     color: string
     halo: { color: string; width: number } | null
   } | null
-  /** Beside it, on the right. */
-  texts: { text: string; y: number }[]
-  textSize: number | null
+  /** Values on its right side; absent: none. The size is in points; null: that of the surrounding text. */
+  beside?: { values: { text: string; y: number }[]; size: number | null }
   broken: boolean
 }
 
@@ -81,7 +80,11 @@ export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
       group,
       before: node.iconBeforeName ?? options.iconBeforeName,
       inline: options.inline ?? null,
-      ...(icons.some(({ texts }) => texts.length > 0) && { inline: false, bold: true, ...headingSize(level, options) }),
+      ...(icons.some(({ beside }) => beside !== undefined) && {
+        inline: false,
+        bold: true,
+        ...headingSize(level, options)
+      }),
       ...look,
       ...lookOfLevel(level, options)
     })
@@ -151,8 +154,9 @@ const shownIcon = (icon: LegendIcon, options: LegendOptions): ShownIcon => {
           halo: letters.halo ? { color: typstColour(letters.halo.color), width: letters.halo.widthPt } : null
         }
       : null,
-    texts: (icon.texts ?? []).map(({ text, yPt }) => ({ text, y: yPt * factor })),
-    textSize: options.fontSize ?? null,
+    ...(icon.texts && {
+      beside: { values: icon.texts.map(({ text, yPt }) => ({ text, y: yPt * factor })), size: options.fontSize ?? null }
+    }),
     broken: icon.fault !== undefined
   }
 }
