@@ -96,10 +96,13 @@ test('a request that cannot be sent is a failure', async () => {
 })
 
 test('a job that ends closes its connections', async () => {
-  let closed = 0
-  const port = await serve((request) => void request.on('close', () => closed++))
+  let [asked, closed] = [0, 0]
+  const port = await serve((request) => {
+    asked++
+    request.on('close', () => closed++)
+  })
   const { answer, job } = ask(port)
-  await new Promise((done) => setTimeout(done, 50))
+  await until(() => asked === 1)
   const reason = new Error('cancelled')
   for (const stop of [...job.pending]) stop(reason)
   assert.is(await thrownBy(answer), reason)

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeWebhookCalls, type WebhookCallsOptions } from '../../../core/net/webhook-calls.js'
+import { until } from '../../support/until.js'
 import { closeAll, serve, thrownBy } from './loopback.js'
 
 const opened: { close(): void }[] = []
@@ -75,13 +76,18 @@ test('an address has at most 2000 characters, no password, and starts with http'
 })
 
 test('a receiver that does not answer in time, or breaks off, is a failure; closing ends all calls', async () => {
-  const port = await serve(({ url }, answer) => void (url === '/broken' && answer.destroy()))
+  let asked = 0
+  const port = await serve(({ url }, answer) => {
+    asked++
+    if (url === '/broken') answer.destroy()
+  })
   const { post } = make({ timeoutMs: 200 })
   const codeOf = async (path: string) => (await thrownBy(post(`http://127.0.0.1:${port}/${path}`, '', {}))).code
   assert.equal([await codeOf('silent'), await codeOf('broken')], ['upstream-slow', 'upstream-failed'])
   const patient = make()
   const call = thrownBy(patient.post(`http://127.0.0.1:${port}/silent`, '', {}))
-  setTimeout(() => patient.close(), 50)
+  await until(() => asked === 3)
+  patient.close()
   assert.is((await call).code, 'stopping')
 })
 
