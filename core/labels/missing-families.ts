@@ -11,7 +11,7 @@ const MOST_LISTS = 1000
 /** Warns of font families of labels that no font file has. A list of families gives one warning, whatever the faces. */
 export const warnOfFamilies = (
   labels: Iterable<Pick<Label, 'fontFamily' | 'sections'>>,
-  { substituteFor }: Pick<TextTools, 'substituteFor'>,
+  letters: Pick<TextTools, 'substituteFor'>,
   warn: Warn
 ): void => {
   const lists = new Set<string>()
@@ -21,7 +21,7 @@ export const warnOfFamilies = (
   }
   const warnMissing = warnOnce(warn, MOST_WARNINGS)
   for (const list of lists) {
-    const substitute = substituteFor(list)
+    const substitute = letters.substituteFor(list)
     if (!substitute) continue
     const { missing, used, near } = substitute
     const which = missing.length === 1 ? 'the family' : 'any of the families'

@@ -116,7 +116,10 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
   }
 }
 
-/** What is used in place of a list of families if none of them exists, and no generic family is in the list. */
+/**
+ * What is used in place of a list of families if none of them exists. Undefined for a list with a generic family or a
+ * well-known one: clients name these without a choice, and the bundled family of the same class is what they expect.
+ */
 export const substituteFinder = (faces: readonly Face[]): ((fontFamily: string) => Substitute | undefined) => {
   const byFamily = facesByFamily(faces)
   const facesFor = faceFinder(faces)
@@ -124,15 +127,15 @@ export const substituteFinder = (faces: readonly Face[]): ((fontFamily: string) 
   const look = { weight: 400, italic: false }
   return (fontFamily) => {
     const names = namesIn(fontFamily)
-    const isKnown = names.some(
-      (name) => GENERIC.has(name.toLowerCase()) || namedIn(byFamily, { family: name, ...look })
-    )
+    const isKnown = names.some((name) => isUsual(name) || namedIn(byFamily, { family: name, ...look }))
     const missing = [...new Set(names.map((family) => wantedOf({ family, ...look }).family))]
     const [used] = facesFor({ fontFamily, fontWeight: 400, italic: false })
     if (isKnown || !used) return undefined
     return { missing, used: used.family, near: missing.map((name) => misspelled(name, families)).find(Boolean) }
   }
 }
+
+const isUsual = (name: string): boolean => GENERIC.has(name.toLowerCase()) || METRIC_TWINS.has(name.toLowerCase())
 
 /** The family without the words that select a face, and the weight and slant of these words. */
 const wantedOf = (wanted: Wanted): Wanted => {
