@@ -69,6 +69,8 @@ test('a list has a substitute only if none of its families exists, and none is g
     'noto sans',
     'Missing, "Noto Sans Bold"',
     'Helvetica',
+    'ARIAL',
+    'Verdana',
     'Missing, Sans-Serif',
     'Source Serif 4 Light'
   ])
