@@ -27,10 +27,12 @@ export const typst = `${unstyled}
   set text(size: data.fontSize * 1pt, hyphenate: false)
   let gap = data.columnGap * 1pt
   layout(place => {
+    // a page with automatic width
+    let width = if place.width > 20000pt { 500pt } else { place.width }
     let shown = data.lines.map(line => drawn-line(line, data))
-    let whole = columns(data.columns, gutter: gap, shown.join())
+    let whole = block(width: width, above: 0pt, below: 0pt, columns(data.columns, gutter: gap, shown.join()))
     if shown.len() > most-measured { return whole }
-    let column = (place.width - gap * (data.columns - 1)) / data.columns
+    let column = calc.max(20pt, (width - gap * (data.columns - 1)) / data.columns)
     let heights = shown.map(it => measure(width: column, it).height + 2.2pt)
     // lines of each column, for columns of a height
     let filled(limit) = {

@@ -93,7 +93,7 @@ test('a wrong use gets a near match from all plugins, or all uses', async () => 
     'layouts/b/app.yaml': '',
     'layouts/b/page.typ.hbs': layout({ defaultStyles: { flightPad: 'x' } })
   })
-  const { code, stderr } = await runCli(['check'], { env: { MAPSETTER_CONFIG: join(folder, 'config.yaml') } })
+  const { code, stdout } = await runCli(['check'], { env: { MAPSETTER_CONFIG: join(folder, 'config.yaml') } })
   assert.is(code, 1)
   const known = 'point, line, polygon, geometry, grid, overview-map, flightPath'
   for (const message of [
@@ -101,7 +101,7 @@ test('a wrong use gets a near match from all plugins, or all uses', async () => 
     `a/app.yaml:3:16: defaultStyles.zzzzzzzzzzz is not known; must be one of ${known}`,
     'defaultStyles.flightPad is not known; did you mean "flightPath"?'
   ])
-    assert.match(stderr, message)
+    assert.match(String(stdout), message)
 })
 
 test('the schemas for editors have the uses of the plugins that come with mapsetter', async () => {

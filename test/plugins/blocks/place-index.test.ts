@@ -4,7 +4,7 @@ import { type BlockPlugin, type CommonLayer, PrintError, type Scope, View } from
 import { coerce } from '../../../core/request/coerce.js'
 import placeIndex from '../../../plugins/blocks/place-index.js'
 import geojson from '../../../plugins/layers/geojson.js'
-import { scopeOf, toolsOf } from './on-paper.js'
+import { scopeOf, showOnPage, toolsOf } from './on-paper.js'
 
 const block = (await placeIndex({})) as BlockPlugin
 const vectors = await geojson({})
@@ -95,6 +95,15 @@ test('of more names than the limit, the last are left out with a warning', async
   const { lines, warnings } = await prepare({ headings: false }, [layerOf(...Array.from({ length: 10_002 }, (_, i) => place({ name: `n${i}` }, 0, 0)))]) // prettier-ignore
   assert.is(lines.length, 10_000)
   assert.equal(warnings, ['the index of places has 10002 names; the limit is 10000; 2 are left out'])
+})
+
+test('on a page with automatic width, the index has a width of its own', async () => {
+  const lines = [
+    { heading: true, first: true, name: 'B', squares: '' },
+    { heading: false, first: false, name: 'Bank', squares: 'B1' }
+  ]
+  const { width } = await showOnPage(block, { lines, columns: 2, columnGap: 10, fontSize: 7 }, 'size: 8pt', 72)
+  assert.is(width, 500)
 })
 
 test.run()
