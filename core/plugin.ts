@@ -28,7 +28,7 @@ export {
   type Problem,
   type ErrorCode
 } from './errors.js'
-export { foldedName, misspelled, nearest, unknownMember } from './nearest.js'
+export { didYouMeanThis, foldedName, misspelled, nearest, unknownMember } from './nearest.js'
 export { quote } from './quote.js'
 export { didYouMean, isObject, mustBe, orPerhaps, type Parse, type RawValues, shown } from './untyped.js'
 export { type Warn, warnOnce } from './warn.js'

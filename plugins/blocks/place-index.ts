@@ -1,5 +1,6 @@
 import {
   type BlockPlugin,
+  didYouMeanThis,
   isObject,
   nearest,
   type PluginFactory,
@@ -40,7 +41,7 @@ const mapsOf = async ({ grid, sheets, map }: IndexOptions, scope: Scope): Promis
     throw new PrintError(
       'layout-mistake',
       `the index of places has the grid ${quote(grid)}, which is not an attribute of type referenceGrid of ${what}` +
-        (near === undefined ? '' : `; did you mean "${near}"?`)
+        didYouMeanThis(near)
     )
   }
   if (sheets === undefined) return [{ view: await scope.view(map), grid: gridIn(scope.attributes, 'the layout') }]
@@ -87,10 +88,7 @@ const entriesOf = async (options: IndexOptions, scope: Scope, tools: Tools): Pro
     )
   if (seen.features > 0 && seen.names === 0) {
     const near = nearest(options.property, [...properties])
-    warn(
-      `the index of places is empty: no feature has the property ${quote(options.property)}` +
-        (near === undefined ? '' : `; did you mean "${near}"?`)
-    )
+    warn(`the index of places is empty: no feature has the property ${quote(options.property)}` + didYouMeanThis(near))
   } else if (seen.names > 0 && byName.size === 0)
     warn('the index of places is empty: none of its features is on the map')
   const entries = Array.from(byName, ([name, references]) => ({ name, squares: referenceWords(references, maps) }))

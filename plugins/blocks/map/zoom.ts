@@ -1,5 +1,6 @@
 import {
   type CommonLayer,
+  didYouMeanThis,
   layerName,
   misspelled,
   PrintError,
@@ -45,10 +46,7 @@ export const layersToZoomTo = (
     const near = misspelled(name, names)
     const right = names.length > 0 ? `must be one of ${quoted(names)}` : 'no layer of the map has a name and features'
     const member = name === one ? 'layer' : 'layers'
-    throw invalidMap(
-      `zoomToFeatures.${member}`,
-      `is ${quoted([name])}, ${why}; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
-    )
+    throw invalidMap(`zoomToFeatures.${member}`, `is ${quoted([name])}, ${why}; ${right}${didYouMeanThis(near)}`)
   })
 }
 

@@ -1,4 +1,4 @@
-import { misspelled, PrintError } from '../../../core/plugin.js'
+import { didYouMeanThis, misspelled, PrintError } from '../../../core/plugin.js'
 
 export interface Unit {
   symbol: string
@@ -38,8 +38,7 @@ export const unitOf = (word: string): Unit => {
       return known
   const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
   const near = misspelled(word, [...words, ...Object.values(otherWords).flat()])
-  const meant = near === undefined ? '' : `; did you mean "${near}"?`
-  const message = `is "${word}"; must be one of ${words.join(', ')}${meant}`
+  const message = `is "${word}"; must be one of ${words.join(', ')}${didYouMeanThis(near)}`
   throw new PrintError('invalid-spec', `unit ${message}`, { problems: [{ path: 'unit', message }] })
 }
 

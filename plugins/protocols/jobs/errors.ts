@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, misspelled, type Problem } from '../../../core/plugin.js'
+import { didYouMeanThis, type ErrorCode, misspelled, type Problem } from '../../../core/plugin.js'
 import { clientError, forgetReport, noCache, retryAfter } from '../../../parts/http.js'
 
 interface ErrorAnswer {
@@ -29,10 +29,8 @@ export const answerErrors = (app: FastifyInstance): void => {
     return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))
   })
   app.setNotFoundHandler((request, reply) => {
-    const near = nearWord(request)
     const sentence = `${request.method} ${pathOf(request)} is not an address of this service`
-    const end = near === undefined ? '' : `; did you mean "${near}"?`
-    return send(reply, answer(404, 'unknown-address', sentence + end))
+    return send(reply, answer(404, 'unknown-address', sentence + didYouMeanThis(nearWord(request))))
   })
 }
 

@@ -1,4 +1,4 @@
-import { misspelled } from '../../../../core/plugin.js'
+import { didYouMeanThis, misspelled } from '../../../../core/plugin.js'
 import type { YamlMember, YamlNode } from '../../../../parts/yaml.js'
 import type { ImportReport } from '../report.js'
 
@@ -111,8 +111,7 @@ export class Members {
   only(known: readonly string[]): void {
     for (const [name, { line }] of this.#members) {
       if (known.includes(name)) continue
-      const near = misspelled(name, [...known])
-      const hint = near === undefined ? '' : `; did you mean "${near}"?`
+      const hint = didYouMeanThis(misspelled(name, [...known]))
       this.reading.report.left(this.reading.file, line, `${shortened(name)} is not a member of ${this.label}${hint}`)
     }
   }

@@ -1,4 +1,4 @@
-import { foldedName, isObject, misspelled, type Problem, quote } from '../../../../core/plugin.js'
+import { didYouMeanThis, foldedName, isObject, misspelled, type Problem, quote } from '../../../../core/plugin.js'
 import { isNothing } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
@@ -111,9 +111,8 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
 
 const notMap = (name: string, known: string[]): string => {
   if (known.length === 0) return 'is not a map of the layout, which has no map'
-  const near = misspelled(name, known)
   const right = known.map((one) => `"${one}"`).join(', ')
-  return `is not a map of the layout; must be one of ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
+  return `is not a map of the layout; must be one of ${right}${didYouMeanThis(misspelled(name, known))}`
 }
 
 const listIn = ({ value, path }: SpecMember, problems: Problem[]): { value: unknown[]; path: string } => {

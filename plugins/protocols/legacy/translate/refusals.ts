@@ -1,13 +1,19 @@
-import { type AppDescription, misspelled, PrintError, type Problem, quote } from '../../../../core/plugin.js'
+import {
+  type AppDescription,
+  didYouMeanThis,
+  misspelled,
+  PrintError,
+  type Problem,
+  quote
+} from '../../../../core/plugin.js'
 import { legacyProblem, type Origins } from './paths.js'
 
 export const invalidSpec = (problems: Problem[]): PrintError => PrintError.ofProblems('invalid-spec', problems)
 
 export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, asked: string): PrintError => {
   const known = [...layouts.map(({ name }) => name), ...Object.keys(aliases)]
-  const near = misspelled(asked, known)
   const right = `must be one of ${known.map((name) => `"${name}"`).join(', ')} (app "${app}")`
-  const message = `is ${quote(asked)}; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
+  const message = `is ${quote(asked)}; ${right}${didYouMeanThis(misspelled(asked, known))}`
   const problems = [{ path: 'spec.layout', message }]
   return PrintError.ofProblems('unknown-layout', problems)
 }
