@@ -36,6 +36,25 @@ export const packedStream = ({ context }: Editing, bytes: Buffer, members: objec
     Filter: 'FlateDecode'
   })
 
+/** The same object with other bytes, compressed. */
+export const withBytes = (pdf: Editing, { dict }: PDFRawStream, bytes: Buffer): PDFRawStream => {
+  const packed = packedStream(pdf, bytes)
+  for (const [name, value] of dict.entries())
+    if (!['/Length', '/Filter', '/DecodeParms'].includes(name.asString())) packed.dict.set(name, value)
+  return packed
+}
+
+/** The space in which a page or form mixes colours (ISO 32000-1, 11.4.7). */
+export const setBlendSpace = (pdf: Editing, dict: PDFDict, space: 'DeviceRGB' | 'DeviceCMYK'): void =>
+  setMember(pdf, dict, 'Group', pdf.context.obj({ Type: 'Group', S: 'Transparency', CS: space }))
+
+/** The numbers of an array that is a member of a dictionary. */
+export const numbersIn = ({ library }: Editing, dict: PDFDict, name: string): number[] | undefined =>
+  dict
+    .lookupMaybe(library.PDFName.of(name), library.PDFArray)
+    ?.asArray()
+    .map((value) => Number(value.toString()))
+
 /** Typst writes one compressed stream per page. `change` returns undefined to leave the content unchanged. */
 export const changeContent = (
   pdf: Editing,

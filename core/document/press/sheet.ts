@@ -80,7 +80,6 @@ export const marksOf = ({ bleedPt, marks }: Press, width: number, height: number
       [-middle, height / 2],
       [width + middle, height / 2]
     ] as const) {
-      // prettier-ignore
       const reach = MARK_LENGTH / 2
       drawn.circles.push([x, y, RADIUS])
       drawn.lines.push([x - reach, y, x + reach, y], [x, y - reach, x, y + reach])

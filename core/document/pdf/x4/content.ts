@@ -30,7 +30,6 @@ export interface PressContent {
 
 /** The content for a press. */
 export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan): PressContent => {
-  // prettier-ignore
   const pieces: Buffer[] = []
   const stack: State[] = []
   let state: State = { fill: 'gray', stroke: 'gray', isBlack: true, matrix: start }

@@ -1,6 +1,6 @@
 import type { PDFDict, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
 import { inflateSync } from 'node:zlib'
-import { type Editing, packedStream, setMember } from '../editing.js'
+import { type Editing, setMember, withBytes } from '../editing.js'
 import { spaceOf } from './colours.js'
 
 /** How pictures become inks. */
@@ -12,7 +12,7 @@ export interface PictureInks {
   /** The inks of a JPEG, made smaller. */
   inksOfJpeg(jpeg: Uint8Array): Promise<Uint8Array>
   /** Called with the inks of pictures, if the most ink is asked for. */
-  told?(inks: Uint8Array): void
+  onInks?(inks: Uint8Array): void
 }
 
 /** Pixels that are converted at once. */
@@ -40,10 +40,10 @@ const changeJpeg = async (
   pdf: Editing,
   ref: PDFRef,
   object: PDFRawStream,
-  { inkJpeg, inksOfJpeg, told }: PictureInks
+  { inkJpeg, inksOfJpeg, onInks }: PictureInks
 ): Promise<void> => {
   const { library, context } = pdf
-  told?.(await inksOfJpeg(object.contents))
+  onInks?.(await inksOfJpeg(object.contents))
   const changed = library.PDFRawStream.of(object.dict, await inkJpeg(object.contents))
   setMember(pdf, object.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
   setMember(pdf, object.dict, 'Decode', context.obj([1, 0, 1, 0, 1, 0, 1, 0]))
@@ -54,7 +54,7 @@ const changePixels = async (
   pdf: Editing,
   ref: PDFRef,
   object: PDFRawStream,
-  { inks, told }: PictureInks
+  { inks, onInks }: PictureInks
 ): Promise<void> => {
   const { library, context } = pdf
   const size = (name: string) => Number(object.dict.get(library.PDFName.of(name))?.toString())
@@ -67,10 +67,8 @@ const changePixels = async (
     const count = Math.min(rows, height - top)
     all.set(await inks(rgb.subarray(top * width * 3, (top + count) * width * 3), width, count), top * width * 4)
   }
-  told?.(all)
-  const changed = packedStream(pdf, all)
-  for (const [member, value] of object.dict.entries())
-    if (!['/Length', '/Filter'].includes(member.asString())) changed.dict.set(member, value)
+  onInks?.(all)
+  const changed = withBytes(pdf, object, all)
   setMember(pdf, changed.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
   context.assign(ref, changed)
 }

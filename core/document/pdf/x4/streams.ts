@@ -1,6 +1,6 @@
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { inflateSync } from 'node:zlib'
-import { dictIn, type Editing, packedStream, setMember } from '../editing.js'
+import { dictIn, type Editing, numbersIn, packedStream, setMember, withBytes } from '../editing.js'
 import { type InkNumbers, namedSpace, type Rgb, rgbOf, spaceOf } from './colours.js'
 import { type ContentPlan, type Matrix, pressContent, product } from './content.js'
 
@@ -49,14 +49,14 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
     done.add(ref)
     const bytes = unpacked(pdf, stream)
     if (!bytes) return
-    const own = stream.dict.lookupMaybe(PDFName.of('Matrix'), library.PDFArray)?.asArray().map((value) => Number(value.toString())) // prettier-ignore
+    const own = numbersIn(pdf, stream.dict, 'Matrix')
     const resources = member(stream.dict, 'Resources') ?? others
     const changed = change(bytes, resources, own ? product(own, matrix) : matrix, depth)
     if (!writes) return
     const group = member(stream.dict, 'Group')
     if (group && spaceOf(pdf, group.get(PDFName.of('CS'))) === 'rgb')
       setMember(pdf, group, 'CS', PDFName.of('DeviceCMYK'))
-    if (changed !== bytes) context.assign(ref, withMembers(pdf, packedStream(pdf, changed), stream))
+    if (changed !== bytes) context.assign(ref, withBytes(pdf, stream, changed))
   }
 
   /** What is light in it shows, so it must not be mixed from inks. */
@@ -97,8 +97,7 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
       if (done.has(step)) continue
       done.add(step)
       for (const name of ['C0', 'C1']) {
-        const colour = step.lookupMaybe(PDFName.of(name), library.PDFArray)?.asArray().map((value) => Number(value.toString())) // prettier-ignore
-        const inks = inksOf(rgbOf(colour ?? [name === 'C0' ? 0 : 1]))
+        const inks = inksOf(rgbOf(numbersIn(pdf, step, name) ?? [name === 'C0' ? 0 : 1]))
         if (writes) setMember(pdf, step, name, context.obj(inks.split(' ').map(Number)))
       }
     }
@@ -141,13 +140,6 @@ const unpacked = ({ library }: Editing, { dict, contents }: PDFRawStream): Buffe
   const filter = dict.get(library.PDFName.of('Filter'))?.toString()
   if (filter === undefined) return Buffer.from(contents)
   return filter === '/FlateDecode' ? inflateSync(contents) : undefined
-}
-
-const withMembers = ({ library }: Editing, changed: PDFRawStream, before: PDFRawStream): PDFRawStream => {
-  for (const [name, value] of before.dict.entries())
-    if (!['/Length', '/Filter'].includes(name.asString()) && name !== library.PDFName.of('DecodeParms'))
-      changed.dict.set(name, value)
-  return changed
 }
 
 /** Black lies over what is below, also where another ink is not quite in its place (8.6.7). */

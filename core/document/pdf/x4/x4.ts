@@ -2,7 +2,7 @@
 import type { PixelTools } from '../../../pixels/pixel-tools.js'
 import type { PressProfile } from '../../../press-profile.js'
 import { xmlText } from '../../../escape-xml.js'
-import { type Editing, packedStream, setMember, textString } from '../editing.js'
+import { type Editing, packedStream, setBlendSpace, setMember, textString } from '../editing.js'
 import { greyInks, type InkNumbers, inkNumber, partsOf, type Rgb } from './colours.js'
 import { changeImages, type PictureInks } from './images.js'
 import { changeStreams } from './streams.js'
@@ -43,13 +43,13 @@ export const makeX4 = async (
   const inks = await converted([...found], press)
   changeStreams(pdf, { inksOf: (rgb) => inks.get(rgb)!, leastLinePt, writes: true })
   let most = Math.max(0, ...[...inks.values()].map((one) => sumOf(one.split(' ').map(Number))))
-  const told = (bytes: Uint8Array): void => {
+  const onInks = (bytes: Uint8Array): void => {
     for (let at = 0; at + 3 < bytes.length; at += 4)
       most = Math.max(most, (bytes[at]! + bytes[at + 1]! + bytes[at + 2]! + bytes[at + 3]!) / 255)
   }
-  await changeImages(pdf, inkLimit === undefined ? press : { ...press, told })
+  await changeImages(pdf, inkLimit === undefined ? press : { ...press, onInks })
   for (const page of pdf.pages) {
-    setMember(pdf, page, 'Group', pdf.context.obj({ Type: 'Group', S: 'Transparency', CS: 'DeviceCMYK' }))
+    setBlendSpace(pdf, page, 'DeviceCMYK')
     // links would lie inside the page, where none are allowed (6.17)
     page.delete(pdf.library.PDFName.of('Annots'))
   }
