@@ -57,7 +57,8 @@ const turned = (ring: number[], isOuter: boolean): number[] => {
   return back
 }
 
-const pathData = (ring: Ring): string => {
+/** SVG path data of a closed ring. */
+export const pathData = (ring: Ring): string => {
   let data = ''
   for (let i = 0; i < ring.length; i += 2) data += `${i === 0 ? 'M' : 'L'}${number(ring[i]!)} ${number(ring[i + 1]!)}`
   return `${data}Z`

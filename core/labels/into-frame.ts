@@ -1,5 +1,5 @@
 import type { Point } from '../views/affine.js'
-import type { LabelBox } from './boxes.js'
+import { type LabelBox, pointIn } from './boxes.js'
 
 export interface FrameSize {
   widthPt: number
@@ -37,12 +37,7 @@ export const shiftInto = (boxes: readonly LabelBox[], frame: FrameSize): Shift |
 }
 
 /** The distance from a point to a rotated box; 0 inside it. */
-export const gapBetween = ([x, y]: Point, { corners: [a, b, , d] }: LabelBox): number => {
-  const beyond = (end: Point): number => {
-    const [dx, dy] = [end[0] - a![0], end[1] - a![1]]
-    const length = Math.hypot(dx, dy)
-    const at = length > 0 ? ((x - a![0]) * dx + (y - a![1]) * dy) / length : 0
-    return Math.max(0, -at, at - length)
-  }
-  return Math.hypot(beyond(b!), beyond(d!))
+export const gapBetween = ([x, y]: Point, box: LabelBox): number => {
+  const [nearX, nearY] = pointIn(box, [x, y])
+  return Math.hypot(nearX - x, nearY - y)
 }

@@ -47,8 +47,9 @@ const UNSEEN_EM = 0.5
 const MOST_OUTLINED = 5000
 
 /**
- * Labels as SVG, bottom first: leader lines below shields below halos below all letters. A halo is drawn from outlines of the letters and
- * not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous letter.
+ * Labels as SVG, bottom first: leader lines below shields below halos below all letters. A halo is drawn from outlines of
+ * the letters and not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous
+ * letter.
  */
 export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler, forPixels }: Pens): string => {
   const areOutlines = forPixels && placed.length <= MOST_OUTLINED

@@ -9,7 +9,7 @@ import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
 import { watched } from './missing.js'
 import { placeLabelsBySlot } from '../labels/place.js'
-import { isBlended, type OnPaper, stacked, type StackItem } from './stacked.js'
+import { blendOf, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
 import { veilOutside } from './veil.js'
 import type { LayerGroup, MapPlan } from './plan.js'
@@ -64,7 +64,7 @@ export const drawMap = async (
     layersDrawn.map((drawn, index) => ({
       drawings: drawn.drawings,
       opacity: Math.min(1, drawn.layer.opacity ?? 1),
-      blend: isBlended(drawn.layer) ? drawn.layer.blend : undefined,
+      blend: blendOf(drawn.layer),
       own: byLayer ? { layer: index } : {},
       watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.name, why)))
     }))

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { isBlended } from './stacked.js'
+import { blendOf } from './stacked.js'
 import type { View } from '../views/view.js'
 
 /** Layers below this opacity are invisible. */
@@ -56,7 +56,7 @@ export const planMap = (
 
 const mergeNeighbours = (above: LayerGroup[], lower: LayerGroup): LayerGroup[] => {
   const upper = above.at(-1)
-  if (upper?.plugin !== lower.plugin || isBlended(upper.layer) || isBlended(lower.layer)) return [...above, lower]
+  if (upper?.plugin !== lower.plugin || blendOf(upper.layer) || blendOf(lower.layer)) return [...above, lower]
   const layer: CommonLayer | undefined = lower.plugin.merge?.(upper.layer, lower.layer)
   if (!layer) return [...above, lower]
   return [...above.slice(0, -1), { layer, plugin: lower.plugin, parts: [...upper.parts, ...lower.parts] }]

@@ -9,8 +9,8 @@ export type StackItem = (PaperImage | PaperSvg) & {
   layer?: number
 }
 
-/** Whether a layer mixes with what lies under it. */
-export const isBlended = ({ blend = 'normal' }: CommonLayer): boolean => blend !== 'normal'
+/** How a layer mixes with what lies under it; undefined if it covers it. */
+export const blendOf = ({ blend }: CommonLayer): BlendMode | undefined => (blend === 'normal' ? undefined : blend)
 
 /** A drawing whose pictures have their places on paper. */
 export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }

@@ -1,3 +1,4 @@
+import { pathData } from '../labels/clip-area.js'
 import { number } from '../labels/paint.js'
 import { PrintError } from '../errors.js'
 import type { MapRequest } from '../plugin/contracts.js'
@@ -31,13 +32,7 @@ const rectangle = ({ widthPt, heightPt }: View): string => {
   return `M${-BEYOND_PT} ${-BEYOND_PT}H${right}V${bottom}H${-BEYOND_PT}Z`
 }
 
-const pathOf = (polygons: readonly Polygon[]): string => polygons.flat().map(ringPath).join('')
-
-const ringPath = (ring: ArrayLike<number>): string => {
-  let data = ''
-  for (let i = 0; i < ring.length; i += 2) data += `${i === 0 ? 'M' : 'L'}${number(ring[i]!)} ${number(ring[i + 1]!)}`
-  return `${data}Z`
-}
+const pathOf = (polygons: readonly Polygon[]): string => polygons.flat().map(pathData).join('')
 
 type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
