@@ -3,7 +3,7 @@ import type { Rendered, Renderer, Sheet, Style } from '../../core/style/model.js
 import { classesOf, CLASS_MEMBERS, colorer, readClassing, reportTo } from './classes.js'
 import type { Members } from './members.js'
 import { areaParts, distanceOn, isNear, made, parseDistance, placed } from './places.js'
-import { area, colored, drawnBy, GREY } from './symbols.js'
+import { area, colored, drawnBy, GREY, symbolizersOf } from './symbols.js'
 import { numbersOf, type PropertyValue } from './values.js'
 
 export const BIN_MEMBERS = ['size', 'statistic', 'property', 'ramp', 'reverse', ...CLASS_MEMBERS]
@@ -74,14 +74,14 @@ export const readBins =
     const ramp = members.ramp('YlOrRd')
     return (features, sheet): Rendered => {
       const report = reportTo(sheet.warn)
-      const drawn = base ? drawnBy(base, features, sheet.scale) : features
+      const drawn = drawnBy(base, features, sheet.scale)
       if (property) numbersOf(drawn, property, report)
       const wanted = distanceOn(sheet, size)
       const width = Math.min(LARGEST_PT, Math.max(SMALLEST_PT, wanted))
       if (width !== wanted) report(`size is ${Number(wanted.toPrecision(3))} pt on this map; ${width} pt is used`)
       const bins = binned(drawn, property, statistic, gridOf(width, sheet.origin), width, sheet)
       const numbers = bins.map(({ properties }) => Number(properties.value)).sort((a, b) => a - b)
-      const symbolizers = base?.passes.flatMap(({ rules }) => rules.flatMap((rule) => rule.symbolizers)) ?? [area(GREY)]
+      const symbolizers = base ? symbolizersOf(base) : [area(GREY)]
       if (isClassed) {
         const { breaks, meanings } = classesOf(numbers, classing, VALUE.name, report)
         const color = colorer(VALUE, breaks, ramp.colors(breaks.length + 1), GREY)

@@ -99,7 +99,7 @@ export const readPies = (members: Members, base?: Style): Renderer | undefined =
   if (parts.length === 0) return undefined
   return (features, sheet) => {
     const report = reportTo(sheet.warn)
-    const drawn = base ? drawnBy(base, features, sheet.scale) : features
+    const drawn = drawnBy(base, features, sheet.scale)
     const all = charted(drawn, parts, sheet, largest * sheet.unitPt, report)
     const negative = all.filter(({ values }) => values.some((value) => value < 0)).length
     if (negative > 0)
@@ -141,7 +141,7 @@ export const readBars = (members: Members, base?: Style): Renderer | undefined =
   if (parts.length === 0) return undefined
   return (features, sheet) => {
     const report = reportTo(sheet.warn)
-    const drawn = base ? drawnBy(base, features, sheet.scale) : features
+    const drawn = drawnBy(base, features, sheet.scale)
     const unit = sheet.unitPt
     const all = charted(drawn, parts, sheet, (height + parts.length * width) * unit, report)
     const most = all.reduce((value, one) => Math.max(value, ...one.values.map(Math.abs)), 0)

@@ -4,7 +4,7 @@ import { clustersOnPaper } from '../clusters.js'
 import type { Members } from './members.js'
 import { isNear, made, placed, pointParts } from './places.js'
 import { nested } from './proportional.js'
-import { countLabel, drawnBy, SIZED, sized } from './symbols.js'
+import { countLabel, drawnBy, SIZED, sized, symbolizersOf } from './symbols.js'
 
 const LARGEST_PT = 200
 /** The default size of the largest mark, as a part of the radius: neighbours overlap little. */
@@ -31,7 +31,7 @@ export const readClusters = (members: Members, base: Style = SIZED): Renderer =>
     const sizeOf = (count: number): number =>
       most > 2 ? Math.sqrt(smallest ** 2 + ((largest ** 2 - smallest ** 2) * (count - 2)) / (most - 2)) : smallest
     const isCluster = (feature: Feature) => Object.hasOwn(feature.properties, COUNT)
-    const symbolizers = base.passes.flatMap(({ rules }) => rules.flatMap((rule) => rule.symbolizers))
+    const symbolizers = symbolizersOf(base)
     const marks = sized(
       symbolizers.filter(({ kind }) => kind === 'point'),
       (feature) => sizeOf(countOf(feature))

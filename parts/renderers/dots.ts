@@ -28,7 +28,7 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
   const look = base ?? styleOf([{ name: '*', symbolizers: [{ ...point(INK, size), stroke: undefined }] }])
   return (features, sheet) => {
     const report = reportTo(sheet.warn)
-    const drawn = base ? drawnBy(base, features, sheet.scale) : [...features]
+    const drawn = drawnBy(base, features, sheet.scale)
     const numbers = numbersOf(drawn, property, report)
     const total = Math.min(
       Number.MAX_VALUE,

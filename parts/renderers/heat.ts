@@ -23,7 +23,7 @@ export const readHeat = (members: Members, base?: Style): Renderer | undefined =
   return (features, sheet) => {
     const { widthPt, heightPt, dpi, unitPt, scale, warn } = sheet
     const report = reportTo(warn)
-    const drawn = base ? drawnBy(base, features, scale) : features
+    const drawn = drawnBy(base, features, scale)
     if (property) numbersOf(drawn, property, report)
     const points: HeatPoint[] = []
     let left = 0

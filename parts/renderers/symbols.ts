@@ -73,9 +73,14 @@ export const withRules = (style: Style, change: (rule: Rule) => Rule): Style => 
   return { ...style, passes: style.passes.map((pass) => ({ ...pass, rules: pass.rules.map(changed) })) }
 }
 
-/** The features that a style draws at a scale. */
-export const drawnBy = ({ passes }: Style, features: readonly Feature[], scale: number): Feature[] => {
-  const rules = passes.flatMap((pass) => pass.rules).filter(({ minScale = 0, maxScale = Infinity }) => scale >= minScale && scale < maxScale) // prettier-ignore
+/** All symbolizers of a style. */
+export const symbolizersOf = ({ passes }: Style): Symbolizer[] =>
+  passes.flatMap(({ rules }) => rules.flatMap(({ symbolizers }) => symbolizers))
+
+/** The features that a style draws at a scale; all of them without a style. */
+export const drawnBy = (style: Style | undefined, features: readonly Feature[], scale: number): readonly Feature[] => {
+  if (!style) return features
+  const rules = style.passes.flatMap((pass) => pass.rules).filter(({ minScale = 0, maxScale = Infinity }) => scale >= minScale && scale < maxScale) // prettier-ignore
   return features.filter((feature) => rules.some(({ filter }) => filter?.(feature) ?? true))
 }
 

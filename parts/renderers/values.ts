@@ -37,7 +37,7 @@ const finite = (value: unknown): number | undefined => (typeof value === 'boolea
 
 const MOST_NAMES = 10
 
-/** The numbers of features, ascending; tells what cannot be used. */
+/** The numbers of features, ascending; reports what cannot be used. */
 export const numbersOf = (
   features: readonly Feature[],
   property: PropertyValue,

@@ -1,5 +1,5 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
-import { altWords, colourOr } from '../../parts/blocks.js'
+import { altWords, colourOr, cssFamilies } from '../../parts/blocks.js'
 import { metresPerPt, projectionOf } from '../../parts/geo.js'
 import { atMember } from '../../parts/maps.js'
 import { isRightToLeft } from '../../parts/text.js'
@@ -50,14 +50,6 @@ const inSpace = (bar: Arrangement, { width, height, align, verticalAlign }: Sett
   x: { left: 0, center: 0.5, right: 1 }[align ?? (isRightToLeft(lang) ? 'right' : 'left')] * (width - bar.width),
   y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign ?? 'bottom'] * (height - bar.height)
 })
-
-/** Quoted, because a CSS name must not begin with a digit. */
-const cssFamilies = (font = ''): string =>
-  [font, 'Noto Sans']
-    .map((name) => name.replace(/["'\\,]/g, '').trim())
-    .filter(Boolean)
-    .map((name) => `'${name}'`)
-    .join(', ')
 
 const prepare = async (
   sent: ScaleBarValue | undefined,

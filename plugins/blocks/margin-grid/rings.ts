@@ -1,4 +1,5 @@
 import { messageOf, type Point, PrintError, type Tools, type View } from '../../../core/plugin.js'
+import { cssFamilies } from '../../../parts/blocks.js'
 import { mgrsOf, projectionOf, type Projection, utmOf } from '../../../parts/geo.js'
 import { cornerLabels } from './corners.js'
 import { CAPITALS, labelsOf, type PlacedLabel } from './labels.js'
@@ -80,8 +81,7 @@ export const marginOf = (making: MarginMaking): Margin => {
 }
 
 const widthsIn = ({ font }: MarginGridOptions, { pixels }: Tools) => {
-  const families = [font ?? '', 'Noto Sans'].map((name) => name.replace(/["'\\,]/g, '').trim()).filter(Boolean)
-  const fontFamily = families.map((name) => `'${name}'`).join(', ')
+  const fontFamily = cssFamilies(font)
   return (runs: readonly Run[], fontSize: number): number => {
     const style = { fontFamily, fontWeight: 400, italic: false }
     return runs.reduce(

@@ -3,8 +3,11 @@ import {
   type Box,
   clipLine,
   clipRing,
+  lineLength,
   OnPaper,
+  type Parts,
   pointAlong,
+  pointsOf,
   type Run,
   signedArea,
   spotInside
@@ -57,10 +60,10 @@ export const squareFinder = (maps: readonly IndexedMap[]): ((geometry: unknown) 
 }
 
 /** Areas before lines before points; then the largest area, the longest line, the point that is farthest from the edges. */
-const shownIn = ({ polygons, lines, points }: ReturnType<OnPaper['parts']>, frame: Box): Shown | undefined =>
-  largest(polygons.map((rings) => ofArea(rings, frame))) ??
-  largest(lines.flatMap((line) => clipLine(line, frame)).map(ofLine)) ??
-  largest(pairs(points).map((point) => ofPoint(point, frame)))
+const shownIn = (parts: Parts, frame: Box): Shown | undefined =>
+  largest(parts.polygons.map((rings) => ofArea(rings, frame))) ??
+  largest(parts.lines.flatMap((line) => clipLine(line, frame)).map(ofLine)) ??
+  largest(pointsOf(parts, true).map((point) => ofPoint(point, frame)))
 
 const largest = (all: readonly (Shown | undefined)[]): Shown | undefined =>
   all.reduce((best, one) => (one && (!best || one.size > best.size) ? one : best), undefined)
@@ -73,22 +76,13 @@ const ofArea = (rings: readonly Run[], frame: Box): Shown | undefined => {
 }
 
 const ofLine = (xy: ArrayLike<number>): Shown | undefined => {
-  const size = lengthOf(xy)
+  const size = lineLength(xy)
   return size > 0 ? { size, at: pointAlong(xy, size / 2) } : undefined
 }
 
 const ofPoint = ([x, y]: Point, { maxX, maxY }: Box): Shown | undefined => {
   const size = Math.min(x, y, maxX - x, maxY - y)
   return size >= 0 ? { size, at: [x, y] } : undefined
-}
-
-const pairs = (xy: readonly number[]): Point[] =>
-  Array.from({ length: xy.length / 2 }, (_, index) => [xy[2 * index]!, xy[2 * index + 1]!])
-
-const lengthOf = (xy: ArrayLike<number>): number => {
-  let length = 0
-  for (let i = 2; i < xy.length; i += 2) length += Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!)
-  return length
 }
 
 /** Squares in words, each once, in the order of maps, columns and rows: `C3, D3`; on sheets `4 C3, D3; 5 A1`. */
