@@ -19,7 +19,7 @@ test.after(async () => {
 })
 
 const pathOf = (path: string) => JSON.stringify(join(packageRoot, path))
-/** A worker that tells what it was given, and does what it is told. */
+/** A worker that reports what it was given, and follows commands. */
 const ENTRY = `
 import { readFileSync } from 'node:fs'
 import { PrintError } from ${pathOf('dist/core/errors.js')}
@@ -149,7 +149,7 @@ test('a worker that ends before it is ready is lost', async () => {
   assert.match(message, 'exit code 3')
 })
 
-test('the end of a worker is told once to each listener, also afterwards; messages to it are given up', async () => {
+test('each listener is called once when a worker ends, also a later one; messages to the worker are dropped', async () => {
   const { worker } = spawn()
   await worker.ready
   const ends: string[] = []

@@ -203,7 +203,7 @@ test('constant headers are not sent to other hosts by redirects, nor to theirs b
   assert.equal(referers(other), ['a undefined', 't undefined'])
 })
 
-test('each mistake in the access of an app is told with its path', () => {
+test('each mistake in the access of an app is reported with its path', () => {
   const pathsOf = (given: AppAccess) => problemsOfAppAccess(given).map(({ path }) => path)
   assert.equal(pathsOf({}), [])
   assert.equal(pathsOf({ rules: [{ deny: '*.example' }], rewrite: [{ from: 'a', to: 'b' }] }), [])

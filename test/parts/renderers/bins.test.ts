@@ -57,7 +57,7 @@ test('the ramp goes from 0 to the highest bin, or by classes', () => {
   assert.equal(classed.features!.map((bin) => fillOf(classed.style, bin)), ['#ffffff', '#000000']) // prettier-ignore
 })
 
-test('mistakes in bins are told', () => {
+test('mistakes in bins give warnings', () => {
   assert.match(bins({ statistic: 'sum' }).warnings[0]!, 'property is missing')
   assert.match(bins({ statistic: 'avg', property: 'v' }).warnings[0]!, '"avg"')
   assert.match(bins({ property: 'v' }).warnings[0]!, 'property is ignored')

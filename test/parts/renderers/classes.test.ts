@@ -45,7 +45,7 @@ test('features without a number have the colour of noData, which legends name', 
   assert.is(hidden.classes!.length, 2)
 })
 
-test('equal values are one class, which is told', () => {
+test('equal values are one class, with a warning', () => {
   const same = [1, 2, 3].map((index) => at(index, { v: 5 }, 0, 0))
   const { fills: found, classes, warnings } = fills({ classes: 4, ramp: RAMP }, same)
   assert.equal(found, ['#00ff00', '#00ff00', '#00ff00'])
@@ -55,7 +55,7 @@ test('equal values are one class, which is told', () => {
   assert.equal(fills({ ramp: RAMP }, [at(1, { v: -3 }, 0, 0)]).fills, ['#00ff00'])
 })
 
-test('no features, an unknown property, and texts are told', () => {
+test('no features, an unknown property, and texts give warnings', () => {
   assert.match(rendered({ type: 'classes', property: 'v' }, []).warnings[0]!, 'no features')
   const unknown = rendered({ type: 'classes', property: 'densty' }, [at(1, { density: 3 }, 0, 0)]).warnings
   assert.equal(unknown.length, 1)
@@ -64,7 +64,7 @@ test('no features, an unknown property, and texts are told', () => {
   assert.match(texts[0]!, /1 of 7 .*"v".*"many"/)
 })
 
-test('mistakes in members are told with the nearest match, and the default is used', () => {
+test('mistakes in members give a warning with the nearest match, and the default is used', () => {
   const said = (raw: object) => rendered({ type: 'classes', property: 'v', ...raw }, features).warnings[0] ?? ''
   assert.match(said({ clases: 4 }), /"clases".*"classes"/)
   assert.match(said({ method: 'quantil' }), /"quantil".*"quantile"/)

@@ -5,7 +5,7 @@ import { at, rendered, sizeOf } from './setting.js'
 
 const features = [100, 25, 4, 0, -9].map((v, index) => at(index + 1, { v }, 10 * index, 10))
 
-test('the area of a mark is in proportion to its value; values that are not above 0 are told', () => {
+test('the area of a mark is in proportion to its value; values that are not above 0 give a warning', () => {
   const { made, warnings } = rendered({ type: 'proportional', property: 'v', largest: 40 }, features)
   assert.equal(features.map((feature) => sizeOf(made!.style, feature)), [40, 20, 8, undefined, undefined]) // prettier-ignore
   assert.is(warnings.length, 1)
@@ -61,7 +61,7 @@ test('bars stand on their place; the largest value has the full height, and thos
   assert.equal(boxes, [[96, 70, 100, 100], [100, 100, 104, 115]]) // prettier-ignore
 })
 
-test('mistakes in charts are told', () => {
+test('mistakes in charts give warnings', () => {
   const said = (raw: object, of = features) => rendered(raw, of).warnings
   assert.match(said({ type: 'pies' })[0]!, 'properties is missing')
   assert.match(said({ type: 'pies', properties: ['v', 'w'] }).find((text) => text.includes('"w"')) ?? '', 'no feature')

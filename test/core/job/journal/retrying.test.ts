@@ -25,7 +25,7 @@ const failing = (failures: number) => {
   return { journal: makeRetryingJournal(journal, (level, message) => log.push(`${level} ${message}`)), log, counts }
 }
 
-test('a change is written again until it succeeds, and each failure is told', async () => {
+test('a change is written again until it succeeds, and each failure is logged', async () => {
   const { journal, log, counts } = failing(1)
   await journal.update(kept)
   assert.equal([counts.tries, log.length], [2, 1])

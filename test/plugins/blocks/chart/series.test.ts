@@ -24,7 +24,7 @@ test('there are as many categories as labels or values; those without a label ha
   assert.equal(read({ labels: ['a', 'b', 'c'], series: [{ values: [1] }] }).labels, ['a', 'b', 'c'])
 })
 
-test('a series without values is told, and has none', () => {
+test('a series without values gives a warning, and has none', () => {
   for (const wrong of [null, 5, {}, { values: 5 }]) {
     const { series, warnings } = read({ labels: ['a'], series: [{ values: [1] }, wrong] })
     assert.equal([series[1]!.values, warnings.length], [[undefined], 1])
@@ -41,7 +41,7 @@ test('labels are one line of at most 120 characters and an ellipsis', () => {
   assert.equal(read({ labels: ['a \n b', 'x'.repeat(130)], series: [] }).labels.map((label) => label.length), [3, 121]) // prettier-ignore
 })
 
-test('a chart has 20 series, 2000 categories and 10,000 values; what is left out is told', () => {
+test('a chart has 20 series, 2000 categories and 10,000 values; what is left out gives a warning', () => {
   const many = (series: number, categories: number) => {
     const { labels, series: shown, warnings } = read({ series: times(series, () => ({ values: times(categories, (index) => index) })) }) // prettier-ignore
     return [shown.length, labels.length, shown[0]!.values.length, warnings.length]
@@ -66,7 +66,7 @@ test('of a table, the columns with numbers are series, and the first other one h
   assert.equal([alone.labels, alone.series], [['1', '2'], [{ name: 'n', values: [1, 2] }]]) // prettier-ignore
 })
 
-test('columns that the table does not have are told with the nearest one', () => {
+test('columns that the table does not have give a warning with the nearest one', () => {
   const { labels, series, warnings } = table(['place', 'people'], [['a', 1]], 'plaace', ['people', 'peple'])
   assert.equal([labels, series.map(({ name }) => name), warnings.length], [['1'], ['people'], 2])
   assert.match(warnings[0]!, /"peple".*"place", "people".*"people"/)
