@@ -58,6 +58,8 @@ export interface PdfOptions {
   /** Whether maps carry their position. */
   georeference: boolean
   standard?: 'a-2b' | 'a-3b' | 'ua-1' | 'x-4'
+  /** Whether the layout or the app asks for the standard, and not the request. */
+  isStandardPreset?: boolean
   /** Whether the features of vector layers are attached as GeoJSON. */
   attachments: boolean
   /** How opaque pictures of maps are stored. */
@@ -66,7 +68,7 @@ export interface PdfOptions {
 
 /** As written in the app, the layout or the request. */
 export type SentOutput = Partial<Omit<OutputOptions, 'pdf' | 'press'>> & {
-  pdf?: Partial<PdfOptions>
+  pdf?: Partial<Omit<PdfOptions, 'standard' | 'isStandardPreset'>> & { standard?: PdfOptions['standard'] | 'none' }
   press?: Partial<PressOptions>
 }
 

@@ -17,6 +17,7 @@ import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { pdfRefusal } from './pdf/refusal.js'
+import { possibleOptions } from './pdf/standard.js'
 import { compileAgain } from './compile-again.js'
 import { originsOf } from './origins.js'
 import { type Corner, placedFrames } from './placed-frames.js'
@@ -228,9 +229,11 @@ const makeDocument = (
     bareMap: (page) => (isMap && !onSheet ? frames.find((frame) => frame.page === page) : undefined),
     info,
     origins,
-    async pdf(options) {
-      const standard = options.standard === 'x-4' ? X4_VERSION : options.standard
-      const inks = input.profile && pressInks(input.profile, pixels)
+    async pdf(asked) {
+      const options = possibleOptions(asked, input.profile, input.warn)
+      const isX4 = options.standard === 'x-4'
+      const standard = isX4 ? X4_VERSION : options.standard
+      const inks = isX4 && input.profile ? pressInks(input.profile, pixels) : undefined
       const leastLinePt = lengthInPoints(input.press?.minLineWidth)
       const forPress = { press, inks, leastLinePt, inkLimit: input.press?.inkLimit, warn: input.warn }
       const more = { now, attachments: input.attachments, positionOf, hint }

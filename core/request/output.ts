@@ -30,16 +30,23 @@ const PRESET: OutputOptions = {
 }
 
 /** Merges options; the first argument wins: request, layout, app. */
-export const settleOutput = (...sent: SentOutput[]): OutputOptions =>
-  sent.reduceRight<OutputOptions>(
+export const settleOutput = (request: SentOutput = {}, ...presets: SentOutput[]): OutputOptions => {
+  const merged = [request, ...presets].reduceRight(
     (below, { pdf, press, ...above }) => ({
       ...below,
       ...above,
       pdf: { ...below.pdf, ...pdf },
       press: { ...below.press, ...press }
     }),
-    PRESET
-  )
+    PRESET as SentOutput
+  ) as Omit<OutputOptions, 'pdf'> & Pick<Required<SentOutput>, 'pdf'>
+  const { standard, ...pdf } = merged.pdf as OutputOptions['pdf'] & { standard?: 'none' }
+  if (standard === undefined || standard === 'none') return { ...merged, pdf }
+  return {
+    ...merged,
+    pdf: { ...pdf, standard, ...(request.pdf?.standard === undefined && { isStandardPreset: true }) }
+  }
+}
 
 /** The options of a request, coerced and checked; a warning for each misspelled one. */
 export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[]; warnings: string[] } => {

@@ -10,7 +10,6 @@ import { addPress } from './press.js'
 import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
 import { makeX4, type PressInks } from './x4/x4.js'
-import { PrintError } from '../../errors.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
 import { addWords, haveWords } from './words.js'
@@ -22,7 +21,7 @@ export interface Finishing {
   now: Date
   positionOf?: PositionOf
   press?: Press
-  /** For the standard x-4. */
+  /** Of the standard x-4. */
   inks?: PressInks
   leastLinePt?: number
   inkLimit?: number
@@ -34,13 +33,6 @@ export interface Finishing {
 
 /** A sheet without bleed and marks. */
 const TRIMMED: Press = { bleedPt: 0, marks: [], inAllFormats: false }
-
-const refuse = (): never => {
-  throw new PrintError(
-    'invalid-spec',
-    'pdf.standard is "x-4", which needs the ICC profile of a press; the operator names it in the setting pressProfile'
-  )
-}
 
 /** Typst's own bytes suffice if the options need nothing that Typst cannot write. */
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
@@ -67,7 +59,7 @@ export const finishPdf = async (
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
   // before the marks, whose lines stay thin
-  const warning = options.standard === 'x-4' && (await makeX4(pdf, inks ?? refuse(), leastLinePt, inkLimit))
+  const warning = inks && (await makeX4(pdf, inks, leastLinePt, inkLimit))
   if (warning) warn?.(warning)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
   if (sheet) addPress(pdf, sheet, options.standard)

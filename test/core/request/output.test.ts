@@ -28,9 +28,22 @@ test('of several option sources the first takes precedence, and members of pdf a
   assert.equal(settleOutput(request, {}, app), {
     pages: 'zip',
     worldFile: true,
-    pdf: { ...preset.pdf, layers: false, standard: 'ua-1' },
+    pdf: { ...preset.pdf, layers: false, standard: 'ua-1', isStandardPreset: true },
     press: { ...preset.press, marks: ['crop'], bleed: '3mm' }
   })
+})
+
+test('a standard of the layout is known as preset; a request overrides it, also with "none"', () => {
+  const layout = { pdf: { standard: 'x-4' } } as const
+  const standardOf = (standard?: 'none' | 'a-2b' | 'x-4') => {
+    const { pdf } = settleOutput({ pdf: standard && { standard } }, layout)
+    return [pdf.standard, pdf.isStandardPreset]
+  }
+  assert.equal(
+    [undefined, 'none' as const, 'a-2b' as const, 'x-4' as const].map(standardOf),
+    [['x-4', true], [undefined, undefined], ['a-2b', undefined], ['x-4', undefined]] // prettier-ignore
+  )
+  assert.equal(readOutput({ pdf: { standard: 'nnoe' } }).problems.map(({ path }) => path), ['pdf.standard']) // prettier-ignore
 })
 
 test('options of a request are coerced and checked; a missing value is no option', () => {

@@ -196,6 +196,19 @@ test('without the profile of a press PDF/X-4 is refused', async () => {
   assert.match(thrown.message, /pdf\.standard is "x-4".*pressProfile/)
 })
 
+test('without the profile of a press PDF/X-4 of the layout is printed without a standard, with its marks and a warning', async () => {
+  const warnings: string[] = []
+  const press = { bleed: '3pt', marks: ['crop' as const], inAllFormats: false, minLineWidth: '0.1mm' }
+  const more = { press, warn: (message: string) => void warnings.push(message) }
+  const options = { standard: 'x-4', isStandardPreset: true } as const
+  const pdf = await openPdf(await printed(setting, `${PAGE}#text(fill: red)[a]`, [], options, more))
+  assert.equal(warnings, ['the layout is for PDF/X-4, which needs the ICC profile of a press; the operator names it in the setting pressProfile; the PDF has the colours of a screen, and no standard']) // prettier-ignore
+  const page = pdf.document.getPage(0).node
+  assert.equal(pdf.value(pdf.at(page, 'TrimBox')), ['0', '0', '100', '60'])
+  assert.not(pdf.catalog.has(PDFName.of('OutputIntents')))
+  assert.match(pdf.content(0), /\bscn\n/)
+})
+
 test('the tools of pixels convert by the profile that they get', async () => {
   const pixels = { width: 2, height: 1, channels: 3 as const, data: Uint8Array.of(192, 128, 64, 32, 128, 96) }
   const inks = await pixelTools().inks(pixels, profile.path)
