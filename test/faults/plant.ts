@@ -47,12 +47,15 @@ const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode)
+/** Times to wait. No test may assert how long something takes. */
+const TIME = /_(MS|SECONDS|MINUTES)$/
+const isTime = ({ type, id }: Node): boolean => type === 'VariableDeclarator' && TIME.test((id as Node).name as string)
 const isText = (node: Node): boolean =>
   node.type === 'TemplateLiteral' ||
   (node.type === 'Literal' && typeof node.value === 'string') ||
   (node.type === 'BinaryExpression' && (isText(node.left as Node) || isText(node.right as Node)))
 
-/** All faults that can be planted in a file, in the order of the file. Comments, texts and imports stay as they are. */
+/** All faults that can be planted in a file, in the order of the file. Comments, texts, times and imports stay as they are. */
 export const faultsIn = (code: string): Fault[] => {
   const faults: Fault[] = []
   const replace = ({ start, end }: { start: number; end: number }, after: string) => faults.push({ start, end, after })
@@ -110,7 +113,7 @@ export const faultsIn = (code: string): Fault[] => {
     ArrowFunctionExpression: (node) => withoutValue(node.body as Node)
   }
   const visit = (node: Node, parent: Node) => {
-    if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return
+    if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || isTime(node)) return
     plant[node.type]?.(node, parent)
     for (const child of childrenOf(node)) visit(child, node)
   }
