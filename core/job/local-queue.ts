@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import { messageOf } from '../errors.js'
-import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
 import { makeDurations } from './durations.js'
@@ -36,8 +35,7 @@ const isRunning = ({ kept }: Entry): boolean => kept.job.status === 'running'
 
 /** The queue of one service: states in memory, each change also in a journal. */
 export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
-  const { log } = options
-  const journal = makeRetryingJournal(options.journal, log)
+  const journal = makeRetryingJournal(options.journal, options.log)
   const entries = new Map<string, Entry>()
   const endedIds = new Set<string>()
   const line = makeWaitingLine()
@@ -70,7 +68,8 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     const fence = ++entry.fence
     change(entry, { status: 'running', startedAt: Date.now() })
     const { job, deaths } = entry.kept
-    journal.update(entry.kept).catch((thrown) => log('warn', messageOf(thrown), aboutJob(job)))
+    // the journal logs each failure, and gives up only when it is closed
+    journal.update(entry.kept).catch(() => {})
     try {
       const request = await journal.request(job.id)
       if (!claimant.hasLeft() && isHeld(entry, fence))
@@ -156,7 +155,6 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     const byEnd = [...endedIds].sort((a, b) => entries.get(a)!.kept.job.endedAt! - entries.get(b)!.kept.job.endedAt!)
     endedIds.clear()
     for (const id of byEnd) endedIds.add(id)
-    handOut()
   }
   const opened = () => (opening ??= open())
 

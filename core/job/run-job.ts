@@ -62,12 +62,9 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     let replacement: WorkerProcess | undefined
     let ending: ErrorData | undefined
     let began = false
-    let isSettled = false
 
-    /** Without `why` the worker may stay. */
+    /** Without `why` the worker may stay. Only the first call counts. */
     const settle = (end: Pick<JobRun, 'outcome' | 'hasDied'>, why?: ReplacedBecause): void => {
-      if (isSettled) return
-      isSettled = true
       timers.forEach(clearTimeout)
       clearInterval(looking)
       stopListening.forEach((leave) => leave())
@@ -76,7 +73,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     }
 
     const endEarly = (error: ErrorData): void => {
-      if (ending || isSettled) return
+      if (ending) return
       ending = error
       worker.send({ type: 'cancel', id, error })
       timers.push(setTimeout(() => (replacement = options.spawn()), STUCK_MS))
@@ -117,7 +114,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
 
     const mostMegabytes = 2 * options.workerMegabytes
     const looking = setInterval(() => {
-      if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
+      if (worker.residentBytes() <= mostMegabytes * 1e6) return
       // end it immediately: within half a second a process can take all memory of the machine
       const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page (limits.workerMegabytes is half of this limit)`
       settle({ outcome: failed(ending ?? { code: 'too-large', message }) }, 'job-memory')
@@ -132,7 +129,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       onAbort(stop, () => settle({}, 'stuck'))
     ]
     const isSilent = () => {
-      if (began || isSettled) return
+      if (began) return
       log('error', `a worker process did not begin a job within ${BEGIN_MS / 1000} s; another one prints it`, about)
       settle({}, 'silent')
     }

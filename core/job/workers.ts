@@ -117,7 +117,6 @@ export const startWorkers = (options: WorkersOptions): Workers => {
       const timer = setTimeout(() => stop.abort(), drainMs)
       await Promise.all(slots.map(({ ended }) => ended))
       clearTimeout(timer)
-      stop.abort()
       await Promise.all([...living].map((worker) => worker.kill()))
     }
   }

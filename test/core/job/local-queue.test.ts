@@ -87,6 +87,46 @@ memory('a state that cannot be written is written again; until then the job has 
   assert.is((await queue.get('a'))!.status, 'finished')
 })
 
+memory('a worker that waits gets the job that another one gives back', async () => {
+  const queue = makeTestQueue()
+  await queue.add(jobOf('a'), requestOf())
+  const { fence } = await queue.claim(never)
+  const next = queue.claim(never)
+  await queue.giveBack('a', fence, { hasDied: true })
+  assert.equal([(await next).job.id, (await next).deaths], ['a', 1])
+})
+
+memory('the mean duration is that of finished jobs', async () => {
+  const queue = makeTestQueue()
+  for (const id of ['a', 'b']) await queue.add(jobOf(id), requestOf())
+  await queue.finish('a', (await queue.claim(never)).fence, { status: 'error', error: cancelled })
+  assert.is(await queue.meanDuration(), undefined)
+  await queue.finish('b', (await queue.claim(never)).fence, { status: 'finished', report })
+  const { startedAt, endedAt } = (await queue.get('b'))!
+  assert.is(await queue.meanDuration(), endedAt! - startedAt!)
+})
+
+memory('the journal keeps no headers of a job that has ended', async () => {
+  const headers: unknown[] = []
+  const journal = makeMemoryJournal()
+  const seen: Journal = { ...journal, update: async (kept) => void headers.push(kept.headers) }
+  const queue = makeTestQueue({ journal: seen, key: 'a key of 16 letters' })
+  await queue.add(jobOf('a'), requestOf({ headers: { referer: 'r', authorization: 'secret' } }))
+  await queue.cancel('a', cancelled)
+  assert.equal(headers, [{ open: {}, secret: [] }])
+})
+
+memory('any number of clients may listen, without a warning of Node', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  const queue = makeTestQueue()
+  for (let listener = 0; listener < 20; listener++) queue.onChange(() => {})
+  await new Promise(setImmediate)
+  process.off('warning', note)
+  assert.equal(warnings, [])
+})
+
 memory.run()
 
 const sqlite = contractOf(kindOf('SQLite', () => makeSqliteJournal(join(folders.make(), 'state'))))

@@ -160,11 +160,15 @@ test('a job goes back when its worker ends; the second death while it is printed
   assert.is(await after(false, { fence: 5, deaths: 1 }), 'worker-lost')
 })
 
-test('a worker that does not begin the job within five seconds is replaced, and the job goes back', async () => {
+test('a worker that does not begin the job within five seconds is replaced, and the job goes back; one that has begun stays', async () => {
+  const begun = run()
+  begun.events.emit('message', { type: 'begun', id: 'a' })
   const { ended, state } = run()
   const { outcome, hasDied, next } = await ended
   assert.equal([outcome, hasDied, next], [undefined, undefined, undefined])
   assert.equal(state.log.length, 1)
+  begun.events.emit('message', done())
+  assert.equal([(await begun.ended).outcome!.status, begun.state.log], ['finished', []])
 })
 
 test('an already aborted signal is reported too, and a removed listener is not called', async () => {

@@ -19,11 +19,11 @@ const lives = (pid: number): boolean => {
   }
 }
 
-/** A process that starts another one, which computes for ever. */
+/** A process that starts another one, a worker that computes for ever. */
 const startParent = async () => {
-  const watchdog = JSON.stringify(join(packageRoot, 'dist/core/job/watchdog.js'))
+  const main = JSON.stringify(join(packageRoot, 'dist/core/job/worker-main.js'))
   const folder = folders.make({
-    'child.mjs': `import { dieWithParent } from ${watchdog}; dieWithParent(); process.send('begun'); setTimeout(() => { for (;;); }, 50)`,
+    'child.mjs': `import { beWorker } from ${main}; beWorker(async () => () => ({})); process.send('begun'); setTimeout(() => { for (;;); }, 50)`,
     'parent.mjs': `import { fork } from 'node:child_process'
       const child = fork(${JSON.stringify('child.mjs')}, { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
       child.once('message', () => process.send(child.pid))`

@@ -1,8 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { PrintError } from '../../../core/errors.js'
 import { spawnWorker, type WorkerProcess, type WorkerSpawning } from '../../../core/job/worker-process.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
@@ -32,6 +35,7 @@ beWorker(async (settings, send, likely) => {
     send({ type: 'ready' })
     const does = {
       tell: () => send({ type: 'told', settings, likely, sizes, env: process.env }),
+      stay: () => void setInterval(() => {}, 1000),
       lose: () => void Promise.reject(new Error('nobody waits for it')),
       end: ({ code }) => process.exit(code),
       read: ({ path }) => {
@@ -45,7 +49,12 @@ beWorker(async (settings, send, likely) => {
     return { receive: (message) => does[message.type](message) }
   }
 })`
-const folder = folders.make({ 'entry.mjs': ENTRY, 'ends.mjs': 'process.exit(3)', 'secret.txt': 'secret' })
+const folder = folders.make({
+  'entry.mjs': ENTRY,
+  'ends.mjs': 'process.exit(3)',
+  'sleeps.mjs': 'setInterval(() => {}, 1000)',
+  'secret.txt': 'secret'
+})
 
 interface Given extends Partial<WorkerSpawning> {
   sizes?: Promise<AutoSizes | undefined>
@@ -59,7 +68,10 @@ const spawn = ({ sizes, likely, ...more }: Given = {}) => {
     fontConfiguration: '/no/fonts.conf',
     heapMegabytes: 200,
     sharesCores: false,
-    permissions: { read: [packageRoot, join(folder, 'entry.mjs'), join(folder, 'ends.mjs')], write: [] },
+    permissions: {
+      read: [packageRoot, join(folder, 'entry.mjs'), join(folder, 'ends.mjs'), join(folder, 'sleeps.mjs')],
+      write: []
+    },
     ...more
   }
   const worker = spawnWorker<any, any>(() => spawning, sizes, likely)
@@ -132,13 +144,15 @@ test('a worker that cannot start says why, and ends', async () => {
     ['known', 'wrong-settings', 'no paper']
   ] as const) {
     const { worker } = spawn({ settings: { fails } })
-    const logged = fails === 'plainly' ? next(worker, 'log') : undefined
+    const logged: string[] = []
+    worker.onMessage((message) => message.type === 'log' && logged.push(message.message))
     const thrown = await thrownBy(worker.ready)
     assert.instance(thrown, PrintError)
     assert.is(thrown.code, code)
     assert.match(thrown.message, message)
     assert.is(await ended(worker), 'exit code 1')
-    if (logged) assert.match((await logged).message, 'out of ink')
+    assert.is(logged.length, fails === 'plainly' ? 1 : 0)
+    assert.match(logged.join(), fails === 'plainly' ? 'out of ink' : '')
   }
 })
 
@@ -200,6 +214,53 @@ test('signals of a terminal do not end a worker', async () => {
   await worker.ready
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(worker.pid, signal)
   await asked(worker, { type: 'tell' }, 'told')
+})
+
+test('a worker that is not ready in three minutes is killed; one that is ready stays', async () => {
+  const { worker: good } = spawn()
+  await good.ready
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { worker: slow } = spawn({ entry: join(folder, 'sleeps.mjs') })
+  mock.timers.tick(200_000)
+  mock.timers.reset()
+  assert.match((await thrownBy(slow.ready)).message, 'killed by SIGKILL')
+  await asked(good, { type: 'tell' }, 'told')
+})
+
+test('a program that cannot be started is told as a worker that has ended', async () => {
+  const { execPath } = process
+  process.execPath = '/no/node'
+  const { worker } = spawn()
+  process.execPath = execPath
+  assert.match((await thrownBy(worker.ready)).message, 'ENOENT')
+  assert.match(await ended(worker), 'ENOENT')
+  assert.equal([worker.pid, worker.residentBytes()], [0, 0])
+  await worker.kill()
+})
+
+test('the last message of a worker arrives before its end', async () => {
+  const { worker } = spawn()
+  await worker.ready
+  const ends: string[] = []
+  worker.onMessage(({ type }) => ends.push(type))
+  worker.onEnd((how) => ends.push(how))
+  worker.send({ type: 'tell' })
+  await new Promise<void>((resolve) => worker.send({ type: 'end', code: 5 }, resolve))
+  // it ends while the service is busy
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  await ended(worker)
+  assert.equal(ends, ['told', 'exit code 5'])
+})
+
+test('a worker without its service ends, whatever it does', async () => {
+  const child = fork(join(folder, 'entry.mjs'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc']
+  })
+  for (const message of [{ type: 'prepare', settings: {} }, { type: 'start' }]) child.send(message)
+  await until(async () => (await once(child, 'message'))[0].type === 'ready')
+  child.send({ type: 'stay' }, () => child.disconnect())
+  assert.equal(await once(child, 'exit'), [0, null])
 })
 
 test.run()

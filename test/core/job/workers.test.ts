@@ -1,73 +1,14 @@
-import { EventEmitter } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { facts, prints, Puppet, report, startsForEver } from './puppet.js'
 import { jobOf, makeTestQueue, requestOf } from './queues.js'
-import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
+import type { ToWorker } from '../../../core/job/messages.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import type { WorkerCounts } from '../../../core/worker-counts.js'
-import type { WorkerProcess } from '../../../core/job/worker-process.js'
 import { startWorkers } from '../../../core/job/workers.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
-
-/** A worker process without the process: answers each message as the test says. */
-class Puppet implements WorkerProcess {
-  ready: Promise<void> = Promise.resolve()
-  sent: ToWorker[] = []
-  events = new EventEmitter()
-  isKilled = false
-  /** What it is started with; undefined: it is to measure. */
-  sizes?: Promise<AutoSizes>
-  #end?: string
-
-  constructor(
-    readonly pid: number,
-    readonly answer: (message: ToWorker, puppet: Puppet) => void
-  ) {}
-
-  residentBytes() {
-    return this.held
-  }
-  held = 0
-  isOutdated = () => false
-  send(message: ToWorker) {
-    this.sent.push(message)
-    queueMicrotask(() => this.#end === undefined && this.answer(message, this))
-  }
-  say(message: FromWorker) {
-    this.events.emit('message', message)
-  }
-  end(how: string) {
-    this.#end ??= how
-    this.events.emit('end', how)
-  }
-  onMessage(listener: (message: FromWorker) => void) {
-    this.events.on('message', listener)
-    return () => void this.events.off('message', listener)
-  }
-  onEnd(listener: (how: string) => void) {
-    const once = () => {
-      this.events.off('end', once)
-      listener(this.#end!)
-    }
-    this.events.on('end', once)
-    if (this.#end !== undefined) queueMicrotask(() => this.events.listeners('end').includes(once) && once())
-    return () => void this.events.off('end', once)
-  }
-  async kill() {
-    this.isKilled = true
-    this.end('killed by SIGKILL')
-  }
-}
-
-const facts = { stageMs: { map: 1 }, hosts: [], fetches: 0, fetchedBytes: 0, cached: 0 }
-const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
-const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
-  if (message.type !== 'print') return
-  puppet.say({ type: 'progress', id: message.id, stage: 'map' })
-  puppet.say({ type: 'done', facts, id: message.id, report, residentBytes })
-}
 
 interface Given {
   /** Absent: there are none to measure. */
@@ -85,7 +26,7 @@ const house = (
   const queue = makeTestQueue()
   const puppets: Puppet[] = []
   const log: string[] = []
-  const refusals: string[] = []
+  const refusals: PrintError[] = []
   const discarded: string[] = []
   const replaced: string[] = []
   const counted: WorkerCounts[] = []
@@ -105,7 +46,7 @@ const house = (
     workerMegabytes: 100,
     counted: (counts) => counted.push(counts),
     replaced: (why) => replaced.push(why),
-    cannotPrint: (error) => refusals.push(error.message),
+    cannotPrint: (error) => refusals.push(error),
     now: () => 0,
     discard: (name) => discarded.push(name),
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
@@ -133,31 +74,6 @@ test('a worker prints any number of jobs and keeps no listeners of them', async 
   for (let job = 0; job < 20; job++) assert.is((await ended(await add())).status, 'finished')
   assert.is(puppets.length, 1)
   assert.equal(listeners(), before)
-  await workers.stop(0)
-})
-
-test('a worker that creeps prints on until another one is ready to take its place', async () => {
-  let isReady = () => {}
-  const { puppets, replaced, add, ended, workers } = house(prints, 1, {
-    prepare: (puppet) => void (puppet.pid === 1 && (puppet.ready = new Promise((resolve) => (isReady = resolve))))
-  })
-  const print = async (count: number) => {
-    for (let job = 0; job < count; job++) assert.is((await ended(await add())).status, 'finished')
-  }
-  puppets[0]!.held = 100e6
-  await print(100)
-  puppets[0]!.held = 200e6
-  await print(100)
-  assert.is(puppets.length, 2)
-  await print(3)
-  assert.equal([puppets[0]!.isKilled, puppets[1]!.sent.length], [false, 0])
-  isReady()
-  await print(2)
-  await until(() => puppets[0]!.isKilled)
-  assert.is(replaced.length, 1)
-  await print(1)
-  assert.ok(puppets[1]!.sent.length > 0)
-  assert.is(puppets.length, 2)
   await workers.stop(0)
 })
 
@@ -371,6 +287,69 @@ const rejected = (code: 'worker-lost'): Promise<void> => {
   promise.catch(() => {})
   return promise
 }
+
+test('workers whose links lead to other folders are replaced by ones that read the layouts anew', async () => {
+  const { puppets, workers, replaced, log, add, ended } = house((message, puppet) => {
+    if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
+    prints(message, puppet)
+  }, 2)
+  puppets[0]!.isOutdated = () => true
+  await workers.reload(true)
+  assert.equal([puppets.map(({ isKilled }) => isKilled), replaced, log], [[true, false, false], ['links'], []])
+  assert.equal(puppets.map(({ sent }) => sent), [[], [{ type: 'reload', redraw: true }], [{ type: 'reload', redraw: true }]]) // prettier-ignore
+  assert.equal(await puppets[2]!.sizes, {}, 'it starts with the sizes of before')
+  for (let job = 0; job < 3; job++) assert.is((await ended(await add())).status, 'finished')
+  assert.is(puppets.length, 3)
+  await workers.stop(0)
+})
+
+test('workers whose links lead to other folders stay if there is a mistake in the layouts', async () => {
+  const { puppets, workers, replaced, add, ended } = house((message, puppet) => {
+    const error = { code: 'layout-mistake', message: 'l.typ.hbs: no space' } as const
+    if (message.type === 'reload') puppet.say({ type: 'not-measured', error })
+    prints(message, puppet)
+  })
+  puppets[0]!.isOutdated = () => true
+  assert.is((await thrownBy(workers.reload(false))).code, 'layout-mistake')
+  assert.equal([puppets.map(({ isKilled }) => isKilled), replaced], [[false, true], []])
+  assert.is((await ended(await add())).status, 'finished')
+  await workers.stop(0)
+})
+
+test('a stop leaves no timer behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const { workers } = house(prints)
+  const before = timers()
+  await workers.stop(60_000)
+  assert.is(timers(), before)
+})
+
+test('whatever the reason is why no worker can start, it is reported as an error of mapsetter', async () => {
+  for (const [thrown, code] of [
+    [new PrintError('wrong-settings', 'no paper'), 'wrong-settings'],
+    [new Error('no paper'), 'worker-lost']
+  ] as const) {
+    const { workers, refusals } = house(() => {}, 2, {
+      prepare: (puppet) => void (puppet.ready = Promise.reject(thrown)).catch(() => {})
+    })
+    await until(() => refusals.length > 0)
+    assert.instance(refusals[0], PrintError)
+    assert.equal([refusals[0]!.code, refusals[0]!.message], [code, 'no paper'])
+    await workers.stop(0)
+  }
+})
+
+test('as long as one worker of two may start, nothing is reported', async () => {
+  const { puppets, workers, refusals } = house(() => {}, 2, {
+    prepare: (puppet) => {
+      if (puppet.pid === 1) startsForEver(puppet)
+      else puppet.ready = rejected('worker-lost')
+    }
+  })
+  await until(() => puppets.length === 4)
+  assert.equal(refusals, [])
+  await workers.stop(0)
+})
 
 test('the reason is reported if no worker ever started; jobs wait for one that can', async () => {
   for (const hasBegun of [false, true]) {

@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeSqliteJournal } from '../../../../core/job/journal/sqlite.js'
+import { keptJob } from '../../../../core/job/kept-job.js'
 import type { JobQueue } from '../../../../core/job/queue.js'
 import { connectSqlite } from '../../../../core/sqlite.js'
 import { makeFolders } from '../../../support/folders.js'
 import { thrownBy } from '../../../support/thrown-by.js'
+import { until } from '../../../support/until.js'
 import { jobOf, makeTestQueue, requestOf } from '../queues.js'
 
 const never = new AbortController().signal
@@ -28,22 +30,22 @@ const openQueue = (folder: string, options: Parameters<typeof makeTestQueue>[0] 
 test('after a restart ended jobs answer as before, running ones are the next, waiting ones keep their order', async () => {
   const folder = newState()
   const before = openQueue(folder)
-  for (const id of ['a', 'b', 'c', 'd']) await before.add(jobOf(id), requestOf({ bytes: Buffer.from(`request ${id}`) }))
+  for (const id of ['z', 'y', 'x', 'w']) await before.add(jobOf(id), requestOf({ bytes: Buffer.from(`request ${id}`) }))
   const { fence } = await before.claim(never)
-  await before.finish('a', fence, { status: 'finished', report })
-  const ended = await before.get('a')
+  await before.finish('z', fence, { status: 'finished', report })
+  const ended = await before.get('z')
   const second = await before.claim(never)
-  await before.progress('b', second.fence, { stage: 'map', warning: 'a tile is missing' })
+  await before.progress('y', second.fence, { stage: 'map', warning: 'a tile is missing' })
   await before.close()
 
   const after = openQueue(folder)
-  assert.equal(await after.get('a'), ended)
-  const { status, startedAt, stage, warnings } = (await after.get('b'))!
+  assert.equal(await after.get('z'), ended)
+  const { status, startedAt, stage, warnings } = (await after.get('y'))!
   assert.equal([status, startedAt, stage, warnings], ['waiting', undefined, undefined, []])
   const claims = [await after.claim(never), await after.claim(never), await after.claim(never)]
   assert.equal(
     claims.map(({ job, request, deaths }) => [job.id, Buffer.from(request).toString(), deaths]),
-    ['b', 'c', 'd'].map((id) => [id, `request ${id}`, 0])
+    ['y', 'x', 'w'].map((id) => [id, `request ${id}`, 0])
   )
 })
 
@@ -69,6 +71,48 @@ test('after a restart jobs belong to whom they belonged, and members of later ve
     assert.equal([{ client, requestId }, owner, later], [asked, `key ${id}`, { more: 1 }])
   }
   assert.is(await after.openOf('somebody'), 2, 'clients are still the same')
+})
+
+test('after a restart a running job goes before those that waited', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  for (const id of ['a1', 'a2', 'b1']) await before.add(jobOf(id), requestOf({ client: id[0]! }))
+  const { fence } = await before.claim(never)
+  assert.is((await before.claim(never)).job.id, 'b1')
+  await before.finish('a1', fence, { status: 'finished', report })
+  await before.close()
+  const after = openQueue(folder)
+  assert.equal([(await after.claim(never)).job.id, (await after.claim(never)).job.id], ['b1', 'a2'])
+})
+
+test('after a restart jobs that have ended stand by their end, with what became of their reports, and forgotten ones are gone', async () => {
+  const folder = newState()
+  const before = openQueue(folder)
+  for (const id of ['a', 'b', 'c']) await before.add(jobOf(id), requestOf())
+  for (const id of ['c', 'b', 'a']) {
+    const { endedAt } = (await before.cancel(id, { code: 'cancelled', message: 'x' }))!
+    await until(() => Date.now() > endedAt!)
+  }
+  await before.amend('b', { report: { ...report, isDeleted: true } })
+  await before.forget(['c'])
+  await before.close()
+  const after = openQueue(folder)
+  assert.equal((await after.ended()).map((job) => [job.id, job.report?.isDeleted]), [['b', true], ['a', undefined]]) // prettier-ignore
+})
+
+test('each verb reads the journal first', async () => {
+  for (const verb of [
+    (queue: JobQueue) => queue.cancel('a', { code: 'cancelled', message: 'x' }),
+    (queue: JobQueue) => queue.get('a'),
+    async (queue: JobQueue) => (await queue.list(1)).open[0],
+    async (queue: JobQueue) => (await queue.claim(never)).job
+  ]) {
+    const folder = newState()
+    const before = openQueue(folder)
+    await before.add(jobOf('a'), requestOf())
+    await before.close()
+    assert.is((await verb(openQueue(folder)))?.id, 'a')
+  }
 })
 
 test('a new job stands behind those of the last run', async () => {
@@ -125,7 +169,7 @@ test('only this user can read the files, and requests are deleted with the end o
   await queue.add(jobOf('a'), requestOf())
   await queue.add(jobOf('b'), requestOf())
   const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
-  assert.equal(['', 'jobs.db', 'requests', 'requests/a'].map(modeOf), ['700', '600', '700', '600'])
+  assert.equal(['', 'jobs.db', 'lock', 'requests', 'requests/a'].map(modeOf), ['700', '600', '600', '700', '600'])
   await queue.cancel('a', { code: 'cancelled', message: 'x' })
   assert.equal(readdirSync(join(folder, 'requests')), ['b'])
 })
@@ -160,14 +204,16 @@ test('the file of a later version is refused; records of a later version are lef
   await later.close()
   const change = async (sql: string) => {
     const connection = await connectSqlite(join(folder, 'jobs.db'), 'rwc')
-    await connection.exec(sql)
+    const rows = await (await connection.prepare(sql)).all()
     connection.close()
+    return rows
   }
   await change('UPDATE jobs SET version = 99')
   const queue = openQueue(folder)
   assert.is(await queue.get('a'), undefined)
   await queue.close()
   assert.equal(readdirSync(join(folder, 'requests')), ['a'])
+  assert.equal(await change('SELECT user_version, version FROM pragma_user_version, jobs'), [{ user_version: 1, version: 99 }]) // prettier-ignore
   await change('PRAGMA user_version = 99')
   assert.is((await thrownBy(openQueue(folder).open())).code, 'wrong-settings')
 })
@@ -190,6 +236,29 @@ test('a request that cannot be written is not accepted, and leaves nothing', asy
   assert.is(await queue.get('a'), undefined)
   mkdirSync(join(folder, 'requests'))
   await queue.add(jobOf('a'), requestOf())
+})
+
+test('a job whose record cannot be written is not accepted, leaves no request, and the next one is', async () => {
+  const folder = newState()
+  const journal = makeSqliteJournal(folder)
+  await journal.open()
+  const kept = { ...keptJob(jobOf('a'), requestOf(), { open: {}, secret: [] }), number: 1 }
+  const nothing = undefined as unknown as number
+  assert.is((await thrownBy(journal.add({ ...kept, version: nothing }, Buffer.from('r')))).code, 'queue-unavailable')
+  assert.equal(readdirSync(join(folder, 'requests')), [])
+  await journal.add(kept, Buffer.from('r'))
+  assert.is((await journal.request('a')).toString(), 'r')
+  await journal.close()
+})
+
+test('a journal says how many bytes the disk has free', async () => {
+  const folder = newState()
+  const journal = makeSqliteJournal(folder)
+  await journal.open()
+  const { bsize, blocks } = statfsSync(folder)
+  const free = await journal.freeBytes()
+  assert.ok(free > blocks && free <= blocks * bsize)
+  await journal.close()
 })
 
 test('many jobs at once are all kept', async () => {
