@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { Job } from '../../../core/job/job.js'
 import type { Journal } from '../../../core/job/journal/journal.js'
 import { makeMemoryJournal } from '../../../core/job/journal/memory.js'
 import { makeSqliteJournal } from '../../../core/job/journal/sqlite.js'
+import { type KeptJob, keptJob } from '../../../core/job/kept-job.js'
 import { makeFolders } from '../../support/folders.js'
 import { until } from '../../support/until.js'
 import { contractOf } from './contract/contract.js'
@@ -114,6 +116,44 @@ memory('the journal keeps no headers of a job that has ended', async () => {
   await queue.add(jobOf('a'), requestOf({ headers: { referer: 'r', authorization: 'secret' } }))
   await queue.cancel('a', cancelled)
   assert.equal(headers, [{ open: {}, secret: [] }])
+})
+
+/** A queue that opens with these jobs of an earlier run, in their order. */
+const reopened = (...jobs: Partial<Job>[]) => {
+  const kept = jobs.map((job, index): KeptJob => ({
+    ...keptJob({ ...jobOf('a'), ...job }, requestOf(), { open: { referer: 'r' }, secret: ['cookie'] }),
+    number: index + 1,
+    deaths: 1,
+    warnings: ['of the request']
+  }))
+  const request = async (id: string) => Buffer.from(`request ${id}`)
+  return makeTestQueue({ journal: { ...makeMemoryJournal(), open: async () => kept, request } })
+}
+
+memory('jobs of an earlier run wait again, those that ran first, without the progress of their print', async () => {
+  const queue = reopened(
+    { id: 'a', client: 'one' },
+    { id: 'b', status: 'running', startedAt: 5, stage: 'map', layersDone: 2, warnings: ['of the print'] }
+  )
+  const { status, startedAt, stage, layersDone, warnings } = (await queue.get('b'))!
+  assert.equal([status, startedAt, stage, layersDone, warnings], ['waiting', undefined, undefined, 0, ['of the request']]) // prettier-ignore
+  await queue.add(jobOf('c'), requestOf({ client: 'somebody' }))
+  const claims = [await queue.claim(never), await queue.claim(never), await queue.claim(never)]
+  assert.equal(claims.map(({ job }) => job.id), ['b', 'a', 'c']) // prettier-ignore
+  const { request, headers, lostHeaders, fence, deaths } = claims[0]!
+  assert.equal([request.toString(), headers, lostHeaders, fence, deaths], ['request b', { referer: 'r' }, ['cookie'], 1, 1]) // prettier-ignore
+})
+
+memory('jobs of an earlier run that have ended stand by their end, before those of this one', async () => {
+  const queue = reopened(
+    { id: 'a', status: 'finished', endedAt: 30 },
+    { id: 'b', status: 'error', endedAt: 10 },
+    { id: 'c' },
+    { id: 'd', status: 'cancelled', endedAt: 20 }
+  )
+  await queue.cancel('c', cancelled)
+  assert.equal((await queue.ended()).map(({ id }) => id), ['b', 'd', 'a', 'c']) // prettier-ignore
+  assert.equal(await queue.load(), { waiting: 0, waitingBytes: 0, running: 0 })
 })
 
 memory('any number of clients may listen, without a warning of Node', async () => {
