@@ -73,9 +73,6 @@ interface Place {
   round: number
 }
 
-/** Clients without waiting jobs are forgotten when there are more. */
-const KEPT_CLIENTS = 100
-
 /**
  * First in, first out, but fair: each further job of a client that waits stands one round later, so the first job of
  * another client goes before it. (Goyal, Vin, Cheng: Start-time Fair Queueing, 1996.)
@@ -86,11 +83,6 @@ const makeFairLine = () => {
   /** The earliest round of the next job of a client; absent: now. */
   const nextRounds = new Map<string, number>()
   let now = 0
-
-  const forgetOld = (): void => {
-    if (nextRounds.size <= 2 * line.length + KEPT_CLIENTS) return
-    for (const [client, round] of nextRounds) if (round <= now) nextRounds.delete(client)
-  }
 
   const indexOf = (place: Place): number => {
     let [low, high] = [0, line.length]
@@ -122,7 +114,8 @@ const makeFairLine = () => {
       const { waiting, round } = line[0]!
       now = round
       remove(waiting)
-      forgetOld()
+      // clients whose turn has passed are like new ones
+      for (const [client, next] of nextRounds) if (next <= now) nextRounds.delete(client)
       return waiting
     },
     remove,
