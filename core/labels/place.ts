@@ -10,11 +10,12 @@ import type { FrameSize } from './into-frame.js'
 import { layOut, layOutVertically } from './layout.js'
 import type { TextBlocks } from './line-setters.js'
 import { leaderTo } from './leader.js'
+import { masked, type TextMask } from './mask.js'
 import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type TextTools, makeRuler } from './ruler.js'
-import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
+import { drawLabels, type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
 /** Maximum number of labels of a map; a map with more is not readable. */
@@ -31,6 +32,8 @@ export interface LayerLabels {
   opacity: number
   /** Labels with the same number are drawn together; absent: 0. */
   slot?: number
+  /** Its texts have a mask in place of a halo. */
+  mask?: TextMask
 }
 
 /** The tools of a job that placing needs. */
@@ -57,18 +60,27 @@ export const placeLabels = (
   return svgOfLabels(placed, pens)
 }
 
-/** The same labels in the same places, with one SVG for each slot; empty for slots without labels. */
+/**
+ * The same labels in the same places, with one SVG for each slot; empty for slots without labels. The masks are SVG
+ * elements that cover what they hide.
+ */
 export const placeLabelsBySlot = (
   layers: readonly LayerLabels[],
   view: View,
   tools: LabelTools,
   bounds: LabelBounds = {}
-): string[] => {
+): { svgs: string[]; masks: Map<TextMask, string> } => {
   const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
   const slots = layers.map(({ slot = 0 }) => slot)
   const ofSlots = Array.from({ length: Math.max(-1, ...slots) + 1 }, (): Placed[] => [])
   for (const label of placed) ofSlots[slots[label.layer]!]!.push(label)
-  return ofSlots.map((ofSlot) => svgOfLabels(ofSlot, pens))
+  const masks = new Map<TextMask, string>()
+  const svgs = ofSlots.map((ofSlot) => {
+    const drawn = drawLabels(ofSlot, pens)
+    for (const [mask, shapes] of drawn.masks) masks.set(mask, (masks.get(mask) ?? '') + shapes)
+    return drawn.svg
+  })
+  return { svgs, masks }
 }
 
 const arrangeLabels = (
@@ -94,7 +106,8 @@ const arrangeLabels = (
       : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
-      if (candidate) placed.push({ label, candidate, layer, index, leader: leaderTo(label, candidate, symbols) })
+      const { mask } = layers[layer]!
+      if (candidate) placed.push({ label, candidate, mask, layer, index, leader: leaderTo(label, candidate, symbols) })
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',
@@ -128,8 +141,8 @@ const heightOf = ({ isPlacedByY, at: [anchor] }: Label): number => (isPlacedByY 
 const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
   let index = 0
   return layers
-    .flatMap(({ labels, opacity }, layer) =>
-      labels.map((label) => ({ label: faded(label, opacity), layer, index: index++ }))
+    .flatMap(({ labels, opacity, mask }, layer) =>
+      labels.map((label) => ({ label: masked(faded(label, opacity), mask), layer, index: index++ }))
     )
     .sort(
       (a, b) =>

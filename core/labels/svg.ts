@@ -6,6 +6,7 @@ import type { Point } from '../views/affine.js'
 import { rotatedPoint } from './boxes.js'
 import { CAPITALS, dropOf, type TextLine, type LabelRun, uprightDrop } from './text-block.js'
 import { type Leader, svgOfLeaders } from './leader.js'
+import { BOX_PAINT, boxShapes, maskPaint, type TextMask } from './mask.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { TextTools, Ruler } from './ruler.js'
 import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
@@ -17,6 +18,8 @@ export interface PlacedLabel {
   candidate: Candidate
   /** The line from its point, if the label had to move away from it. */
   leader?: Leader
+  /** It takes the place of its halo. */
+  mask?: TextMask
 }
 
 /** The tools to draw labels. */
@@ -51,7 +54,13 @@ const MOST_OUTLINED = 5000
  * the letters and not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous
  * letter.
  */
-export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler, forPixels }: Pens): string => {
+export const svgOfLabels = (placed: readonly PlacedLabel[], pens: Pens): string => drawLabels(placed, pens).svg
+
+/** The same, and the shapes of masks as SVG elements that cover what they hide. */
+export const drawLabels = (
+  placed: readonly PlacedLabel[],
+  { widthPt, letters, ruler, forPixels }: Pens
+): { svg: string; masks: Map<TextMask, string> } => {
   const areOutlines = forPixels && placed.length <= MOST_OUTLINED
   const isText = (text: string, style: TextStyle) => !areOutlines && ruler.isText(text, style)
   const definitions = new Map<string, string>()
@@ -61,10 +70,22 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   const unseen = new Groups()
   const words: Word[] = []
 
+  const masks = new Map<TextMask, Groups>()
+  const maskOf = new Map(placed.flatMap(({ label, mask }) => (mask ? [[label, mask] as const] : [])))
+
+  const addToMask = (mask: TextMask, paint: string, shape: string): void => {
+    const shapes = masks.get(mask) ?? new Groups()
+    masks.set(mask, shapes)
+    shapes.add(paint, shape)
+  }
+
   const addHalo = (label: Label, { text, run, x, y, turnDeg, around }: Piece): void => {
-    const paint = haloPaint(label)
-    if (paint === undefined) return
-    halos.add(paint, `<path d="${letters.textOutline(text, run.style, x, y)}"${turnOf(turnDeg, around)}/>`)
+    const mask = maskOf.get(label)
+    const paint = mask ? maskPaint(label) : haloPaint(label)
+    if (paint === undefined || mask?.shape === 'box') return
+    const outline = `<path d="${letters.textOutline(text, run.style, x, y)}"${turnOf(turnDeg, around)}/>`
+    if (mask) addToMask(mask, paint, outline)
+    else halos.add(paint, outline)
   }
 
   const addGraphic = (graphic: LabelGraphic, opacity: number, at: Point, fit: GraphicFit): void => {
@@ -188,7 +209,8 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     addUnseen(block.lines[0]!, [middle[0], middle[1] - (CAPITALS * block.fontSizePt) / 2])
   }
 
-  for (const { label, candidate } of placed) {
+  for (const { label, candidate, mask } of placed) {
+    if (mask?.shape === 'box' && candidate.text) addToMask(mask, BOX_PAINT, boxShapes(candidate))
     if (label.shield && candidate.shield) {
       const { graphic, opacity } = label.shield
       addGraphic(graphic, opacity, candidate.shield.at, candidate.shield.fit)
@@ -199,13 +221,13 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   }
   const defined = definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
   const leaders = placed.flatMap(({ label, leader }) => (leader ? [{ ...leader, label }] : []))
-  return (
+  const svg =
     defined +
     svgOfLeaders(leaders) +
     shields.join('') +
     [halos, texts, unseen].join('') +
     words.map(wordElement).join('')
-  )
+  return { svg, masks: new Map(Array.from(masks, ([mask, shapes]) => [mask, shapes.toString()])) }
 }
 
 const turnOf = (turnDeg: number, around: Point): string =>

@@ -1,9 +1,10 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
-import type { Blend, EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
+import type { Blend, Cut, EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
+import { runsOf } from '../runs.js'
 
 /** Common viewers show no difference above this quality. */
 const JPEG_QUALITY = 88
@@ -48,26 +49,30 @@ export const makePictures = async (
     words.push(...elements.flatMap(wordsIn))
   }
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
-  /** The clip is inside the group: a clipped group around it would mix with nothing. */
-  const blendedElements = async ({ blend: { mode, opacity }, groups }: Extract<Group, { blend: Blend }>) => {
+  let ids = 0
+  const elementsOf = async (group: Group): Promise<string[]> => {
+    if ('svg' in group) return group.svg
+    if ('images' in group)
+      return [
+        pictureElements(await pixels.picture(group.images, { ...frame, dpi }, quality), cover, `opacity-${ids++}`)
+      ]
     const elements: string[] = []
-    for (const [index, group] of groups.entries())
-      if ('svg' in group) elements.push(...group.svg)
-      else {
-        const picture = await pixels.picture(group.images, { ...frame, dpi }, quality)
-        elements.push(pictureElements(picture, cover, `opacity-${index}`))
-      }
+    for (const inner of group.groups) for (const element of await elementsOf(inner)) elements.push(element)
+    if ('cut' in group) return cutOut(elements, group.cut, frame, `cut-${ids++}`)
+    const { mode, opacity } = group.blend
     const translucent = opacity < 1 ? ` opacity="${opacity}"` : ''
+    // the clip is inside the group: a clipped group around it would mix with nothing
     return [`<g style="mix-blend-mode:${mode}"${translucent}>`, ...inside(...elements), '</g>']
   }
   const groups = neighbours(stack.items)
   let { background } = stack
-  // the background stays if a reader hides the lowest layer, and a blended layer mixes with it
-  if (background !== undefined && (byLayer || !groups[0] || 'blend' in groups[0]))
+  // the background stays if a reader hides the lowest layer, and where something is cut out; a blended layer mixes with it
+  if (background !== undefined && (byLayer || !groups[0] || 'groups' in groups[0]))
     add(inside(filled(frame, background)), frame)
   for (const group of groups) {
     const { layer } = group
-    if ('blend' in group) add(await blendedElements(group), cover, layer, true)
+    if ('blend' in group) add(await elementsOf(group), cover, layer, true)
+    else if ('cut' in group) add(inside(...(await elementsOf(group))), cover, layer)
     else if ('svg' in group) add(inside(byLayer ? '' : filled(frame, background), ...group.svg), frame, layer)
     else {
       const ready = background === undefined ? undefined : finishedJpeg(group.images, cover, pixels)
@@ -93,22 +98,21 @@ export const paintStack = async (
 }
 
 type Plain = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }
-type Group = Plain | { blend: Blend; groups: Plain[]; layer?: number }
+/** What is drawn as a whole, because it has something cut out, or because it mixes with what lies under it. */
+type Apart = { cut: Cut; groups: Plain[] } | { blend: Blend; groups: Group[] }
+type Group = Plain | (Apart & { layer?: number })
 
 /** Groups neighbours of the same kind and layer, and those of a blended layer again. */
-const neighbours = (items: StackItem[]): Group[] => {
-  const groups: Group[] = []
-  for (let from = 0; from < items.length;) {
-    const { blend, layer } = items[from]!
-    const next = items.findIndex((item, index) => index > from && item.blend !== blend)
-    const end = next < 0 ? items.length : next
-    const plain = plainNeighbours(items.slice(from, end).map(({ blend: _, ...item }) => item as StackItem))
-    if (blend) groups.push({ blend, groups: plain, layer })
-    else groups.push(...plain)
-    from = end
-  }
-  return groups
-}
+const neighbours = (items: readonly StackItem[]): Group[] =>
+  runsOf(items, ({ blend }) => blend).flatMap(({ value: blend, items: mixed }): Group[] => {
+    const groups = runsOf(mixed, ({ cut }) => cut).flatMap(({ value: cut, items: uncut }): Group[] => {
+      const plain = plainNeighbours(uncut.map(({ blend: _, cut: __, ...item }) => item as StackItem))
+      return cut ? byLayer(plain).map(({ value: layer, items: groups }) => ({ cut, groups, layer })) : plain
+    })
+    return blend ? [{ blend, groups, layer: mixed[0]!.layer }] : groups
+  })
+
+const byLayer = (groups: readonly Plain[]) => runsOf(groups, ({ layer }) => layer)
 
 const plainNeighbours = (items: StackItem[]): Plain[] => {
   const groups: Plain[] = []
@@ -159,6 +163,15 @@ const imageElement = (bytes: Uint8Array, format: keyof typeof MEDIA_TYPES, { wid
 
 const filled = ({ widthPt, heightPt }: Size, background?: string): string =>
   background === undefined ? '' : `<rect width="${widthPt}" height="${heightPt}" fill="${background}"/>`
+
+const cutOut = (elements: string[], { svg }: Cut, { widthPt, heightPt }: Size, id: string): string[] => {
+  const area = `width="${widthPt}" height="${heightPt}"`
+  return [
+    `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" ${area}><rect ${area} fill="#fff"/>${svg}</mask><g mask="url(#${id})">`,
+    ...elements,
+    '</g>'
+  ]
+}
 
 const clipped = (elements: string[], path: string): string[] => [
   `<clipPath id="map-area"><path d="${path}"/></clipPath><g clip-path="url(#map-area)">`,

@@ -7,6 +7,7 @@ import type { Tools } from '../tools.js'
 import { clipArea } from '../labels/clip-area.js'
 import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
+import { labelMasks } from './label-masks.js'
 import { watched } from './missing.js'
 import { placeLabelsBySlot } from '../labels/place.js'
 import { blendOf, type OnPaper, stacked, type StackItem } from './stacked.js'
@@ -60,11 +61,14 @@ export const drawMap = async (
         : []
     )
   })
+  const masks = labelMasks(layers, tools.warn)
   const { entries, labels, slots } = stacked(
     layersDrawn.map((drawn, index) => ({
       drawings: drawn.drawings,
       opacity: Math.min(1, drawn.layer.opacity ?? 1),
       blend: blendOf(drawn.layer),
+      mask: masks.maskOf(drawn.layer),
+      cut: masks.cutOf(drawn.layer),
       own: byLayer ? { layer: index } : {},
       watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.name, why)))
     }))
@@ -73,9 +77,12 @@ export const drawMap = async (
   // the sources of the layers are no longer needed, and can be as large as the memory for placing
   collectMuchGarbage()
   const area = clip && clipArea(clip, view)
-  const svgs = placeLabelsBySlot(labels, view, tools, { area, covered })
+  const { svgs, masks: shapes } = placeLabelsBySlot(labels, view, tools, { area, covered })
+  masks.draw(shapes)
   const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
-  const items = entries.flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
+  const items = entries
+    .flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
+    .map(({ cut, ...item }): StackItem => (cut?.svg ? { ...item, cut } : item))
   const between = new Set(entries.filter((entry) => typeof entry === 'number'))
   const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }

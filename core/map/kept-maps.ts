@@ -57,7 +57,9 @@ export const makeKeptMaps = (mostBytes: number): KeptMaps => {
 const bytesOf = ({ stack, files }: FinishedMap): number => {
   const inFiles = Object.values(files).reduce((sum, { length }) => sum + length, 0)
   const items = [...(stack?.items ?? []), ...(stack?.above ?? [])]
-  return items.reduce((sum, item) => sum + ('svg' in item ? 2 * item.svg.length : bytesOfSource(item.source)), inFiles)
+  const cuts = new Set(items.flatMap(({ cut }) => cut ?? []))
+  const inCuts = [...cuts].reduce((sum, { svg }) => sum + 2 * svg.length, inFiles)
+  return items.reduce((sum, item) => sum + ('svg' in item ? 2 * item.svg.length : bytesOfSource(item.source)), inCuts)
 }
 
 const bytesOfSource = (source: ImageSource): number => {

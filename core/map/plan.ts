@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
+import { isCut } from './label-masks.js'
 import { blendOf } from './stacked.js'
 import type { View } from '../views/view.js'
 
@@ -44,7 +45,7 @@ export const planMap = (
       if (!plugin) throw new PrintError('invalid-spec', `no plugin draws layers of type "${layer.type}"`)
       return { layer, plugin, parts: [layer] }
     })
-    .reduce(mergeNeighbours, [])
+    .reduce(mergeNeighbours(layers), [])
   const tiles = drawers.reduce((sum, { layer, plugin }) => sum + tilesOf(plugin, layer, view), 0)
   if (tiles > limits.tiles)
     throw new PrintError(
@@ -54,13 +55,16 @@ export const planMap = (
   return { ...request, drawers }
 }
 
-const mergeNeighbours = (above: LayerGroup[], lower: LayerGroup): LayerGroup[] => {
-  const upper = above.at(-1)
-  if (upper?.plugin !== lower.plugin || blendOf(upper.layer) || blendOf(lower.layer)) return [...above, lower]
-  const layer: CommonLayer | undefined = lower.plugin.merge?.(upper.layer, lower.layer)
-  if (!layer) return [...above, lower]
-  return [...above.slice(0, -1), { layer, plugin: lower.plugin, parts: [...upper.parts, ...lower.parts] }]
-}
+const mergeNeighbours =
+  (layers: readonly CommonLayer[]) =>
+  (above: LayerGroup[], lower: LayerGroup): LayerGroup[] => {
+    const isApart = (layer: CommonLayer) => blendOf(layer) !== undefined || !!layer.labelMask || isCut(layer, layers)
+    const upper = above.at(-1)
+    if (upper?.plugin !== lower.plugin || isApart(upper.layer) || isApart(lower.layer)) return [...above, lower]
+    const layer: CommonLayer | undefined = lower.plugin.merge?.(upper.layer, lower.layer)
+    if (!layer) return [...above, lower]
+    return [...above.slice(0, -1), { layer, plugin: lower.plugin, parts: [...upper.parts, ...lower.parts] }]
+  }
 
 /** If a layer cannot be counted, it cannot be drawn either, and drawing reports the reason. */
 const tilesOf = (plugin: LayerPlugin<any>, layer: CommonLayer, view: View): number => {

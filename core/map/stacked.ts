@@ -1,5 +1,6 @@
+import type { TextMask } from '../labels/mask.js'
 import type { LayerLabels } from '../labels/place.js'
-import type { Blend, BlendMode, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { Blend, BlendMode, Cut, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { CommonLayer, Drawing } from '../plugin/contracts.js'
 import type { onPaper } from './picture-on-paper.js'
 
@@ -23,6 +24,10 @@ interface DrawnLayer {
   blend?: BlendMode
   /** What tells its items from those of other layers; empty if they need not be told apart. */
   own: Pick<StackItem, 'layer'>
+  /** The mask of its labels. */
+  mask?: TextMask
+  /** Its vectors are cut, or its pictures if it has no vectors; its labels are whole. */
+  cut?: Cut
   watch: Required<Pick<PaperImage, 'broken' | 'incomplete'>>
 }
 
@@ -47,19 +52,27 @@ export const stacked = (layers: readonly DrawnLayer[]): Stacked => {
     tops.set(own.layer, top)
     return top
   }
-  for (const { drawings, opacity, blend: mode, own, watch } of layers) {
+  for (const { drawings, opacity, blend: mode, own, mask, cut, watch } of layers) {
     const blend: Blend | undefined = mode && { mode, opacity }
     // the opacity of a blended layer is that of all of its parts together
     const ofParts = blend ? 1 : opacity
     const part = { ...own, ...(blend && { blend }) }
+    const hasVectors = drawings.some(({ svg }) => svg)
     const last = drawings.findLastIndex(({ images, svg }) => images.length > 0 || svg)
     for (const [index, { images, svg, labels: its = [], symbols }] of drawings.entries()) {
-      for (const image of images) entries.push({ ...image, opacity: ofParts * (image.opacity ?? 1), ...watch, ...part })
-      if (svg) entries.push({ svg, ...(ofParts < 1 && { opacity: ofParts }), ...part })
+      for (const image of images)
+        entries.push({
+          ...image,
+          opacity: ofParts * (image.opacity ?? 1),
+          ...watch,
+          ...part,
+          ...(cut && !hasVectors && { cut })
+        })
+      if (svg) entries.push({ svg, ...(ofParts < 1 && { opacity: ofParts }), ...part, ...(cut && { cut }) })
       const isBetween = index < last && its.length > 0
       const slot = isBetween ? newSlot(part) : topOf(own)
       if (isBetween) entries.push(slot)
-      labels.push({ labels: its, symbols, opacity: isBetween ? ofParts : opacity, slot })
+      labels.push({ labels: its, symbols, opacity: isBetween ? ofParts : opacity, slot, ...(mask && { mask }) })
     }
   }
   return { entries, labels, slots }

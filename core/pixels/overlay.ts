@@ -96,10 +96,16 @@ const blend = (data: Uint8Array, to: number, word: number, rest: number): void =
 const div255 = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8
 
 /** Multiplies premultiplied RGBA by the alpha of a mask of the same width; the mask's row `top` is the first row. */
-export const keepInside = ({ width, height, data }: Pixels, mask: Pixels, top: number): void => {
+export const keepInside = (pixels: Pixels, mask: Pixels, top: number): void => multiply(pixels, mask, top, 0)
+
+/** The same by what the alpha of the mask leaves. */
+export const keepOutside = (pixels: Pixels, mask: Pixels, top: number): void => multiply(pixels, mask, top, OPAQUE)
+
+/** `inverts`: 255 for the rest of the alpha, 0 for the alpha itself. */
+const multiply = ({ width, height, data }: Pixels, mask: Pixels, top: number, inverts: number): void => {
   const first = top * width * 4 + 3
   for (let i = 0; i < width * height * 4; i += 4) {
-    const alpha = mask.data[first + i]!
+    const alpha = mask.data[first + i]! ^ inverts
     if (alpha === OPAQUE) continue
     for (let channel = i; channel < i + 4; channel++) data[channel] = div255(data[channel]! * alpha)
   }

@@ -1,12 +1,13 @@
 import { blendOver } from './blend.js'
 import { MosaicSource } from './mosaic.js'
-import { keepInside, overlay } from './overlay.js'
+import { keepInside, keepOutside, overlay } from './overlay.js'
 import { hasEdges } from './fills.js'
 import { isLayered } from './layers.js'
 import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { Blend, PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
+import { runsOf } from '../runs.js'
 import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
@@ -25,12 +26,17 @@ interface Images {
   recolour?: PaperImage['recolour']
 }
 type Plain = Images | { svg: SvgSource }
+/** What is drawn apart, and has something cut out. */
+interface CutGroup {
+  cut: SvgSource
+  groups: Plain[]
+}
 /** What mixes with everything below it. */
 interface Blended {
   blend: Blend
-  groups: Plain[]
+  groups: (Plain | CutGroup)[]
 }
-type Group = Plain | Blended
+type Group = Plain | CutGroup | Blended
 
 /** What lies under a frame that has no background: `left` and `top` are its corner in these pixels. */
 export interface Below {
@@ -76,9 +82,14 @@ export async function* paintBands(
       yield { top: band.top, ...pixels, release: () => giveBack(pixels) }
     }
   } finally {
-    for (const group of groups.flatMap((one) => ('blend' in one ? one.groups : [one])))
-      if ('images' in group) for (const source of group.images) source.close()
+    close(groups)
   }
+}
+
+const close = (groups: readonly Group[]): void => {
+  for (const group of groups)
+    if ('groups' in group) close(group.groups)
+    else if ('images' in group) for (const source of group.images) source.close()
 }
 
 /** Reused memory of bands: otherwise megabytes of garbage pile up until V8 stops to collect them. */
@@ -112,10 +123,15 @@ const drawGroups = async (
     else if ('images' in group) {
       for (const source of group.images) source.begin(band, next)
       await drawImages(group, band, pixels, group === groups[0] ? background : undefined)
-    } else if ('blend' in group) {
+    } else if ('groups' in group) {
       const upper = emptyBand(band, 4)
       await drawGroups(group.groups, band, next, upper)
-      blendOver(pixels, upper, group.blend)
+      if ('blend' in group) blendOver(pixels, upper, group.blend)
+      else {
+        const { pixels: hole, above } = await group.cut.load(band)
+        keepOutside(upper, hole, above)
+        overlay(pixels, upper, 0, 0)
+      }
       giveBack(upper)
     }
   }
@@ -159,16 +175,14 @@ interface FrameSize {
 }
 
 const groupsOf = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: DecodeLimits): Group[] => {
-  const groups: Group[] = []
-  for (let from = 0; from < items.length;) {
-    const { blend } = items[from]!
-    const next = items.findIndex((item, index) => index > from && item.blend !== blend)
-    const end = next < 0 ? items.length : next
-    const plain = plainGroups(items.slice(from, end), frame, limits)
-    if (blend) groups.push({ blend, groups: plain })
-    else groups.push(...plain)
-    from = end
-  }
+  const cutGroups = (inside: (PaperImage | PaperSvg)[]): (Plain | CutGroup)[] =>
+    runsOf(inside, ({ cut }) => cut).flatMap(({ value: cut, items: uncut }): (Plain | CutGroup)[] => {
+      const plain = plainGroups(uncut, frame, limits)
+      return cut ? [{ cut: new SvgSource(cut, frame, []), groups: plain }] : plain
+    })
+  const groups = runsOf(items, ({ blend }) => blend).flatMap(({ value: blend, items: mixed }): Group[] =>
+    blend ? [{ blend, groups: cutGroups(mixed) }] : cutGroups(mixed)
+  )
   // recoloured pictures are drawn over the background, not with it
   if (groups[0] && 'images' in groups[0] && groups[0].recolour) groups.unshift({ images: [], isTurned: false })
   return groups

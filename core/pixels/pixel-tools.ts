@@ -1,8 +1,9 @@
 import type { PrintError } from '../errors.js'
 import type { Affine, Point } from '../views/affine.js'
 import type { BlendMode } from '../blend-modes.js'
+import type { Blend, Cut } from './groups.js'
 
-export type { BlendMode }
+export type { Blend, BlendMode, Cut }
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {
@@ -30,16 +31,6 @@ export interface Mosaic {
 /** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), a mosaic of pictures, or pixels. */
 export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic } | { pixels: Pixels }
 
-/**
- * How a group mixes with what lies under it. Neighbours with the same object are one group: they cover each other, and
- * what they show together mixes.
- */
-export interface Blend {
-  mode: BlendMode
-  /** Of the group, 0 to 1. */
-  opacity: number
-}
-
 /** How a picture is drawn, besides its place. */
 export interface ImagePaint {
   /** 0 to 1; absent: 1. */
@@ -60,6 +51,8 @@ export interface PaperImage extends ImagePaint {
    */
   unitAt?(paper: Point): Point | undefined
   blend?: Blend
+  /** Inside of its blended group. */
+  cut?: Cut
   /** Called if the picture cannot be decoded, which is then left out; without it, the whole painting fails. */
   broken?(error: PrintError, bytes: Uint8Array): void
   /** Called if only a part of it is drawn; `what` is the end of a sentence. */
@@ -72,6 +65,8 @@ export interface PaperSvg {
   /** The opacity of all elements together, 0 to 1; absent: 1. */
   opacity?: number
   blend?: Blend
+  /** Inside of its blended group. */
+  cut?: Cut
 }
 
 export interface PaperFrame {

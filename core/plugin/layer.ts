@@ -21,9 +21,21 @@ export interface CommonLayer {
   opacity?: number
   /** How its colours mix with what lies under it; default `normal`. */
   blend?: BlendMode
+  /** Cuts out, under the texts of its labels, what layers draw there. */
+  labelMask?: LabelMask | boolean
   failOnError?: boolean
   minScaleDenominator?: number
   maxScaleDenominator?: number
+}
+
+/** A mask instead of a halo: it hides only some of what lies under a label. */
+export interface LabelMask {
+  /** Names of the layers that are cut; absent: the layer with the labels. */
+  layers?: readonly string[]
+  /** The letters with a margin, or a box around them; absent: the letters. */
+  shape?: 'letters' | 'box'
+  /** How far it reaches beyond the letters, in points; absent: as far as the halo of a label, else 1. */
+  buffer?: number
 }
 
 export interface PlacedImage extends ImagePaint {

@@ -22,6 +22,33 @@ const common: JsonSchema = {
     enum: BLEND_MODES,
     description: 'how its colours mix with what lies under it, in the words of CSS `mix-blend-mode`; default: normal'
   },
+  labelMask: {
+    anyOf: [
+      { type: 'boolean' },
+      {
+        type: 'object',
+        // kept, so that also "layer" gets a warning
+        additionalProperties: true,
+        properties: {
+          layers: {
+            type: 'array',
+            items: { type: 'string' },
+            minItems: 1,
+            maxItems: 100,
+            description: 'names of the layers that are cut; default: this layer'
+          },
+          shape: { enum: ['letters', 'box'], default: 'letters', description: 'the letters, or a box around them' },
+          buffer: {
+            type: 'number',
+            minimum: 0,
+            maximum: 100,
+            description: 'how far the mask reaches beyond the letters, in points; default: as the halo, else 1'
+          }
+        }
+      }
+    ],
+    description: 'what lies under its labels is cut out of some layers, instead of a halo; true: of this layer'
+  },
   failOnError: {
     type: 'boolean',
     description: 'whether the print fails when the layer fails; default: the setting `failOnError`'

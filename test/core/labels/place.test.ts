@@ -287,7 +287,7 @@ test('placing slot by slot gives the same label positions', () => {
     { labels: [], opacity: 1, slot: 1 },
     { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5, slot: 2 }
   ]
-  const bySlot = placeLabelsBySlot(layers, view, labelTools)
+  const { svgs: bySlot } = placeLabelsBySlot(layers, view, labelTools)
   assert.equal(bySlot.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
   assert.is(bySlot[1], '')
   assert.equal(bySlot.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))

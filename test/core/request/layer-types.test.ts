@@ -15,6 +15,23 @@ test('every layer has an opacity from 0 to 1 and limits of its scale', () => {
   assert.equal(coerce({}, schema), { opacity: 1 })
 })
 
+test('a label mask is a boolean or an object whose members are known', () => {
+  const schema = layerSchema({ properties: { url: {} } })
+  const problems = (labelMask: unknown) => validate(coerce({ labelMask }, schema) as object, schema)
+  for (const mask of [true, 'true', {}, { layers: ['Roads'] }, { shape: 'BOX', buffer: '2' }])
+    assert.equal(problems(mask), [], JSON.stringify(mask))
+  for (const [mask, path, word] of [
+    [{ shape: 'bix' }, 'labelMask.shape', 'box'],
+    [{ buffer: -1 }, 'labelMask.buffer', '0'],
+    [{ layers: [] }, 'labelMask.layers', '1'],
+    ['halo', 'labelMask', 'halo']
+  ] as const) {
+    const [problem] = problems(mask)
+    assert.is(problem?.path, path)
+    assert.ok(problem!.message.includes(word), problem!.message)
+  }
+})
+
 test('members of a plugin win over those of every layer, but not over the type', () => {
   const schema = layerSchema({ properties: { opacity: { type: 'number', default: 0.5 }, type: { const: 'x' } } })
   assert.equal(coerce({ type: 5 }, schema), { type: '5', opacity: 0.5 })
