@@ -5,10 +5,8 @@ import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
-import { lengthInPoints } from '../length.js'
 import type { PressProfile } from '../press-profile.js'
 import type { PressOptions } from '../spec.js'
-import { pressInks } from './pdf/x4/x4.js'
 import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
@@ -17,7 +15,7 @@ import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { pdfRefusal } from './pdf/refusal.js'
-import { possibleOptions } from './pdf/standard.js'
+import { forPress } from './pdf/for-press.js'
 import { compileAgain } from './compile-again.js'
 import { originsOf } from './origins.js'
 import { type Corner, placedFrames } from './placed-frames.js'
@@ -196,7 +194,7 @@ const makeDocument = (
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint } = input
+  const { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
   const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
@@ -230,14 +228,10 @@ const makeDocument = (
     info,
     origins,
     async pdf(asked) {
-      const options = possibleOptions(asked, input.profile, input.warn)
-      const isX4 = options.standard === 'x-4'
-      const standard = isX4 ? X4_VERSION : options.standard
-      const inks = isX4 && input.profile ? pressInks(input.profile, pixels) : undefined
-      const leastLinePt = lengthInPoints(input.press?.minLineWidth)
-      const forPress = { press, inks, leastLinePt, inkLimit: input.press?.inkLimit, warn: input.warn }
-      const more = { now, attachments: input.attachments, positionOf, hint }
-      return finishPdf(written(standard), { maps: frames, options, ...more, ...forPress })
+      const forIt = forPress(asked, input, pixels, warn)
+      const { standard } = forIt.options
+      const more = { now, attachments: input.attachments, positionOf, hint, warn }
+      return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...forIt })
     },
     async svg(page) {
       const { svg, pictures } = drawingOf()

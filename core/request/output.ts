@@ -22,7 +22,7 @@ export const outputProperties: JsonSchema = Object.fromEntries(
   NAMES.map((name) => [name, (properties as JsonSchema)[name]])
 )
 
-const PRESET: OutputOptions = {
+const PRESET: SentOutput = {
   pages: 'stack',
   worldFile: false,
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
@@ -31,22 +31,24 @@ const PRESET: OutputOptions = {
 
 /** Merges options; the first argument wins: request, layout, app. */
 export const settleOutput = (request: SentOutput = {}, ...presets: SentOutput[]): OutputOptions => {
-  const merged = [request, ...presets].reduceRight(
+  const merged = [request, ...presets].reduceRight<SentOutput>(
     (below, { pdf, press, ...above }) => ({
       ...below,
       ...above,
       pdf: { ...below.pdf, ...pdf },
       press: { ...below.press, ...press }
     }),
-    PRESET as SentOutput
-  ) as Omit<OutputOptions, 'pdf'> & Pick<Required<SentOutput>, 'pdf'>
-  const { standard, ...pdf } = merged.pdf as OutputOptions['pdf'] & { standard?: 'none' }
-  if (standard === undefined || standard === 'none') return { ...merged, pdf }
-  return {
-    ...merged,
-    pdf: { ...pdf, standard, ...(request.pdf?.standard === undefined && { isStandardPreset: true }) }
-  }
+    PRESET
+  ) as Omit<OutputOptions, 'pdf' | 'press'> & Pick<Required<SentOutput>, 'pdf' | 'press'>
+  const { standard, ...pdf } = merged.pdf as PdfOptions & { standard?: 'none' }
+  const press = { ...merged.press, check: merged.press.check ?? isForPress(merged) } as PressOptions
+  if (standard === undefined || standard === 'none') return { ...merged, press, pdf }
+  const isStandardPreset = request.pdf?.standard === undefined
+  return { ...merged, press, pdf: { ...pdf, standard, ...(isStandardPreset && { isStandardPreset }) } }
 }
+
+const isForPress = ({ pdf, press }: SentOutput): boolean =>
+  pdf?.standard === 'x-4' || (press?.marks ?? []).length > 0 || lengthInPoints(press?.bleed) !== 0
 
 /** The options of a request, coerced and checked; a warning for each misspelled one. */
 export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[]; warnings: string[] } => {

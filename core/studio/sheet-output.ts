@@ -15,7 +15,9 @@ const sheetOutput: PluginFactory = () =>
     name: 'studio',
     surface: 'vector',
     byLayer: () => false,
-    async write(document, { params }, { signal }) {
+    async write(document, { params, output }, { signal }) {
+      // what a press cannot hold is found in the PDF
+      if (output.press.check && params.studioOrigins !== true) await document.pdf(output.pdf)
       const pages: PrintedSheet['pages'] = []
       for (const [page, size] of document.pages.entries()) {
         signal.throwIfAborted()

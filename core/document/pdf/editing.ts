@@ -44,6 +44,13 @@ export const withBytes = (pdf: Editing, { dict }: PDFRawStream, bytes: Buffer): 
   return packed
 }
 
+/** The bytes of a stream; undefined for a filter that Typst does not write. */
+export const unpacked = ({ library }: Editing, { dict, contents }: PDFRawStream): Buffer | undefined => {
+  const filter = dict.get(library.PDFName.of('Filter'))?.toString()
+  if (filter === undefined) return Buffer.from(contents)
+  return filter === '/FlateDecode' ? inflateSync(contents) : undefined
+}
+
 /** The space in which a page or form mixes colours (ISO 32000-1, 11.4.7). */
 export const setBlendSpace = (pdf: Editing, dict: PDFDict, space: 'DeviceRGB' | 'DeviceCMYK'): void =>
   setMember(pdf, dict, 'Group', pdf.context.obj({ Type: 'Group', S: 'Transparency', CS: space }))

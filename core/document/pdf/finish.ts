@@ -9,22 +9,18 @@ import { setCreator } from './metadata.js'
 import { addPress } from './press.js'
 import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
-import { makeX4, type PressInks } from './x4/x4.js'
+import { preflight } from './preflight/preflight.js'
+import type { ForPress } from './for-press.js'
+import { inksOfColours, makeX4, type PressInks } from './x4/x4.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
 import { addWords, haveWords } from './words.js'
 
-export interface Finishing {
+export interface Finishing extends ForPress {
   maps: PlacedMap[]
-  options: PdfOptions
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
-  press?: Press
-  /** Of the standard x-4. */
-  inks?: PressInks
-  leastLinePt?: number
-  inkLimit?: number
   /** Called with what the client should know. */
   warn?(message: string): void
   /** Called with hints for the layout author. */
@@ -38,12 +34,18 @@ const TRIMMED: Press = { bleedPt: 0, marks: [], inAllFormats: false }
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
+const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<void> => {
+  const { leastLinePt, inkLimit, isChecked, warn } = finishing
+  const inks = await inksOfColours(pdf, press)
+  if (isChecked) for (const message of preflight(pdf, finishing, inks)) warn?.(message)
+  const warning = await makeX4(pdf, press, inks, leastLinePt, inkLimit)
+  if (warning) warn?.(warning)
+}
+
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
-export const finishPdf = async (
-  written: Uint8Array,
-  { maps, options, attachments = [], now, positionOf, press, inks, leastLinePt = 0, inkLimit, hint, warn }: Finishing
-): Promise<Uint8Array> => {
-  if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press) return written
+export const finishPdf = async (written: Uint8Array, finishing: Finishing): Promise<Uint8Array> => {
+  const { maps, options, attachments = [], now, positionOf, press, isChecked, hint } = finishing
+  if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press && !isChecked) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
   const document = await library.PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
@@ -59,8 +61,8 @@ export const finishPdf = async (
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
   // before the marks, whose lines stay thin
-  const warning = inks && (await makeX4(pdf, inks, leastLinePt, inkLimit))
-  if (warning) warn?.(warning)
+  if (finishing.inks) await convert(pdf, finishing, finishing.inks)
+  else if (isChecked) for (const message of preflight(pdf, finishing)) hint?.(message)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
   if (sheet) addPress(pdf, sheet, options.standard)
   addAttachments(pdf, attachments, now)

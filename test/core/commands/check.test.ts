@@ -41,6 +41,22 @@ test('all samples of a layout are printed and kept by their names; a mistake has
   assert.equal(readdirSync(join(out, 'town')).sort(), ['plan.far.pdf', 'plan.pdf', 'plan.winter.pdf'])
 })
 
+test('a sheet for a press is told what the press cannot hold; others only if they ask', async () => {
+  const layout = (press: string) => `---\n${press}\nattributes: {}\n---\n#line(length: 9mm, stroke: 0.05mm)\n`
+  const layouts = folders.make({
+    'town/app.yaml': 'title: Town\n',
+    'town/card.typ.hbs': layout('press: { bleed: 3mm }'),
+    'town/office.typ.hbs': layout(''),
+    'town/asked.typ.hbs': layout('press: { check: true }'),
+    ...Object.fromEntries(['card', 'office', 'asked'].map((name) => [`town/${name}.sample.json`, '{"attributes":{}}']))
+  })
+  const { stdout } = await runCommand(['check', '--layouts', layouts])
+  const told = [
+    ...String(stdout).matchAll(/^ok +town\/(\w+)\.typ\.hbs.*\n {2}warning {3}.*press\.minLineWidth.* 0\.05 mm /gm)
+  ]
+  assert.equal(told.map(([, name]) => name).sort(), ['asked', 'card'])
+})
+
 test('mistakes are reported with file, line and column, and one does not hide the others', async () => {
   const { code, stdout } = await check('mistakes')
   const messages = String(stdout)

@@ -9,7 +9,7 @@ const preset = {
   pages: 'stack',
   worldFile: false,
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
-  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm' }
+  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', check: false }
 }
 
 test('a report without options has the default output options', () => {
@@ -29,7 +29,7 @@ test('of several option sources the first takes precedence, and members of pdf a
     pages: 'zip',
     worldFile: true,
     pdf: { ...preset.pdf, layers: false, standard: 'ua-1', isStandardPreset: true },
-    press: { ...preset.press, marks: ['crop'], bleed: '3mm' }
+    press: { ...preset.press, marks: ['crop'], bleed: '3mm', check: true }
   })
 })
 
@@ -44,6 +44,15 @@ test('a standard of the layout is known as preset; a request overrides it, also 
     [['x-4', true], [undefined, undefined], ['a-2b', undefined], ['x-4', undefined]] // prettier-ignore
   )
   assert.equal(readOutput({ pdf: { standard: 'nnoe' } }).problems.map(({ path }) => path), ['pdf.standard']) // prettier-ignore
+})
+
+test('sheets for a press are checked for what it cannot hold, unless an option says otherwise', () => {
+  const isChecked = (output: Parameters<typeof settleOutput>[0]) => settleOutput(output).press.check
+  assert.equal(
+    [{}, { press: { bleed: '3mm' } }, { press: { marks: ['crop' as const] } }, { pdf: { standard: 'x-4' as const } }].map(isChecked), // prettier-ignore
+    [false, true, true, true]
+  )
+  assert.equal([isChecked({ press: { check: true } }), isChecked({ press: { bleed: '3mm', check: false } })], [true, false]) // prettier-ignore
 })
 
 test('options of a request are coerced and checked; a missing value is no option', () => {

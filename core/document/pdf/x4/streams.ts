@@ -1,11 +1,11 @@
-import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFObject } from '@cantoo/pdf-lib'
 import { inflateSync } from 'node:zlib'
-import { dictIn, type Editing, numbersIn, packedStream, setMember, withBytes } from '../editing.js'
+import { dictIn, type Editing, numbersIn, packedStream, setMember, unpacked, withBytes } from '../editing.js'
 import { type InkNumbers, namedSpace, type Rgb, rgbOf, spaceOf } from './colours.js'
-import { type ContentPlan, type Matrix, pressContent, product } from './content.js'
+import { IDENTITY, type Matrix, product } from '../matrix.js'
+import { type ContentPlan, pressContent } from './content.js'
 
 const OVERPRINT = ['mapsetter-overprint', 'mapsetter-knockout'] as const
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** A form inside of forms more deeply than Typst nests them is left as it is. */
 const MOST_DEPTH = 40
 
@@ -133,13 +133,6 @@ const stepsOf = (pdf: Editing, object: PDFObject | undefined): PDFDict[] | undef
 /** No content names these spaces any more. */
 const dropSpaces = (pdf: Editing, spaces: PDFDict | undefined): void => {
   for (const [name, space] of spaces?.entries() ?? []) if (spaceOf(pdf, space) !== 'other') spaces!.delete(name)
-}
-
-/** Undefined for a filter that Typst does not write. */
-const unpacked = ({ library }: Editing, { dict, contents }: PDFRawStream): Buffer | undefined => {
-  const filter = dict.get(library.PDFName.of('Filter'))?.toString()
-  if (filter === undefined) return Buffer.from(contents)
-  return filter === '/FlateDecode' ? inflateSync(contents) : undefined
 }
 
 /** Black lies over what is below, also where another ink is not quite in its place (8.6.7). */

@@ -30,17 +30,24 @@ const MEASURED_SIDE = 1000
 /** Colours of one row that is converted. */
 const ROW = 4096
 
+/** The inks of all colours of areas, lines and text. */
+export type Inks = ReadonlyMap<Rgb, InkNumbers>
+
+export const inksOfColours = (pdf: Editing, press: PressInks): Promise<Inks> => {
+  const found = new Set<Rgb>()
+  const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
+  changeStreams(pdf, { inksOf: collect, leastLinePt: 0, writes: false })
+  return converted([...found], press)
+}
+
 /** Returns a warning if a colour has more ink than the limit, in percent. */
 export const makeX4 = async (
   pdf: Editing,
   press: PressInks,
+  inks: Inks,
   leastLinePt: number,
   inkLimit?: number
 ): Promise<string | undefined> => {
-  const found = new Set<Rgb>()
-  const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
-  changeStreams(pdf, { inksOf: collect, leastLinePt, writes: false })
-  const inks = await converted([...found], press)
   changeStreams(pdf, { inksOf: (rgb) => inks.get(rgb)!, leastLinePt, writes: true })
   let most = Math.max(0, ...[...inks.values()].map((one) => sumOf(one.split(' ').map(Number))))
   const onInks = (bytes: Uint8Array): void => {
@@ -63,7 +70,7 @@ export const makeX4 = async (
 
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-const converted = async (colours: Rgb[], { inks }: PressInks): Promise<ReadonlyMap<Rgb, InkNumbers>> => {
+const converted = async (colours: Rgb[], { inks }: PressInks): Promise<Inks> => {
   const known = new Map<Rgb, InkNumbers>()
   const others = colours.filter((rgb) => {
     const grey = greyInks(rgb)

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ContentPlan, type Matrix, pressContent } from '../../../../core/document/pdf/x4/content.js'
+import { IDENTITY, type Matrix } from '../../../../core/document/pdf/matrix.js'
+import { type ContentPlan, pressContent } from '../../../../core/document/pdf/x4/content.js'
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const drawn: [string, Matrix][] = []
 const plan: ContentPlan = {
   spaceOf: (name) => (name === 'c0' ? 'rgb' : name === 'c1' ? 'gray' : 'other'),

@@ -22,6 +22,7 @@ const all: PressOptions = {
   bleed: '3mm',
   marks: ['crop', 'registration', 'colors'],
   inAllFormats: false,
+  check: false,
   minLineWidth: '0.1mm'
 }
 const opened = async (press: PressOptions, source = `${PAGE}text`, pdf = {}) =>

@@ -1,0 +1,52 @@
+import { PrintError } from '../../errors.js'
+import { lengthInPoints } from '../../length.js'
+import type { PixelTools } from '../../pixels/pixel-tools.js'
+import type { PressProfile } from '../../press-profile.js'
+import type { PdfOptions, PressOptions } from '../../spec.js'
+import { type Press, pressOf } from '../press/sheet.js'
+import { type PressInks, pressInks } from './x4/x4.js'
+
+/** What a PDF has for a press, of the options that the service can keep. */
+export interface ForPress {
+  options: PdfOptions
+  press?: Press | undefined
+  /** Of the standard x-4. */
+  inks?: PressInks | undefined
+  leastLinePt: number
+  inkLimit?: number | undefined
+  /** Whether things that a press cannot hold are told. */
+  isChecked: boolean
+}
+
+export const forPress = (
+  asked: PdfOptions,
+  { press: written, profile }: { press?: PressOptions; profile?: PressProfile },
+  pixels: PixelTools,
+  warn?: (message: string) => void
+): ForPress => {
+  const options = possibleOptions(asked, profile, warn)
+  const press = written && pressOf(written)
+  return {
+    options,
+    press,
+    inks: options.standard === 'x-4' && profile ? pressInks(profile, pixels) : undefined,
+    leastLinePt: lengthInPoints(written?.minLineWidth) ?? 0,
+    inkLimit: written?.inkLimit,
+    isChecked: written?.check ?? false
+  }
+}
+
+const NEEDED = 'which needs the ICC profile of a press; the operator names it in the setting pressProfile'
+
+/** Without a profile, PDF/X-4 that a request asks for is refused, and that of a layout is printed without a standard. */
+const possibleOptions = (
+  options: PdfOptions,
+  profile: PressProfile | undefined,
+  warn?: (message: string) => void
+): PdfOptions => {
+  if (options.standard !== 'x-4' || profile) return options
+  if (!options.isStandardPreset) throw new PrintError('invalid-spec', `pdf.standard is "x-4", ${NEEDED}`)
+  warn?.(`the layout is for PDF/X-4, ${NEEDED}; the PDF has the colours of a screen, and no standard`)
+  const { standard: _, ...others } = options
+  return others
+}
