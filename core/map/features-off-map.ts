@@ -1,8 +1,7 @@
-import { PrintError } from '../errors.js'
 import { formatNumber } from '../number.js'
 import type { DrawnFeatures, Extent } from '../plugin/contracts.js'
 import { apply, type Point } from '../views/affine.js'
-import { isSameProjection, projectionOf, transformer } from '../views/projection.js'
+import { type FindPlace, placeFinder, projectionOf } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { WEB_MERCATOR } from '../views/web-mercator.js'
 
@@ -27,13 +26,14 @@ export interface FeaturesOnMap {
 export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): string | undefined => {
   const { count, lost, isSeen, extents } = drawn
   if (count === 0) return undefined
-  const all = count === 1 ? 'the only feature lies' : `all ${formatNumber(count, 'en')} features lie`
+  const [all, its] =
+    count === 1 ? ['the only feature lies', 'its'] : [`all ${formatNumber(count, 'en')} features lie`, 'their']
   if (isSeen) {
     if (!areAtOrigin(drawn, view)) return undefined
-    return `${all} at the origin of ${view.projection}; ${count === 1 ? 'its' : 'their'} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
+    return `${all} at the origin of ${view.projection}; ${its} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
   }
   const hint = hintFor(drawn, view)
-  if (hint) return `${all} outside the map; ${count === 1 ? 'its' : 'their'} ${hint}`
+  if (hint) return `${all} outside the map; ${its} ${hint}`
   // a warning already names features that the projection has no place for
   return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
@@ -58,51 +58,39 @@ const areDegrees = (extents: readonly Extent[]): boolean =>
   extents.some((extent) => extent.some((value) => Math.abs(value) > 1))
 
 const hintFor = ({ extents, reproject }: DrawnFeatures, view: View): string | undefined => {
-  const lies = (toMap: (place: Point) => Point | undefined, isSwapped = false) =>
+  const lies = (toMap: FindPlace, isSwapped = false) =>
     extents.some((extent) => isShown(isSwapped ? swapped(extent) : extent, toMap, view))
   const hint = (projection: string) => `did you mean "projection": "${projection}"?`
   const isMapInDegrees = projectionOf(view.projection).isGeographic
   const isInDegrees = reproject ? reproject.worldWidth === 360 : isMapInDegrees
   const own = reproject ?? ((place: Point) => place)
-  if (!isInDegrees && areDegrees(extents) && lies(from(DEGREES, view)))
+  if (!isInDegrees && areDegrees(extents) && lies(placeFinder(DEGREES, view.projection)))
     return `numbers look like degrees; ${hint(DEGREES)}`
   if (lies(own, true))
     return `numbers look like y before x; must be x (longitude) first${isMapInDegrees ? ', unless the centre of the map is swapped' : ''}`
-  if (!isInDegrees && areDegrees(extents.map(swapped)) && lies(from(DEGREES, view), true))
+  if (!isInDegrees && areDegrees(extents.map(swapped)) && lies(placeFinder(DEGREES, view.projection), true))
     return `numbers look like degrees with latitude first; must be longitude first; ${hint(DEGREES)}`
   if (areDegrees(extents)) return undefined
-  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator; ${hint(WEB_MERCATOR)}`
+  if (lies(placeFinder(WEB_MERCATOR, view.projection)))
+    return `numbers look like metres of Web Mercator; ${hint(WEB_MERCATOR)}`
   return reproject && lies((place) => place)
     ? `numbers look like coordinates of the map; ${hint(view.projection)}`
     : undefined
 }
-
-const from = (projection: string, view: View): ((place: Point) => Point | undefined) =>
-  isSameProjection(projection, view.projection) ? (place) => place : transformer(projection, view.projection)
 
 const swapped = ([minX, minY, maxX, maxY]: Extent): Extent => [minY, minX, maxY, maxX]
 
 /** Whether something of this extent, brought to the map, meets its frame. */
 const isShown = (
   [minX, minY, maxX, maxY]: Extent,
-  toMap: (place: Point) => Point | undefined,
+  toMap: FindPlace,
   { mapToPaper, widthPt, heightPt }: View
 ): boolean => {
   const corners: Point[] = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]] // prettier-ignore
   const places = corners.flatMap((corner) => {
-    const place = orUndefined(() => toMap(corner))
+    const place = toMap(corner)
     return place ? [apply(mapToPaper, place)] : []
   })
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
   return Math.min(...xs) <= widthPt && Math.max(...xs) >= 0 && Math.min(...ys) <= heightPt && Math.max(...ys) >= 0
-}
-
-const orUndefined = (verb: () => Point | undefined): Point | undefined => {
-  try {
-    const place = verb()
-    return place?.every(Number.isFinite) ? place : undefined
-  } catch (thrown) {
-    if (thrown instanceof PrintError) return undefined
-    throw thrown
-  }
 }

@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { Affine, Point } from './affine.js'
-import { isSameProjection, transformer } from './projection.js'
+import { isSameProjection, placeFinder } from './projection.js'
 import { reprojector } from './reproject.js'
 import type { View } from './view.js'
 import { worldWidth } from './world.js'
@@ -97,21 +97,16 @@ const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: numbe
  */
 const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   const there = reprojector(view.projection, projection)!
-  const back = transformer(projection, view.projection)
+  const back = placeFinder(projection, view.projection)
+  const around = worldWidth(view.projection)
   const slack = SLACK * Math.max(...view.resolution)
   return (paper) => {
     const onMap = view.toMap(paper)
     const found = there(onMap)
-    if (!found) return undefined
-    try {
-      const [x, y] = back(found)
-      const isSame =
-        Math.abs(offset(x - onMap[0], worldWidth(view.projection))) < slack && Math.abs(y - onMap[1]) < slack
-      return isSame ? found : undefined
-    } catch (thrown) {
-      if (thrown instanceof PrintError) return undefined
-      throw thrown
-    }
+    const again = found && back(found)
+    if (!again) return undefined
+    const [x, y] = [offset(again[0] - onMap[0], around), again[1] - onMap[1]]
+    return Math.max(Math.abs(x), Math.abs(y)) < slack ? found : undefined
   }
 }
 

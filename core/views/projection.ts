@@ -88,18 +88,18 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
   if (isGeographic) return { toDegrees: (point) => point, fromDegrees: (degrees) => degrees }
   const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
   const convert = proj4(ground, parameters)
-  const finite = (point: Point, found: number[]): Point => {
-    if (found.length < 2 || !found.every(Number.isFinite)) throw outside(point, code, code)
-    return [found[0]!, found[1]!]
+  const within = (point: Point, found: Point | undefined): Point => {
+    if (!found) throw outside(point, code, code)
+    return found
   }
   return {
     toDegrees: (point) =>
-      finite(
+      within(
         point,
         tried(() => convert.inverse([...point]))
       ),
     fromDegrees: (degrees) =>
-      finite(
+      within(
         degrees,
         tried(() => convert.forward([...degrees]))
       )
@@ -164,40 +164,48 @@ const outside = (point: Point, from: string, to: string) =>
     `the coordinate ${point.join(', ')} of ${from} lies outside the area of the projection ${to}`
   )
 
-/** For the same invalid input, some projections of proj4 throw and others return no number. */
-const tried = (convert: () => number[]): number[] => {
+/** Undefined for invalid input, for which some projections of proj4 throw and others return no number. */
+const tried = (convert: () => number[]): Point | undefined => {
   try {
-    return convert()
+    const found = convert()
+    return found.every(Number.isFinite) ? (found as unknown as Point) : undefined
   } catch {
-    return []
+    return undefined
   }
 }
 
-const transformers = new Map<string, (point: Point) => Point>()
+/** Undefined for a position without a place in the target. */
+export type FindPlace = (position: Point) => Point | undefined
 
-/**
- * Transforms from one CRS to another; the identity if they are the same. Throws `unknown-projection` immediately, and
- * the returned function throws `outside-projection` for a coordinate without a finite result.
- */
-export const transformer = (from: string, to: string): ((point: Point) => Point) => {
+const finders = new Map<string, FindPlace>()
+
+/** Transforms from one CRS to another; the identity if they are the same. Throws `unknown-projection` immediately. */
+export const placeFinder = (from: string, to: string): FindPlace => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
   const key = `${source.code} ${target.code}`
-  const known = transformers.get(key)
+  const known = finders.get(key)
   if (known) return known
   const same = definingCode(source.code) === definingCode(target.code)
   const convert = same ? undefined : proj4(definitionBehind(source.code)[3], definitionBehind(target.code)[3])
-  const transform = (point: Point): Point => {
-    const finite = point.every(Number.isFinite)
-    if (finite && !convert) return point
+  const find: FindPlace = (position) => {
+    if (!position.every(Number.isFinite)) return undefined
+    if (!convert) return position
     // for latitudes beyond the poles proj4 may return a meaningless number
-    const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
-    if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
-    const [x, y] = tried(() => convert.forward([point[0], point[1]]))
-    if (!Number.isFinite(x) || !Number.isFinite(y)) throw outside(point, source.code, target.code)
-    return [x!, y!]
+    if (source.isGeographic && !target.isGeographic && Math.abs(position[1]) > 90) return undefined
+    return tried(() => convert.forward([position[0], position[1]]))
   }
-  transformers.set(key, transform)
-  return transform
+  finders.set(key, find)
+  return find
+}
+
+/** As `placeFinder`, but the returned function throws `outside-projection` for a coordinate without a place. */
+export const transformer = (from: string, to: string): ((point: Point) => Point) => {
+  const find = placeFinder(from, to)
+  return (point) => {
+    const found = find(point)
+    if (!found) throw outside(point, projectionOf(from).code, projectionOf(to).code)
+    return found
+  }
 }
 
 /** The notations in which clients and servers write an authority's code; a version in it is ignored. */

@@ -1,7 +1,7 @@
 import type { Point } from './affine.js'
 import { type SourceDomain, sourceDomain } from './domain/source-domain.js'
-import { type FindPlace, placeFinder } from './try-transform.js'
-import { isSameProjection, type Projection, projectionOf } from './projection.js'
+import { isNear } from './near.js'
+import { type FindPlace, isSameProjection, placeFinder, type Projection, projectionOf } from './projection.js'
 import { isWebMercator } from './web-mercator.js'
 import { MERCATOR_HALF, worldWidth } from './world.js'
 
@@ -18,13 +18,11 @@ export interface Reproject {
   domain?(): SourceDomain | undefined
 }
 
-export type { FindPlace } from './try-transform.js'
+export type { FindPlace } from './projection.js'
 export type { SourceDomain, SourceFrame } from './domain/source-domain.js'
 
 /** Mercator is not defined at the poles. At this latitude it is defined, and far beyond any map. */
 const HIGHEST_LATITUDE = 89.999999
-/** Tolerance in degrees for a position that is transformed to the target and back. */
-const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
 /**
@@ -69,9 +67,4 @@ const toMercator = ([x, y]: Point): Point | undefined => {
   const longitude = Math.abs(x) > 180 ? x - 360 * Math.round(x / 360) : x
   const angle = ((90 + besidePole(y)) * Math.PI) / 360
   return [(longitude / 180) * MERCATOR_HALF, (Math.log(Math.tan(angle)) * MERCATOR_HALF) / Math.PI]
-}
-
-const isNear = ([x, y]: Point, [wantedX, wantedY]: Point): boolean => {
-  const turn = Math.abs(x - wantedX) % 360
-  return Math.abs(y - wantedY) < TOLERANCE && Math.min(turn, 360 - turn) * Math.cos((y * Math.PI) / 180) < TOLERANCE
 }

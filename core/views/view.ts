@@ -40,8 +40,7 @@ export class View {
     const numbers = [widthPt, heightPt, parameters.dpi, ...centre, ...unitsPerPt, parameters.scale, rotationDeg]
     const impossible = () =>
       new PrintError('invalid-spec', `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`)
-    if (!numbers.every(Number.isFinite) || widthPt <= 0 || heightPt <= 0 || unitsPerPt[0] <= 0 || unitsPerPt[1] <= 0)
-      throw impossible()
+    if (!numbers.every(Number.isFinite) || Math.min(widthPt, heightPt, ...unitsPerPt) <= 0) throw impossible()
     this.widthPt = widthPt
     this.heightPt = heightPt
     this.dpi = parameters.dpi

@@ -1,6 +1,6 @@
-import { PrintError } from '../../errors.js'
 import type { Point } from '../affine.js'
-import { transformer } from '../projection.js'
+import { isNear } from '../near.js'
+import { placeFinder } from '../projection.js'
 import type { DomainShape } from './shape.js'
 
 /** Number of meridians of the frame on which the range of the projection is tested. */
@@ -10,11 +10,6 @@ const STEP = 2
 const FINE = 1e-4
 /** Margins in degrees before a pole, before a limit that was found, and before the limit of a cap. */
 const [BEFORE_POLE, BEFORE_END, BEFORE_RIM] = [1e-6, 0.05, 0.5]
-/**
- * Tolerance in degrees for a position that is transformed and back. If the error is larger, the position is outside the
- * projection.
- */
-const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
 /** The latitudes in the frame between which every position can be transformed to the projection and back. */
@@ -54,16 +49,10 @@ const endWithin = (hasAt: (latitude: number) => boolean, inside: number, outside
 }
 
 const tester = (code: string): ((lonLat: Point) => boolean) => {
-  const [there, back] = [transformer(LON_LAT, code), transformer(code, LON_LAT)]
+  const [there, back] = [placeFinder(LON_LAT, code), placeFinder(code, LON_LAT)]
   return (lonLat) => {
-    try {
-      const [x, y] = back(there(lonLat))
-      const turn = Math.abs(x - lonLat[0]) % 360
-      const across = Math.min(turn, 360 - turn) * Math.cos((y * Math.PI) / 180)
-      return Math.abs(y - lonLat[1]) < TOLERANCE && across < TOLERANCE
-    } catch (thrown) {
-      if (thrown instanceof PrintError) return false
-      throw thrown
-    }
+    const place = there(lonLat)
+    const again = place && back(place)
+    return again !== undefined && isNear(again, lonLat)
   }
 }

@@ -1,6 +1,5 @@
 import type { Point } from '../affine.js'
-import { crsDefinition, type Projection } from '../projection.js'
-import { type FindPlace, placeFinder } from '../try-transform.js'
+import { crsDefinition, type FindPlace, placeFinder, type Projection } from '../projection.js'
 import { worldWidth } from '../world.js'
 import { type Domain, domainOf } from './domain.js'
 import { isShifted } from './shape.js'

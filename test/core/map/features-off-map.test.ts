@@ -67,6 +67,11 @@ test('degrees on a world map in metres are reported as one dot', async () => {
   const world = viewAt('EPSG:3857', [0, 0], 200_000_000)
   const [said] = await saidOf([layerOf(points([7.44, 46.95], [-70, -33]))], [world])
   assert.match(said!, '"projection": "EPSG:4326"')
+  assert.match(said!, /the only feature lies at the origin of EPSG:3857; its numbers/)
+  assert.match(
+    elsewhere(drawnAt([7, 46, 8, 47], { isSeen: true, count: 2 }), world)!,
+    /all 2 features .*; their numbers/
+  )
   assert.equal(await saidOf([layerOf(points([0, 0]))], [world]), [])
 })
 
@@ -128,6 +133,16 @@ test('an extent is shown if it meets the frame on any side', () => {
     false
   assert.equal([isShown(across + 9, 0), isShown(-across - 9, 0), isShown(0, up + 9), isShown(0, -up - 9)], [true, true, true, true]) // prettier-ignore
   assert.equal([isShown(across + 11, 0), isShown(-across - 11, 0), isShown(0, up + 11), isShown(0, -up - 11)], [false, false, false, false]) // prettier-ignore
+})
+
+test('an extent that touches the frame is shown', () => {
+  // the frame is from -200 to 200 and from -150 to 150; the numbers are swapped
+  const view = new View({ widthPt: 400, heightPt: 300, dpi: 72, projection: 'EPSG:3857', centre: [0, 0], unitsPerPt: [1, 1], scale: 1e6, rotationDeg: 0 }) // prettier-ignore
+  const isShown = (extent: Extent) => elsewhere(drawnAt(extent), view)?.includes('y before x')
+  assert.equal(
+    [isShown([0, 200, 1, 300]), isShown([0, -300, 1, -200]), isShown([150, 0, 300, 1]), isShown([-300, 0, -150, 1])],
+    [true, true, true, true]
+  )
 })
 
 test.run()

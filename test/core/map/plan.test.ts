@@ -35,6 +35,18 @@ test('as many tiles and pixels as the limits are allowed', async () => {
   assert.is((await thrownBy(unknown)).code, 'invalid-spec')
 })
 
+test('a layer whose tiles cannot be counted counts none', () => {
+  const uncountable: LayerPlugin = {
+    ...plugin,
+    tiles: () => {
+      throw new Error('cannot be counted')
+    }
+  }
+  const layers = [{ type: 'plain' }, { type: 'uncountable' }]
+  const pluginOf = (type: string) => (type === 'plain' ? plugin : uncountable)
+  assert.is(planMap({ view, layers }, pluginOf, { tiles: 3, pixels: 1200 }).drawers.length, 2)
+})
+
 test('the progress of a print counts its layers, hidden ones too; the limit of layers is that of all maps', async () => {
   const steps: [number, number][] = []
   const tools = fakeTools({ progress: (done, total) => void steps.push([done, total]) })

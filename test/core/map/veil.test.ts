@@ -51,4 +51,14 @@ test('many areas beside each other are one path; too many on top of each other a
   )
 })
 
+test('areas beside each other in any direction are one path', () => {
+  const isOnePath = (x: number, y: number) =>
+    [
+      [[square(20, 20, 10)], [square(x, y, 10)]],
+      [[square(x, y, 10)], [square(20, 20, 10)]]
+    ].every((areas) => !veilOutside({ areas, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
+  assert.equal([isOnePath(30, 20), isOnePath(10, 20), isOnePath(20, 30), isOnePath(20, 10)], [true, true, true, true])
+  assert.equal([isOnePath(29, 20), isOnePath(11, 29), isOnePath(20, 11)], [false, false, false])
+})
+
 test.run()

@@ -15,6 +15,10 @@ test('a projection is cut opposite to its own meridian', () => {
   for (const code of ['EPSG:8858', 'EPSG:3832']) assert.not.ok(domainOf(code)!.isRound, code)
 })
 
+test('a domain is computed once for each projection', () => {
+  assert.is(domainOf('EPSG:2154'), domainOf('urn:ogc:def:crs:EPSG::2154'))
+})
+
 test('maps that begin anew at the date line are cut nowhere', () => {
   for (const code of ['EPSG:4326', 'CRS:84', 'EPSG:3857']) assert.is(domainOf(code), undefined, code)
   assert.is(reprojector('EPSG:4326', 'EPSG:3857')!.domain!(), undefined)

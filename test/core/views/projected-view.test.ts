@@ -15,6 +15,7 @@ test('in its own projection a view is itself', () => {
   const { at, resolution } = projectedView(view, 'urn:ogc:def:crs:EPSG::2056')
   assert.equal(at([10, 20]), view.toMap([10, 20]))
   assert.is(resolution, view.resolution[0])
+  assert.is(projectedView(view, 'EPSG:3857'), projectedView(view, 'EPSG:3857'))
   const degrees = viewOf('EPSG:4326', [7, 47])
   assert.equal(projectedView(degrees, 'CRS:84').at([1, 2]), degrees.toMap([1, 2]))
 })
@@ -39,6 +40,16 @@ test('a pole in the middle says nothing of the rest', () => {
   const { resolution, middle } = projectedView(viewOf('EPSG:3413', [0, 0], 30_000_000), 'EPSG:4326')
   assert.ok(Math.hypot(middle[0] - 200, middle[1] - 150) > 20)
   assert.ok(resolution > 0.05 && resolution < 1, `${resolution}`)
+})
+
+test('a pole anywhere else on the map leaves the resolution to the middle', () => {
+  const scale = 30_000_000
+  const unitsPerPt = (scale * 0.0254) / 72
+  for (const x of [0, 50, 100, 150, 250, 300, 350, 400])
+    for (const y of [0, 37.5, 75, 112.5, 187.5, 225, 262.5, 300]) {
+      const view = viewOf('EPSG:3413', [(200 - x) * unitsPerPt, (y - 150) * unitsPerPt], scale)
+      assert.equal(projectedView(view, 'EPSG:4326').middle, [200, 150])
+    }
 })
 
 test('a position without a valid inverse has no place', () => {

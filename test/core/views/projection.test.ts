@@ -7,6 +7,7 @@ import {
   crsDefinition,
   isSameProjection,
   ownDegrees,
+  placeFinder,
   projectionOf,
   transformer
 } from '../../../core/views/projection.js'
@@ -165,6 +166,15 @@ test('a coordinate without a counterpart is quoted', () => {
   assert.throws(() => projectionOf('EPSG:2056').fromLonLat([10, 95]), isError('outside-projection', '10, 95'))
   assert.throws(() => projectionOf('EPSG:2056').toLonLat([NaN, 1]), isError('outside-projection', 'NaN, 1'))
   assert.throws(() => projectionOf('EPSG:4326').toLonLat([Infinity, 1]), isError('outside-projection', 'Infinity, 1'))
+  // proj4 has a longitude for it, but no latitude
+  assert.throws(() => projectionOf('EPSG:3571').toLonLat([1e7, 1e7]), isError('outside-projection', '10000000'))
+})
+
+test('a position without a place in the target is found to have none', () => {
+  const find = placeFinder('urn:ogc:def:crs:EPSG::4326', 'EPSG:3857')
+  assert.equal([find([10, 90]), find([10, 95]), find([NaN, 1])], [undefined, undefined, undefined])
+  assert.ok(Math.abs(find([180, 0])![0] - 20037508.342789) < 1e-3)
+  assert.is(placeFinder('EPSG:4326', 'EPSG:3857'), find)
 })
 
 test('every system of the table works in the middle of its area', () => {

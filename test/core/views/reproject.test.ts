@@ -24,6 +24,8 @@ test('the poles of a world polygon have a place beyond any Mercator map', () => 
   const [x, y] = toMercator([180, -90])!
   near([x, 0], [20037508.34, 0], 0.01)
   assert.ok(Number.isFinite(y) && y < -50_000_000)
+  assert.ok(reprojector('EPSG:4326', 'EPSG:3395')!([0, 90])![1] > 50_000_000)
+  assert.is(reprojector('EPSG:4326', 'EPSG:3395')!([0, 91]), undefined)
   assert.is(toMercator([0, 91]), undefined)
   assert.is(toMercator([0, NaN]), undefined)
 })

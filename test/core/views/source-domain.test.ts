@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sourceDomain } from '../../../core/views/domain/source-domain.js'
-import { projectionOf } from '../../../core/views/projection.js'
-import { placeFinder } from '../../../core/views/try-transform.js'
+import { placeFinder, projectionOf } from '../../../core/views/projection.js'
 
 const domain = (source: string, target: string) =>
   sourceDomain(projectionOf(source), projectionOf(target), placeFinder('EPSG:4326', target))
@@ -51,6 +50,11 @@ test('in metres of Web Mercator the same, and an end at a pole is infinitely far
   assert.ok(Math.abs(world - 2 * half) < 1)
   near([box.minX, box.maxX], [-1.5 * half, 0.5 * half], 1)
   assert.ok(box.minY < -half && box.maxY > half)
+})
+
+test('a map around a pole has an outline around the other pole only', () => {
+  const outlineOf = (target: string) => domain('EPSG:4326', target)!.outline.flat().map(([, latitude]) => Math.round(latitude)) // prettier-ignore
+  assert.equal([outlineOf('EPSG:3571'), outlineOf('EPSG:3976')], [[-90, -90], [90, 90]]) // prettier-ignore
 })
 
 test.run()

@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert'
 import { domainOf } from '../../../../core/views/domain/domain.js'
 import { shapeOf } from '../../../../core/views/domain/shape.js'
 import { sourceDomain } from '../../../../core/views/domain/source-domain.js'
-import { crsDefinition, projectionOf } from '../../../../core/views/projection.js'
-import { placeFinder } from '../../../../core/views/try-transform.js'
+import { crsDefinition, placeFinder, projectionOf } from '../../../../core/views/projection.js'
 
 const near = (actual: readonly number[], expected: readonly number[], tolerance: number) =>
   assert.ok(
