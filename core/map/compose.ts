@@ -121,8 +121,8 @@ const plainNeighbours = (items: StackItem[]): Plain[] => {
     const last = groups.at(-1)
     const below = last?.layer === layer ? last : undefined
     if ('svg' in item) {
-      const { opacity = 1, svg } = item
-      const elements = opacity < 1 ? [`<g opacity="${opacity}">`, svg, '</g>'] : [svg]
+      const { opacity, svg } = item
+      const elements = opacity === undefined ? [svg] : [`<g opacity="${opacity}">`, svg, '</g>']
       if (below && 'svg' in below) below.svg.push(...elements)
       else groups.push({ svg: elements, layer })
     } else if (below && 'images' in below) below.images.push(item)

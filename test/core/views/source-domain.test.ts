@@ -52,6 +52,12 @@ test('in metres of Web Mercator the same, and an end at a pole is infinitely far
   assert.ok(box.minY < -half && box.maxY > half)
 })
 
+test('features in degrees on a map with an axis of its own have degrees about that axis', () => {
+  const { fromSource, toSource } = domain('EPSG:4326', 'EPSG:32632')!.frame!
+  near(fromSource([9, 0]), [0, 0], 1e-9)
+  near(toSource([0, 0]), [9, 0], 1e-9)
+})
+
 test('a map around a pole has an outline around the other pole only', () => {
   const outlineOf = (target: string) => domain('EPSG:4326', target)!.outline.flat().map(([, latitude]) => Math.round(latitude)) // prettier-ignore
   assert.equal([outlineOf('EPSG:3571'), outlineOf('EPSG:3976')], [[-90, -90], [90, 90]]) // prettier-ignore
