@@ -91,7 +91,8 @@ const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipA
       if (y0 < y1) cross(x0, y0, x1, y1, 1)
       else if (y1 < y0) cross(x1, y1, x0, y0, -1)
     }
-  for (let i = 1; i < winding.length; i++) if (i % (columns + 1) !== 0) winding[i]! += winding[i - 1]!
+  // rings are closed, so that each row ends with 0
+  for (let i = 1; i < winding.length; i++) winding[i]! += winding[i - 1]!
   return ([x, y]) => {
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)]
     const isInFrame = column >= 0 && column < columns && row >= 0 && row < rows

@@ -73,7 +73,7 @@ function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace
     if (length === 0 || !mayStand) return
     const line = follows && !isExact ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, texts, line, surroundings) : level(label, block, line)
-    const parts = leadPt !== undefined && leastPt > 0 ? partsFrom(leadPt, width, line, leastPt) : evenParts(line, leastPt) // prettier-ignore
+    const parts = leadPt === undefined ? evenParts(line, leastPt) : partsFrom(leadPt, width, line, leastPt)
     for (const [from, to] of parts)
       if (
         !isExact ||

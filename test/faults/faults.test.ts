@@ -33,6 +33,10 @@ test('comments, texts, times, imports and keys stay as they are', () => {
   assert.equal(variants(`import a from 'b' // 1 + 1\nconst f = { 1: 'a < b' + c }`), [])
 })
 
+test('statements that only free memory stay: no test of a result can notice that one is missing', () => {
+  assert.equal(variants('collectMuchGarbage()\nfree()'), ['collectMuchGarbage()\n;'])
+})
+
 const sum = 'export const sum = (a, b) => a + b\n'
 const head = `import { test } from ${JSON.stringify(import.meta.resolve('uvu'))}\n`
 const testOf = (body: string) =>

@@ -42,6 +42,9 @@ const TURNED: { [operator: string]: string } = {
 }
 const OTHER_METHOD: { [name: string]: string } = { min: 'max', max: 'min', sin: 'cos', cos: 'sin', floor: 'ceil', ceil: 'floor', some: 'every', every: 'some' } // prettier-ignore
 
+/** Statements that change no result: types for the container, and calls that free memory. */
+const WITHOUT_RESULT = /^__decorate|= __decorate|^collect\w*Garbage\(/
+
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
@@ -101,7 +104,7 @@ export const faultsIn = (code: string): Fault[] => {
       if (other && isCalled) replace(property, other)
     },
     ExpressionStatement(node) {
-      if (!node.directive && !/^__decorate|= __decorate/.test(textOf(node))) replace(node, ';')
+      if (!node.directive && !WITHOUT_RESULT.test(textOf(node))) replace(node, ';')
     },
     ThrowStatement: (node) => replace(node, ';'),
     ContinueStatement: (node) => replace(node, ';'),

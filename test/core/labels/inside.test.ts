@@ -27,6 +27,11 @@ test('a box with a margin is inside an area if the margin is, too', () => {
   assert.not(holds([SQUARE], bar(4, 50, 90), 2))
 })
 
+test('a small box is inside, a box without a size is not', () => {
+  const box = (width: number, height: number) => boxAround([50, 50], { left: -width / 2, top: -height / 2, width, height }, {}) // prettier-ignore
+  assert.equal([holds([SQUARE], box(0.5, 0.5)), holds([SQUARE], box(0, 1)), holds([SQUARE], box(1, 0))], [true, false, false]) // prettier-ignore
+})
+
 test('a box that meets a hole, lies in a hole or surrounds a hole is not inside the area', () => {
   assert.not(holds([SQUARE, HOLE], bar(50, 38)))
   assert.ok(holds([SQUARE, HOLE], bar(50, 35)))

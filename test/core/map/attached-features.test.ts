@@ -120,6 +120,16 @@ test('a failing plugin and more than 50 MB end the job', async () => {
   assert.match(message, 'more than 50 MB; print the map without pdf.attachments')
 })
 
+test('the limit is for all files together', async () => {
+  const [one, other] = ['x', 'y'].map((letter) => [{ long: letter.repeat(26e6) }])
+  try {
+    await attach([[layer('a', one), layer('b', other)]])
+    assert.unreachable()
+  } catch (thrown) {
+    assert.is((thrown as PrintError).code, 'too-large')
+  }
+})
+
 test('a cancelled job ends the attaching of features', async () => {
   const stop = new AbortController()
   stop.abort(new PrintError('cancelled', 'no more'))

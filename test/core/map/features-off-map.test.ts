@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawMaps } from '../../../core/map/draw-maps.js'
-import { elsewhere } from '../../../core/map/features-off-map.js'
+import { elsewhere, elsewhereSentences } from '../../../core/map/features-off-map.js'
 import { View } from '../../../core/views/view.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import geojson from '../../../plugins/layers/geojson.js'
@@ -61,6 +61,15 @@ test('sheets of a series without features give no warning if another sheet shows
   const other = viewAt('EPSG:3857', [928_000, 5_934_000])
   assert.equal(await saidOf([layer], [other, bern, other]), [])
   assert.is((await saidOf([layer], [other, other])).length, 1)
+})
+
+test('a layer that no map shows gives its warning also where another one is shown', () => {
+  const [shown, missed] = [
+    { layer: 'layer "wells"', count: 2, isSeen: true },
+    { layer: 'layer "wells"', count: 3, isSeen: false, elsewhere: 'all 3 features lie outside the map' }
+  ]
+  assert.equal(elsewhereSentences([shown!, missed!, missed!]), ['layer "wells": all 3 features lie outside the map'])
+  assert.equal(elsewhereSentences([shown!, { ...missed!, count: 2 }]), [])
 })
 
 test('degrees on a world map in metres are reported as one dot', async () => {

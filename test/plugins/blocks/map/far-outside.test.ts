@@ -50,6 +50,14 @@ test('a map is near up to one width and one height beyond the area of use', () =
   }
 })
 
+test('a map whose edge is exactly one width or height away is near', () => {
+  // the world in degrees is 360 wide and 180 high
+  const isFar = (...extent: [number, number, number, number]) =>
+    farWarning({ projection: 'EPSG:4326', centre: [0, 0], extent } as never) !== undefined
+  assert.equal([isFar(540, 0, 541, 1), isFar(-541, 0, -540, 1), isFar(0, 270, 1, 271), isFar(0, -271, 1, -270)], Array(4).fill(false)) // prettier-ignore
+  assert.equal([isFar(541, 0, 542, 1), isFar(-542, 0, -541, 1), isFar(0, 271, 1, 272), isFar(0, -272, 1, -271)], Array(4).fill(true)) // prettier-ignore
+})
+
 test('a warning names the area of use from its south-western to its north-eastern corner', () => {
   const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt('EPSG:3857', [1e9, 0])!)!.map(Number) // prettier-ignore
   assert.equal([west, east].map((x) => Math.round(x! / 1000)), [-20038, 20038]) // prettier-ignore
