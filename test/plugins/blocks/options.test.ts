@@ -3,12 +3,14 @@ import * as assert from 'uvu/assert'
 import type { Registry } from '../../../core/plugin/contracts.js'
 import { makeRegistry } from '../../../core/plugin/registry.js'
 import { coerce } from '../../../core/request/coerce.js'
+import callout from '../../../plugins/blocks/callout.js'
 import chart from '../../../plugins/blocks/chart.js'
 import datasource from '../../../plugins/blocks/datasource.js'
 import declination from '../../../plugins/blocks/declination.js'
 import featureTable from '../../../plugins/blocks/feature-table.js'
 import features from '../../../plugins/blocks/features.js'
 import image from '../../../plugins/blocks/image.js'
+import insetLines from '../../../plugins/blocks/inset-lines.js'
 import legend from '../../../plugins/blocks/legend.js'
 import map from '../../../plugins/blocks/map.js'
 import marginGrid from '../../../plugins/blocks/margin-grid.js'
@@ -26,12 +28,14 @@ import table from '../../../plugins/blocks/table.js'
 import { testBounds } from '../../support/recorded-bounds.js'
 
 const factories = {
+  callout,
   chart,
   datasource,
   declination,
   featureTable,
   features,
   image,
+  insetLines,
   legend,
   map,
   marginGrid,
