@@ -37,6 +37,17 @@ export interface OutputOptions {
   press: PressOptions
 }
 
+/** An ink besides those of the press. */
+export interface SpotColor {
+  name: string
+  /** The colour of the design that is printed with it. */
+  color: string
+  /** How it looks where the ink is missing: percent of cyan, magenta, yellow and black. */
+  cmyk?: readonly number[]
+  /** Or in CIE L*a*b*, D50. */
+  lab?: readonly number[]
+}
+
 export type PressMark = 'crop' | 'registration' | 'colors'
 
 /** What a printing house needs around the trimmed page. */
@@ -52,6 +63,8 @@ export interface PressOptions {
   check: boolean
   /** Percent of all inks together, over which a colour of a PDF of the standard x-4 gives a warning; absent: any. */
   inkLimit?: number
+  /** In a PDF of the standard x-4. */
+  spotColors?: readonly SpotColor[]
 }
 
 export interface PdfOptions {

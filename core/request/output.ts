@@ -7,7 +7,8 @@ import { coerce } from './coerce.js'
 import { pathOf } from './path.js'
 import type { Stray } from './strays.js'
 import { unknownMember } from '../nearest.js'
-import type { OutputOptions, PdfOptions, PressOptions, SentOutput } from '../spec.js'
+import { parseColor } from '../color.js'
+import type { OutputOptions, PdfOptions, PressOptions, SentOutput, SpotColor } from '../spec.js'
 import { lengthInPoints } from '../length.js'
 import { quote } from '../quote.js'
 import { validate } from './validate.js'
@@ -69,7 +70,8 @@ export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
   ...pressProblems(press)
 ]
 
-const pressProblems = ({ bleed, minLineWidth }: PressOptions): Problem[] => [
+const pressProblems = ({ bleed, minLineWidth, spotColors = [] }: PressOptions): Problem[] => [
+  ...spotColors.flatMap((spot, index) => spotProblems(spot, spotColors.slice(0, index), `press.spotColors[${index}]`)),
   ...lengthProblems('press.bleed', bleed, MOST_BLEED, '3mm'),
   ...lengthProblems('press.minLineWidth', minLineWidth, MOST_LINE, '0.1mm')
 ]
@@ -78,6 +80,22 @@ const lengthProblems = (path: string, value: string, most: string, example: stri
   const points = lengthInPoints(value)
   const message = `is ${quote(value)}; must be a length with its unit up to ${most}, such as ${example}`
   return points !== undefined && points <= lengthInPoints(most)! ? [] : [{ path, message }]
+}
+
+/** Names with a meaning of their own (ISO 32000-1, 8.6.6.4), and the inks of the press. */
+const OWN_NAMES = ['all', 'none', 'cyan', 'magenta', 'yellow', 'black']
+
+const spotProblems = (spot: SpotColor, before: readonly SpotColor[], path: string): Problem[] => {
+  const { name, color, cmyk, lab } = spot
+  const hex = parseColor(color)?.hex
+  const problem = (member: string, message: string): Problem => ({ path: `${path}.${member}`, message })
+  return [
+    ...(OWN_NAMES.includes(name.trim().toLowerCase()) ? [problem('name', `is ${quote(name)}, which is no spot colour`)] : []), // prettier-ignore
+    ...(before.some((other) => other.name === name) ? [problem('name', `is ${quote(name)}, as that of another spot colour`)] : []), // prettier-ignore
+    ...(hex === undefined ? [problem('color', `is ${quote(color)}; must be a colour, such as #da291c`)] : []),
+    ...(hex !== undefined && before.some((other) => parseColor(other.color)?.hex === hex) ? [problem('color', `is ${quote(color)}, as that of another spot colour`)] : []), // prettier-ignore
+    ...(cmyk && lab ? [problem('lab', 'is given, and cmyk, too; a spot colour has one of them')] : [])
+  ]
 }
 
 const standardProblems = (pdf: PdfOptions): Problem[] =>

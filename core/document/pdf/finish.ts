@@ -35,11 +35,10 @@ const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions)
   !layers && !georeference && !standard && !attachments
 
 const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<void> => {
-  const { leastLinePt, inkLimit, isChecked, warn } = finishing
-  const inks = await inksOfColours(pdf, press)
-  if (isChecked) for (const message of preflight(pdf, finishing, inks)) warn?.(message)
-  const warning = await makeX4(pdf, press, inks, leastLinePt, inkLimit)
-  if (warning) warn?.(warning)
+  const { isChecked, warn } = finishing
+  const colours = await inksOfColours(pdf, press)
+  if (isChecked) for (const message of preflight(pdf, finishing, colours.inks)) warn?.(message)
+  for (const message of await makeX4(pdf, press, colours, finishing)) warn?.(message)
 }
 
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */

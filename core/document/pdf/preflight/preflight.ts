@@ -2,8 +2,8 @@
 import { quote } from '../../../quote.js'
 import type { Editing } from '../editing.js'
 import type { ForPress } from '../for-press.js'
-import { rgbOf } from '../x4/colours.js'
-import type { Inks } from '../x4/x4.js'
+import { type Inks, rgbOf } from '../x4/colours.js'
+import type { Spots } from '../x4/spots.js'
 import type { Box } from './boxes.js'
 import { eachPainted } from './painted.js'
 import type { Colour, Painted } from './state.js'
@@ -42,7 +42,7 @@ interface Found {
 /** A message for each kind of fault. `inks` are those of the colours that are not yet converted. */
 export const preflight = (
   pdf: Editing,
-  { press, leastLinePt, inks: isConverted }: Pick<ForPress, 'press' | 'leastLinePt' | 'inks'>,
+  { press, leastLinePt, inks: isConverted, spots }: Pick<ForPress, 'press' | 'leastLinePt' | 'inks' | 'spots'>,
   inks?: Inks
 ): string[] => {
   const kinds = new Map<string, { count: number; found: Map<string, Found> }>()
@@ -71,7 +71,7 @@ export const preflight = (
         last = { ...last, painted }
         return
       }
-      const own = kind === 'picture' ? undefined : inksOf(colour, inks)
+      const own = kind === 'picture' ? undefined : inksOf(colour, inks, spots)
       let text: Found | undefined
       if (kind === 'line') {
         if (sizePt < leastLinePt * NEARLY) add(thin, `${millimetres(sizePt)} mm`, sizePt, painted)
@@ -114,9 +114,13 @@ const isNext = (before: Painted, { kind, at, sizePt, colour }: Painted): boolean
 const isHard = (inks: readonly number[]): boolean =>
   Math.max(...inks) < KNOCKED_OUT || inks.filter((ink) => ink > LEAST_TINT).length > 1
 
-/** Cyan, magenta, yellow and black; undefined for patterns and spot colours. Greys are black alone, as PDF/X-4 prints them. */
-const inksOf = (colour: Colour, inks: Inks | undefined): readonly number[] | undefined => {
+/** As strong as a spot colour. */
+const ONE_INK = [0, 0, 0, 1]
+
+/** Cyan, magenta, yellow and black; undefined for patterns. Greys are black alone, as PDF/X-4 prints them. */
+const inksOf = (colour: Colour, inks: Inks | undefined, spots: Spots): readonly number[] | undefined => {
   if (colour.space === 'other') return undefined
+  if (inks && colour.space === 'rgb' && spots.has(rgbOf(colour.values))) return ONE_INK
   const [first = 0, second = first, third = first] = colour.values
   if (colour.space === 'cmyk') return colour.values
   if (first === second && second === third) return [0, 0, 0, 1 - first]

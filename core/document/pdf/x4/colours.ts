@@ -6,6 +6,9 @@ export type Rgb = number
 /** Cyan, magenta, yellow and black as PDF writes them, 0 to 1. */
 export type InkNumbers = string
 
+/** The inks of all colours of areas, lines and text. */
+export type Inks = ReadonlyMap<Rgb, InkNumbers>
+
 /** The colour spaces that are converted; `other` stays. */
 export type Space = 'rgb' | 'gray' | 'other'
 

@@ -6,6 +6,8 @@ import { BLACK, type InkNumbers, type Rgb, rgbOf, type Space } from './colours.j
 export interface ContentPlan {
   spaceOf(name: string): Space
   inksOf(rgb: Rgb): InkNumbers
+  /** The name of the space of a spot colour that is printed instead. */
+  spotOf?(rgb: Rgb): string | undefined
   /** Called for each XObject that is drawn. */
   drawn(name: string, matrix: Matrix): void
   leastLinePt: number
@@ -42,7 +44,13 @@ export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan):
     done = end
   }
   const paint = (operation: Operation, isFill: boolean): void => {
-    const inks = plan.inksOf(rgbOf(operation.operands.map(Number)))
+    const rgb = rgbOf(operation.operands.map(Number))
+    const inks = plan.inksOf(rgb)
+    const spot = plan.spotOf?.(rgb)
+    if (spot !== undefined) {
+      if (isFill) state = { ...state, isBlack: false }
+      return replace(operation, isFill ? `/${spot} cs 1 scn` : `/${spot} CS 1 SCN`)
+    }
     if (isFill) state = { ...state, isBlack: inks === BLACK }
     replace(operation, `${inks} ${isFill ? 'k' : 'K'}`)
   }

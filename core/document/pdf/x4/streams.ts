@@ -4,6 +4,7 @@ import { dictIn, type Editing, numbersIn, packedStream, setMember, unpacked, wit
 import { type InkNumbers, namedSpace, type Rgb, rgbOf, spaceOf } from './colours.js'
 import { IDENTITY, type Matrix, product } from '../matrix.js'
 import { type ContentPlan, pressContent } from './content.js'
+import type { SpotSpace } from './spots.js'
 
 const OVERPRINT = ['mapsetter-overprint', 'mapsetter-knockout'] as const
 /** A form inside of forms more deeply than Typst nests them is left as it is. */
@@ -11,13 +12,17 @@ const MOST_DEPTH = 40
 
 export interface StreamPlan {
   inksOf(rgb: Rgb): InkNumbers
+  /** The spaces of spot colours. */
+  spots?: ReadonlyMap<Rgb, SpotSpace>
+  /** Called with the colours of gradients. */
+  inGradient?(rgb: Rgb): void
   leastLinePt: number
   /** Whether streams are written; otherwise their colours are only asked for. */
   writes: boolean
 }
 
 /** All content of the pages: their own, and that of forms, patterns, masks and glyphs, each once. */
-export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: StreamPlan): void => {
+export const changeStreams = (pdf: Editing, { inksOf, spots, inGradient, leastLinePt, writes }: StreamPlan): void => {
   const { library, context } = pdf
   const { PDFDict, PDFName, PDFRawStream, PDFRef } = library
   const done = new Set<PDFObject>()
@@ -30,6 +35,12 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
     const plan: ContentPlan = {
       spaceOf: (name) => namedSpace(pdf, resources, name),
       inksOf,
+      spotOf(rgb) {
+        const spot = spots?.get(rgb)
+        if (!spot || !resources) return undefined
+        setMember(pdf, dictIn(pdf, resources, 'ColorSpace'), spot.resource, spot.ref)
+        return spot.resource
+      },
       drawn: (name, at) => form(xObjects?.get(PDFName.of(name)), at, depth + 1),
       leastLinePt,
       overprint: OVERPRINT
@@ -97,7 +108,9 @@ export const changeStreams = (pdf: Editing, { inksOf, leastLinePt, writes }: Str
       if (done.has(step)) continue
       done.add(step)
       for (const name of ['C0', 'C1']) {
-        const inks = inksOf(rgbOf(numbersIn(pdf, step, name) ?? [name === 'C0' ? 0 : 1]))
+        const rgb = rgbOf(numbersIn(pdf, step, name) ?? [name === 'C0' ? 0 : 1])
+        const inks = inksOf(rgb)
+        inGradient?.(rgb)
         if (writes) setMember(pdf, step, name, context.obj(inks.split(' ').map(Number)))
       }
     }

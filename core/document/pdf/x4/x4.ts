@@ -3,9 +3,10 @@ import type { PixelTools } from '../../../pixels/pixel-tools.js'
 import type { PressProfile } from '../../../press-profile.js'
 import { xmlText } from '../../../escape-xml.js'
 import { type Editing, packedStream, setBlendSpace, setMember, textString } from '../editing.js'
-import { greyInks, type InkNumbers, inkNumber, partsOf, type Rgb } from './colours.js'
+import { greyInks, type InkNumbers, inkNumber, type Inks, partsOf, type Rgb } from './colours.js'
 import { changeImages, type PictureInks } from './images.js'
 import { changeStreams } from './streams.js'
+import { type Spots, spotSpaces, spotWarnings } from './spots.js'
 
 export interface PressInks extends PictureInks {
   profile: PressProfile
@@ -30,26 +31,37 @@ const MEASURED_SIDE = 1000
 /** Colours of one row that is converted. */
 const ROW = 4096
 
-/** The inks of all colours of areas, lines and text. */
-export type Inks = ReadonlyMap<Rgb, InkNumbers>
-
-export const inksOfColours = (pdf: Editing, press: PressInks): Promise<Inks> => {
-  const found = new Set<Rgb>()
-  const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
-  changeStreams(pdf, { inksOf: collect, leastLinePt: 0, writes: false })
-  return converted([...found], press)
+/** The colours of areas, lines and text. */
+export interface PressColours {
+  inks: Inks
+  /** Those of gradients. */
+  inGradients: ReadonlySet<Rgb>
 }
 
-/** Returns a warning if a colour has more ink than the limit, in percent. */
+export const inksOfColours = async (pdf: Editing, press: PressInks): Promise<PressColours> => {
+  const found = new Set<Rgb>()
+  const inGradients = new Set<Rgb>()
+  const collect = (rgb: Rgb): InkNumbers => (found.add(rgb), '0 0 0 0')
+  const inGradient = (rgb: Rgb) => void inGradients.add(rgb)
+  changeStreams(pdf, { inksOf: collect, inGradient, leastLinePt: 0, writes: false })
+  return { inks: await converted([...found], press), inGradients }
+}
+
+/** Returns warnings, such as one of a colour with more ink than the limit, in percent. */
 export const makeX4 = async (
   pdf: Editing,
   press: PressInks,
-  inks: Inks,
-  leastLinePt: number,
-  inkLimit?: number
-): Promise<string | undefined> => {
-  changeStreams(pdf, { inksOf: (rgb) => inks.get(rgb)!, leastLinePt, writes: true })
-  let most = Math.max(0, ...[...inks.values()].map((one) => sumOf(one.split(' ').map(Number))))
+  { inks, inGradients }: PressColours,
+  { leastLinePt, inkLimit, spots }: { leastLinePt: number; inkLimit?: number | undefined; spots: Spots }
+): Promise<string[]> => {
+  changeStreams(pdf, {
+    inksOf: (rgb) => inks.get(rgb)!,
+    spots: spotSpaces(pdf, spots, inks),
+    leastLinePt,
+    writes: true
+  })
+  const mixed = [...inks].filter(([rgb]) => !spots.has(rgb) || inGradients.has(rgb))
+  let most = Math.max(0, ...mixed.map(([, one]) => sumOf(one.split(' ').map(Number))))
   const onInks = (bytes: Uint8Array): void => {
     for (let at = 0; at + 3 < bytes.length; at += 4)
       most = Math.max(most, (bytes[at]! + bytes[at + 1]! + bytes[at + 2]! + bytes[at + 3]!) / 255)
@@ -63,9 +75,12 @@ export const makeX4 = async (
   addIntent(pdf, press.profile)
   addMetadata(pdf)
   const percent = Math.round(most * 100)
-  return inkLimit !== undefined && percent > inkLimit
-    ? `the darkest colour has ${percent} % of ink; the limit is ${inkLimit} % (press.inkLimit); use lighter colours, or a profile with less ink`
-    : undefined
+  const warnings = spotWarnings(spots, inks.keys(), inGradients)
+  if (inkLimit !== undefined && percent > inkLimit)
+    warnings.push(
+      `the darkest colour has ${percent} % of ink; the limit is ${inkLimit} % (press.inkLimit); use lighter colours, or a profile with less ink`
+    )
+  return warnings
 }
 
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
