@@ -96,14 +96,15 @@ test('a job that fails ends with the error of the worker, and with what its prin
 test('a worker that reaches its memory limit after a job is replaced', async () => {
   const { events, ended, state } = run()
   events.emit('message', done(100 * MEGABYTE))
-  const { outcome, next } = await ended
-  assert.equal([outcome!.status, next, state.spawned], ['finished', undefined, 0])
+  const { outcome, why, next } = await ended
+  assert.equal([outcome!.status, why, next, state.spawned], ['finished', 'memory', undefined, 0])
 })
 
 test('a job that uses twice the memory limit is ended, and its worker is replaced', async () => {
   const { ended, state } = run()
   state.residentBytes = 200 * MEGABYTE + 1
-  const { outcome, next } = await ended
+  const { outcome, why, next } = await ended
+  assert.is(why, 'job-memory')
   assert.equal([outcome!.status, outcome!.status !== 'finished' && outcome!.error.code], ['error', 'too-large'])
   assert.is(next, undefined)
 })
@@ -120,7 +121,8 @@ test('a worker that does not answer a cancel is replaced, and the job ends', asy
   events.emit('cancel', 'b')
   events.emit('cancel', 'a')
   events.emit('cancel', 'a')
-  const { outcome, next } = await ended
+  const { outcome, why, next } = await ended
+  assert.is(why, 'stuck')
   assert.equal([outcome!.status, outcome!.status !== 'finished' && outcome!.error.code], ['cancelled', 'cancelled'])
   assert.is(next, replacement)
   assert.equal([state.spawned, state.sent.map(({ type }) => type)], [1, ['print', 'cancel']])
@@ -137,8 +139,8 @@ test('a report that arrives after the time limit is ignored', async () => {
 test('a service that stops gives the job back at once and starts no other worker', async () => {
   const { ended, stop, state } = run()
   stop.abort()
-  const { outcome, hasDied, next } = await ended
-  assert.equal([outcome, hasDied, next, state.spawned], [undefined, undefined, undefined, 0])
+  const { outcome, hasDied, why, next } = await ended
+  assert.equal([outcome, hasDied, why, next, state.spawned], [undefined, undefined, 'stuck', undefined, 0])
 })
 
 test('a job goes back when its worker ends; the second death while it is printed ends it', async () => {
@@ -146,8 +148,8 @@ test('a job goes back when its worker ends; the second death while it is printed
     const { ended, events, state } = run({ fence, deaths })
     if (begins) events.emit('message', { type: 'begun', id: 'a' })
     events.emit('end', 'exit code 1')
-    const { outcome, hasDied, next } = await ended
-    assert.is(next, undefined)
+    const { outcome, hasDied, why, next } = await ended
+    assert.equal([why, next], ['ended', undefined])
     assert.equal(state.log.length, 1)
     return outcome ? outcome.status !== 'finished' && outcome.error.code : hasDied
   }
@@ -164,8 +166,8 @@ test('a worker that does not begin the job within five seconds is replaced, and 
   const begun = run()
   begun.events.emit('message', { type: 'begun', id: 'a' })
   const { ended, state } = run()
-  const { outcome, hasDied, next } = await ended
-  assert.equal([outcome, hasDied, next], [undefined, undefined, undefined])
+  const { outcome, hasDied, why, next } = await ended
+  assert.equal([outcome, hasDied, why, next], [undefined, undefined, 'silent', undefined])
   assert.equal(state.log.length, 1)
   begun.events.emit('message', done())
   assert.equal([(await begun.ended).outcome!.status, begun.state.log], ['finished', []])

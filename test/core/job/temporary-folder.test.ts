@@ -9,11 +9,12 @@ import { makeFolders } from '../../support/folders.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-/** Makes a temporary folder in a process whose temporary files are in `inside`. */
-const makeIn = (inside: string): { path: string; isThere: boolean } => {
+/** Makes a temporary folder in a process whose temporary files are in `inside`; `before` is code that runs first. */
+const makeIn = (inside: string, before = ''): { path: string; isThere: boolean } => {
   const module = join(packageRoot, 'dist/core/job/temporary-folder.js')
   const code = `
     import { existsSync, writeFileSync } from 'node:fs'
+    ${before}
     const { makeTemporaryFolder } = await import(${JSON.stringify(module)})
     const { path, remove } = makeTemporaryFolder()
     writeFileSync(path + '/file', '')
@@ -51,6 +52,18 @@ test('folders of processes that have been killed are removed after an hour, othe
   makeIn(inside)
   assert.not.ok(existsSync(left))
   assert.ok([young, living, foreign].every((path) => existsSync(path)))
+})
+
+test('the folder of a process of another user stays', () => {
+  const inside = folders.make()
+  const folder = join(inside, `mapsetter-worker-${spawnSync('true').pid}-a`)
+  mkdirSync(folder)
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  utimesSync(folder, old, old)
+  makeIn(inside, `process.kill = () => { throw Object.assign(new Error(), { code: 'EPERM' }) }`)
+  assert.ok(existsSync(folder))
+  makeIn(inside, `process.kill = () => { throw Object.assign(new Error(), { code: 'ESRCH' }) }`)
+  assert.not.ok(existsSync(folder))
 })
 
 test.run()
