@@ -1,3 +1,4 @@
+import { withTrueAngles } from './conic-gradients.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { takePictures } from './pictures-in-svg.js'
 import { onSheets } from './press/press-svg.js'
@@ -11,6 +12,6 @@ export interface Drawing {
 
 export const drawingIn = (plainSvg: string, press?: Press): Drawing => {
   const { svg, pictures } = takePictures(plainSvg)
-  const pages = splitPages(svg)
+  const pages = splitPages(withTrueAngles(svg))
   return { svg: press ? onSheets(pages, press) : pages, pictures }
 }

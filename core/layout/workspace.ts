@@ -1,6 +1,7 @@
 import { knownLocale } from '../date.js'
 import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
+import { gradientModule } from './gradient-module.js'
 import { htmlModule } from './html/module.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
 
@@ -56,6 +57,7 @@ ${MARKED}
   return {
     '/mapsetter/prelude.typ': Buffer.from(prelude),
     '/mapsetter/html.typ': Buffer.from(htmlModule),
+    '/mapsetter/gradient.typ': Buffer.from(gradientModule),
     '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/press.typ': Buffer.from(`#let bleed = ${bleedPt}pt\n`),
@@ -69,7 +71,7 @@ ${MARKED}
 
 /** Stands on the layout's first line, so that the layout's lines keep their numbers. */
 export const documentStart = (lang: string, theme: Theme): string =>
-  `#import "/mapsetter/ms.typ" as ms;#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
+  `#import "/mapsetter/ms.typ" as ms;#import "/mapsetter/gradient.typ";#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
 
 /** Defaults that the layout's own set rules, which follow, may change. */
 const setLook = ({ hasPaper }: Theme): string =>

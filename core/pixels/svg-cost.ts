@@ -1,7 +1,7 @@
 import type { SimpleSvg } from './simple-svg.js'
 
-/** Attributes, styles and elements that make an SVG costly; references may hide them. */
-export const MAYBE_COSTLY = /opacity|clip|mask|filter|pattern|blend|isolation|<(?:[\w.-]+:)?image|[&\\]/i
+/** Attributes, styles and elements that make an SVG costly, or that PDF cannot hold; references may hide them. */
+export const MAYBE_COSTLY = /opacity|clip|mask|filter|pattern|blend|isolation|spreadMethod|<(?:[\w.-]+:)?image|[&\\]/i
 
 /** Nanoseconds of drawing a picture, and what it holds at once. */
 const MOST_NS = 4e9
@@ -60,11 +60,17 @@ const MOST_LAYERS = 500
 const LAYERS = /\s(?:opacity|clip-path|mask)=|mix-blend-mode/g
 const PAINTS = /\s(?:fill|stroke)="url\(/g
 
-/** Whether only a renderer of pixels, which knows the cost, should draw it: it has filters, or hundreds of layers. */
+/** Gradients that begin again where they end: those of PDF do not. */
+const REPEATED = /\sspreadMethod="re/
+
+/**
+ * Whether only a renderer of pixels should draw it, which knows the cost: it has filters, hundreds of layers, or gradients
+ * that PDF cannot hold.
+ */
 export const isForPixels = (simple: SimpleSvg): boolean => {
   const { content } = simple
   const count = (parts: RegExp) => content.match(parts)?.length ?? 0
-  if (content.includes('<filter') || count(LAYERS) > MOST_LAYERS) return true
+  if (content.includes('<filter') || REPEATED.test(content) || count(LAYERS) > MOST_LAYERS) return true
   if (content.includes('<pattern') && count(PAINTS) > MOST_LAYERS) return true
   return affordableWidth(simple, LARGEST_SYMBOL) !== LARGEST_SYMBOL
 }

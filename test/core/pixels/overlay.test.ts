@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepInside, overlay } from '../../../core/pixels/overlay.js'
+import { keepInside, keepOutside, overlay } from '../../../core/pixels/overlay.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
 
 const filled = (width: number, height: number, ...pixel: number[]): Pixels => ({
@@ -154,6 +154,14 @@ test('a mask multiplies every channel of every pixel from its row on', () => {
   keepInside(pixels, mask, 2)
   const wanted = Array.from(before, (value, i) => Math.round((value * mask.data[(2 * 5 + Math.floor(i / 4)) * 4 + 3]!) / 255)) // prettier-ignore
   assert.equal([...pixels.data], wanted)
+})
+
+test('pixels outside of a mask are kept, those inside go, and its edge takes a part', () => {
+  const pixels = filled(3, 1, 200, 100, 0, 255)
+  const mask = filled(3, 1, 0, 0, 0, 0)
+  mask.data.set([0, 0, 0, 255, 0, 0, 0, 127], 4)
+  keepOutside(pixels, mask, 0)
+  assert.equal([at(pixels, 0, 0), at(pixels, 1, 0), at(pixels, 2, 0)], [[200, 100, 0, 255], [0, 0, 0, 0], [100, 50, 0, 128]]) // prettier-ignore
 })
 
 test.run()

@@ -51,4 +51,20 @@ test('only filters and hundreds of layers are kept from other renderers', async 
   assert.is(tools.vectors(Buffer.from(harmlessSvg['a halo']!), 10), undefined)
 })
 
+test('gradients that repeat are kept from other renderers, others are not', async () => {
+  const svgOf = (more: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><linearGradient id="g" x2=".3"${more}><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect width="9" height="9" fill="url(#g)"/></svg>`
+  const isForPixels = async (more: string) => (await tools.safeSvg(Buffer.from(svgOf(more)))).isForPixels
+  assert.equal(
+    [
+      await isForPixels(' spreadMethod="reflect"'),
+      await isForPixels(' spreadMethod="repeat"'),
+      await isForPixels(' spreadMethod="pad"'),
+      await isForPixels('')
+    ],
+    [true, true, false, false]
+  )
+  assert.is(tools.vectors(Buffer.from(svgOf(' spreadMethod="reflect"')), 10), undefined)
+})
+
 test.run()
