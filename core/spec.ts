@@ -63,6 +63,8 @@ export interface PressOptions {
   check: boolean
   /** Percent of all inks together, over which a colour of a PDF of the standard x-4 gives a warning; absent: any. */
   inkLimit?: number
+  /** Whether a PDF of the standard x-4 has a grey page for each ink instead. */
+  separations: boolean
   /** In a PDF of the standard x-4. */
   spotColors?: readonly SpotColor[]
 }

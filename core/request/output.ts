@@ -27,7 +27,7 @@ const PRESET: SentOutput = {
   pages: 'stack',
   worldFile: false,
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
-  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm' }
+  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', separations: false }
 }
 
 /** Merges options; the first argument wins: request, layout, app. */
@@ -67,6 +67,9 @@ const MOST_LINE = '1mm'
 /** Options that exclude each other, or that have no meaning. */
 export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
   ...standardProblems(pdf),
+  ...(press.separations && pdf.standard !== 'x-4'
+    ? [{ path: 'press.separations', message: 'is true, which needs pdf.standard "x-4"' }]
+    : []),
   ...pressProblems(press)
 ]
 

@@ -11,6 +11,8 @@ import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
 import { preflight } from './preflight/preflight.js'
 import type { ForPress } from './for-press.js'
+import { separated } from './x4/separations.js'
+import { usedSpots } from './x4/spots.js'
 import { inksOfColours, makeX4, type PressInks } from './x4/x4.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
@@ -34,16 +36,18 @@ const TRIMMED: Press = { bleedPt: 0, marks: [], inAllFormats: false }
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
-const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<void> => {
+/** Returns the names of spot colours in it. */
+const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<string[]> => {
   const { isChecked, warn } = finishing
   const colours = await inksOfColours(pdf, press)
   if (isChecked) for (const message of preflight(pdf, finishing, colours.inks)) warn?.(message)
   for (const message of await makeX4(pdf, press, colours, finishing)) warn?.(message)
+  return [...usedSpots(finishing.spots, colours.inks).values()].map(({ name }) => name)
 }
 
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (written: Uint8Array, finishing: Finishing): Promise<Uint8Array> => {
-  const { maps, options, attachments = [], now, positionOf, press, isChecked, hint } = finishing
+  const { maps, options, attachments = [], now, positionOf, press, isChecked, hint, warn } = finishing
   if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press && !isChecked) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
   const document = await library.PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
@@ -60,10 +64,14 @@ export const finishPdf = async (written: Uint8Array, finishing: Finishing): Prom
   addWords(pdf, maps)
   addBlendSpace(pdf, maps)
   // before the marks, whose lines stay thin
-  if (finishing.inks) await convert(pdf, finishing, finishing.inks)
-  else if (isChecked) for (const message of preflight(pdf, finishing)) hint?.(message)
+  const spots = finishing.inks && (await convert(pdf, finishing, finishing.inks))
+  if (!spots && isChecked) for (const message of preflight(pdf, finishing)) hint?.(message)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
   if (sheet) addPress(pdf, sheet, options.standard)
   addAttachments(pdf, attachments, now)
-  return writePdf(pdf)
+  const finished = writePdf(pdf)
+  if (!spots || !finishing.separations) return finished
+  const { pdf: plates, unknown } = await separated(library, finished, spots)
+  if (unknown > 0) warn?.(`${unknown} pictures or gradients are not in inks, and not separated`)
+  return writePdf(plates)
 }

@@ -4,18 +4,15 @@ import type { PixelTools } from '../../pixels/pixel-tools.js'
 import type { PressProfile } from '../../press-profile.js'
 import type { PdfOptions, PressOptions } from '../../spec.js'
 import { type Press, pressOf } from '../press/sheet.js'
-import { type Spots, spotsOf } from './x4/spots.js'
-import { type PressInks, pressInks } from './x4/x4.js'
+import { spotsOf } from './x4/spots.js'
+import { type PressInks, pressInks, type X4Options } from './x4/x4.js'
 
 /** What a PDF has for a press, of the options that the service can keep. */
-export interface ForPress {
+export interface ForPress extends X4Options {
   options: PdfOptions
   press?: Press | undefined
   /** Of the standard x-4. */
   inks?: PressInks | undefined
-  leastLinePt: number
-  inkLimit?: number | undefined
-  spots: Spots
   /** Whether things that a press cannot hold are told. */
   isChecked: boolean
 }
@@ -34,6 +31,7 @@ export const forPress = (
     inks: options.standard === 'x-4' && profile ? pressInks(profile, pixels) : undefined,
     leastLinePt: lengthInPoints(written?.minLineWidth) ?? 0,
     inkLimit: written?.inkLimit,
+    separations: written?.separations ?? false,
     spots: spotsOf(written?.spotColors),
     isChecked: written?.check ?? false
   }

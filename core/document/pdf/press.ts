@@ -5,7 +5,7 @@ import { HAIRLINE_PT, marginOf, type Marks, marksOf, type Press } from '../press
 import { changeContent, dictIn, type Editing, setMember } from './editing.js'
 
 /** The name of the colour of all inks in a page's resources. */
-const ALL_INKS = 'mapsetter-all'
+export const ALL_INKS = 'mapsetter-all'
 /** A circle of four curves. */
 const KAPPA = 0.5522847498
 

@@ -9,7 +9,7 @@ const preset = {
   pages: 'stack',
   worldFile: false,
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' },
-  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', check: false }
+  press: { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', separations: false, check: false }
 }
 
 test('a report without options has the default output options', () => {

@@ -9,12 +9,17 @@ export interface PictureInks {
   inks(rgb: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /** A JPEG of RGB as one of inks, which are inverted, as Adobe's programs write them. */
   inkJpeg(jpeg: Uint8Array): Promise<Uint8Array>
-  /** The inks of a JPEG, made smaller. */
-  inksOfJpeg(jpeg: Uint8Array): Promise<Uint8Array>
+  /** The inks of a JPEG, made smaller if it has more pixels along a side. */
+  inksOfJpeg(jpeg: Uint8Array, mostSide: number): Promise<{ width: number; height: number; data: Uint8Array }>
+  /** Whether JPEGs become pictures whose inks can be read, for previews. */
+  asPixels?: boolean
   /** Called with the inks of pictures, if the most ink is asked for. */
   onInks?(inks: Uint8Array): void
 }
 
+/** Pixels along a side of a JPEG in which the most ink is looked for, and of one in a preview. */
+const MEASURED_SIDE = 1000
+const PREVIEW_SIDE = 4000
 /** Pixels that are converted at once. */
 const BAND_PIXELS = 2_000_000
 
@@ -40,10 +45,18 @@ const changeJpeg = async (
   pdf: Editing,
   ref: PDFRef,
   object: PDFRawStream,
-  { inkJpeg, inksOfJpeg, onInks }: PictureInks
+  { inkJpeg, inksOfJpeg, onInks, asPixels }: PictureInks
 ): Promise<void> => {
   const { library, context } = pdf
-  onInks?.(await inksOfJpeg(object.contents))
+  if (asPixels) {
+    const { width, height, data } = await inksOfJpeg(object.contents, PREVIEW_SIDE)
+    onInks?.(data)
+    const pixels = withBytes(pdf, object, Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+    for (const [name, value] of Object.entries({ Width: width, Height: height })) setMember(pdf, pixels.dict, name, context.obj(value)) // prettier-ignore
+    setMember(pdf, pixels.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
+    return context.assign(ref, pixels)
+  }
+  if (onInks) onInks((await inksOfJpeg(object.contents, MEASURED_SIDE)).data)
   const changed = library.PDFRawStream.of(object.dict, await inkJpeg(object.contents))
   setMember(pdf, object.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
   setMember(pdf, object.dict, 'Decode', context.obj([1, 0, 1, 0, 1, 0, 1, 0]))

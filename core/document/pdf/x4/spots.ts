@@ -15,6 +15,8 @@ export interface SpotSpace {
   ref: PDFRef
 }
 
+/** The names of spaces of spot colours in resources begin with this. */
+export const SPOT = 'mapsetter-spot-'
 /** Colours that differ less than this, in 8 bits, look alike. */
 const NEAR = 16
 /** Colours that a message names. */
@@ -23,17 +25,18 @@ const MOST_NAMED = 3
 export const spotsOf = (written: readonly SpotColor[] = []): Spots =>
   new Map(written.map((spot) => [bytesOf(parseColor(spot.color)!).reduce((rgb, byte) => rgb * 256 + byte, 0), spot]))
 
+export const usedSpots = (spots: Spots, inks: Inks): Spots => new Map([...spots].filter(([rgb]) => inks.has(rgb)))
+
 /** One space for each spot colour that something has. */
 export const spotSpaces = (pdf: Editing, spots: Spots, inks: Inks): ReadonlyMap<Rgb, SpotSpace> => {
   const spaces = new Map<Rgb, SpotSpace>()
-  for (const [rgb, spot] of spots) {
-    const own = inks.get(rgb)
-    if (own === undefined) continue
+  for (const [rgb, spot] of usedSpots(spots, inks)) {
+    const own = inks.get(rgb)!
     const { library, context } = pdf
     const { alternate, none, full } = alternateOf(spot, own)
     const tint = { FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 }
     const space = context.obj(['Separation', library.PDFName.of(inName(spot.name)), alternate, context.register(context.obj(tint))]) // prettier-ignore
-    spaces.set(rgb, { resource: `mapsetter-spot-${spaces.size}`, ref: context.register(space) })
+    spaces.set(rgb, { resource: `${SPOT}${spaces.size}`, ref: context.register(space) })
   }
   return spaces
 }

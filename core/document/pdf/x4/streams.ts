@@ -6,7 +6,8 @@ import { IDENTITY, type Matrix, product } from '../matrix.js'
 import { type ContentPlan, pressContent } from './content.js'
 import type { SpotSpace } from './spots.js'
 
-const OVERPRINT = ['mapsetter-overprint', 'mapsetter-knockout'] as const
+/** Names of graphics states: black is overprinted, and no longer. */
+export const OVERPRINT = ['mapsetter-overprint', 'mapsetter-knockout'] as const
 /** A form inside of forms more deeply than Typst nests them is left as it is. */
 const MOST_DEPTH = 40
 

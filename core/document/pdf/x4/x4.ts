@@ -17,16 +17,15 @@ export const pressInks = (profile: PressProfile, pixels: PixelTools): PressInks 
   profile,
   inks: (data, width, height) => pixels.inks({ width, height, channels: 3, data }, profile.path),
   inkJpeg: (jpeg) => pixels.inkJpeg(jpeg, profile.path),
-  async inksOfJpeg(jpeg) {
+  async inksOfJpeg(jpeg, mostSide) {
     const { width, height } = pixels.inspect(jpeg)
-    const scale = Math.min(1, MEASURED_SIDE / Math.max(width, height))
+    const scale = Math.min(1, mostSide / Math.max(width, height))
     const small = await pixels.shrink(jpeg, Math.ceil(width * scale), Math.ceil(height * scale))
-    return pixels.inks({ ...(await pixels.samples(small)), channels: 4, isOpaque: true }, profile.path)
+    const samples = await pixels.samples(small)
+    const data = await pixels.inks({ ...samples, channels: 4, isOpaque: true }, profile.path)
+    return { width: samples.width, height: samples.height, data }
   }
 })
-
-/** Pixels along a side of a JPEG in which the most ink is looked for. */
-const MEASURED_SIDE = 1000
 
 /** Colours of one row that is converted. */
 const ROW = 4096
@@ -47,12 +46,21 @@ export const inksOfColours = async (pdf: Editing, press: PressInks): Promise<Pre
   return { inks: await converted([...found], press), inGradients }
 }
 
-/** Returns warnings, such as one of a colour with more ink than the limit, in percent. */
+export interface X4Options {
+  leastLinePt: number
+  /** In percent. */
+  inkLimit?: number | undefined
+  spots: Spots
+  /** Whether the PDF has a page for each ink instead. */
+  separations: boolean
+}
+
+/** Returns warnings, such as one of a colour with more ink than the limit. */
 export const makeX4 = async (
   pdf: Editing,
   press: PressInks,
   { inks, inGradients }: PressColours,
-  { leastLinePt, inkLimit, spots }: { leastLinePt: number; inkLimit?: number | undefined; spots: Spots }
+  { leastLinePt, inkLimit, spots, separations }: X4Options
 ): Promise<string[]> => {
   changeStreams(pdf, {
     inksOf: (rgb) => inks.get(rgb)!,
@@ -66,7 +74,7 @@ export const makeX4 = async (
     for (let at = 0; at + 3 < bytes.length; at += 4)
       most = Math.max(most, (bytes[at]! + bytes[at + 1]! + bytes[at + 2]! + bytes[at + 3]!) / 255)
   }
-  await changeImages(pdf, inkLimit === undefined ? press : { ...press, onInks })
+  await changeImages(pdf, { ...press, asPixels: separations, ...(inkLimit !== undefined && { onInks }) })
   for (const page of pdf.pages) {
     setBlendSpace(pdf, page, 'DeviceCMYK')
     // links would lie inside the page, where none are allowed (6.17)

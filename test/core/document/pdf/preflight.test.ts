@@ -19,7 +19,15 @@ type Maps = Parameters<typeof printed>[2]
 /** What is told to the layout author, or with a profile to the client. */
 const told = async (source: string, { maps = [] as Maps, files = {}, press = {}, profile = '' } = {}) => {
   const [hints, warnings]: [string[], string[]] = [[], []]
-  const asked = { bleed: '0mm', marks: [], inAllFormats: false, minLineWidth: '0.1mm', check: true, ...press }
+  const asked = {
+    bleed: '0mm',
+    marks: [],
+    inAllFormats: false,
+    minLineWidth: '0.1mm',
+    check: true,
+    separations: false,
+    ...press
+  }
   const more = { hint: (message: string) => void hints.push(message), warn: (message: string) => void warnings.push(message) } // prettier-ignore
   const standard = profile === '' ? {} : { standard: 'x-4' as const }
   await printed(setting, PAGE + source, maps, standard, { files, press: asked, ...more, ...(profile !== '' && { profile: readProfile(profile) }) }) // prettier-ignore
@@ -92,7 +100,10 @@ test('many are told by three places and their number', async () => {
 test('of a PDF/X-4 the client is told, by the inks of the press: thin lines are widened', async () => {
   const profile = writePressProfile(folders.make({}))
   assert.match((await told('#line(length: 9mm, stroke: 0.05mm)', { profile })).join(), /^lines thinner than 0.1 mm \(press.minLineWidth\) are widened; there is 1: 0.05 mm/) // prettier-ignore
-  assert.equal(await told('#line(length: 9mm, stroke: 0.05mm)', { profile, press: { check: false } }), [])
+  assert.equal(
+    await told('#line(length: 9mm, stroke: 0.05mm)', { profile, press: { check: false, separations: false } }),
+    []
+  )
 })
 
 test.run()

@@ -23,6 +23,7 @@ const all: PressOptions = {
   marks: ['crop', 'registration', 'colors'],
   inAllFormats: false,
   check: false,
+  separations: false,
   minLineWidth: '0.1mm'
 }
 const opened = async (press: PressOptions, source = `${PAGE}text`, pdf = {}) =>

@@ -18,7 +18,7 @@ const on = (one: Press, width = 100, height = 60) => {
 }
 
 test('a sheet has a bleed or marks; otherwise it is the page', () => {
-  const options = { bleed: '0mm', marks: [], inAllFormats: true, minLineWidth: '0mm', check: false }
+  const options = { bleed: '0mm', marks: [], inAllFormats: true, minLineWidth: '0mm', check: false, separations: false }
   assert.is(pressOf(options), undefined)
   assert.equal(pressOf({ ...options, bleed: '1in' }), { bleedPt: 72, marks: [], inAllFormats: true })
   assert.equal(pressOf({ ...options, marks: ['crop'] }), { bleedPt: 0, marks: ['crop'], inAllFormats: true })

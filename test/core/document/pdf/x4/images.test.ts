@@ -20,7 +20,11 @@ const changed = async (bytes: Uint8Array, members: object) => {
   await changeImages(pdf, {
     inks,
     inkJpeg: async (jpeg) => Buffer.from(`inks of ${Buffer.from(jpeg)}`),
-    inksOfJpeg: async (jpeg) => Buffer.from(`few inks of ${Buffer.from(jpeg)}`),
+    inksOfJpeg: async (jpeg, side) => ({
+      width: 2,
+      height: side,
+      data: Buffer.from(`few inks of ${Buffer.from(jpeg)}`)
+    }),
     onInks: (all) => void seen.push(all)
   })
   const after = pdf.context.lookup(ref) as PDFRawStream
