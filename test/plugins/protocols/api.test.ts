@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ApiDescription, ApiParts } from '../../../core/plugin.js'
+import type { ApiDescription, ApiParts, JsonSchema } from '../../../core/plugin.js'
+import { validate } from '../../../core/request/validate.js'
 import { describeApi as describeJobs } from '../../../plugins/protocols/jobs/describe-api.js'
 import { describeApi as describeLegacy } from '../../../plugins/protocols/legacy/describe-api.js'
 
@@ -96,6 +97,48 @@ test('a report is answered with its name and its warnings', () => {
   const { responses } = describeJobs(parts, { jsonp: false }).paths['/report/{ref}']!.get as any
   const headers = Object.entries(responses[200].headers).map(([name, { required = false }]: [string, any]) => [name, required]) // prettier-ignore
   assert.equal(headers, [['Content-Disposition', true], ['Print-Warnings', true], ['Print-Warning-Text', false]]) // prettier-ignore
+})
+
+/** The paths of what a schema refuses. */
+const refused = (schema: JsonSchema, value: unknown): string[] => validate(value, schema).map(({ path }) => path)
+
+test('the spec of MapFish Print 2 has one layout, a position, and any values of the layout', () => {
+  const schema = (describeLegacy(parts, { always500: false }).schemas as { [name: string]: JsonSchema })['spec.town']!
+  const spec = { layout: 'plan', srs: 'EPSG:3857', title: 'Town', pages: [{ center: [1, 2], scale: 0.5, dpi: 1 }] }
+  assert.equal(refused(schema, spec), [])
+  assert.equal(refused(schema, { ...spec, bbox: [1, 2, 3, 4], maps: { inset: { layers: [] } }, legends: [{}] }), [])
+  assert.equal(refused(schema, {}), ['layout'])
+  assert.equal(refused(schema, { layout: 'other', outputFormat: 'docx' }), ['layout', 'outputFormat'])
+  for (const [name, values] of [
+    ['center', [[1], [1, 2, 3]]],
+    [
+      'bbox',
+      [
+        [1, 2, 3],
+        [1, 2, 3, 4, 5]
+      ]
+    ],
+    ['scale', [0]],
+    ['dpi', [0]],
+    ['geodetic', ['yes']]
+  ] as const)
+    for (const value of values) assert.equal(refused(schema, { layout: 'plan', [name]: value }), [name])
+  const { geodetic, strictEpsg4326 } = (schema as any).properties
+  assert.equal([geodetic.default, strictEpsg4326.default], [false, false])
+})
+
+test('a status has its required members, and the others only with details', () => {
+  const { Status, CreatedJob, Error: ErrorAnswer, Capabilities, Form } = describeJobs(parts, { jsonp: true }).schemas as { [name: string]: JsonSchema } // prettier-ignore
+  const status = { done: false, status: 'waiting', elapsedTime: 0, downloadURL: '/report/a', warnings: 0 }
+  assert.equal(refused(Status!, status), [])
+  assert.equal(refused(Status!, { ...status, warnings: ['one'], stageMs: { map: 0 }, layersDone: 0, waitingTime: 0 }), []) // prettier-ignore
+  assert.equal(refused(Status!, {}), Object.keys(status))
+  assert.equal(refused(Status!, { ...status, elapsedTime: -1, layersDone: 0.5 }), ['elapsedTime', 'layersDone'])
+  assert.equal((Status as any).properties.room.deprecated, true)
+  assert.equal(refused(CreatedJob!, {}), ['ref', 'statusURL', 'downloadURL'])
+  assert.equal(refused(ErrorAnswer!, { problems: [{}] }), ['error', 'code', 'problems[0].path', 'problems[0].message'])
+  assert.equal(refused(Capabilities!, { layouts: [{ attributes: [{}] }] }), ['app', 'formats', 'layouts[0].name', 'layouts[0].attributes[0].name', 'layouts[0].attributes[0].type']) // prettier-ignore
+  assert.equal(refused(Form!, {}), ['spec'])
 })
 
 test.run()
