@@ -51,7 +51,7 @@ export const splitPages = (svg: string): PagesSvg => {
 export const childrenOf = (svg: string): string[] => {
   const children: string[] = []
   let depth = 0
-  let start = 0
+  let start!: number
   for (const tag of svg.matchAll(TAG)) {
     const [text, closes, , empty] = tag
     if (closes) depth--

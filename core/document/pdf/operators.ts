@@ -52,7 +52,6 @@ const endOfToken = (content: Buffer, start: number): number => {
     const end = content.indexOf(code('>'), start)
     return end < 0 ? content.length : end + 1
   }
-  if (byte === code('>')) return content[start + 1] === byte ? start + 2 : start + 1
   if (byte === code('%')) {
     const end = content.indexOf(10, start)
     return end < 0 ? content.length : end

@@ -33,6 +33,8 @@ test('what looks like an operator in strings, names, arrays and dictionaries is 
     '[(1 0 0 rg) 7 (a\\)b (c) g)] TJ',
     '<0102> Tj',
     '/Span << /Alt (0 g) /K [1 0 0] >> BDC',
+    '/Span << /Alt (a > 0 g) >> BDC',
+    '<00 0 g> Tj',
     '/rg gs',
     '% 1 0 0 rg\nn'
   ])

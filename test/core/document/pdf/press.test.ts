@@ -83,6 +83,31 @@ test('crop marks begin outside the bleed, at the lines where the page is cut', a
   }
 })
 
+test('the circles of registration marks are round, each in the middle of a side', async () => {
+  const content = (await opened({ ...all, marks: ['registration'] })).content(0)
+  const circles = [...content.matchAll(/^(\S+ \S+) m ((?:(?:\S+ ){6}c ?){4})S$/gm)]
+  const middles = [[50, 65.5], [50, -5.5], [-5.5, 30], [105.5, 30]] // prettier-ignore
+  assert.is(circles.length, 4)
+  for (const [index, [, start, curves]] of circles.entries()) {
+    const [x, y] = middles[index]!
+    const numbers = `${start} ${curves}`.match(/-?[\d.]+/g)!.map((points) => Number(points) / MM)
+    for (let curve = 0; curve < 4; curve++) {
+      const at = (point: number) => [numbers[6 * curve + 2 * point]! - x!, numbers[6 * curve + 2 * point + 1]! - y!]
+      const [a, b, c, d] = [0, 1, 2, 3].map(at) as [number[], number[], number[], number[]]
+      // a Bézier curve, in the middle and at its ends
+      const middle = [0, 1].map((axis) => (a[axis]! + 3 * b[axis]! + 3 * c[axis]! + d[axis]!) / 8)
+      for (const point of [a, middle, d]) assert.ok(Math.abs(Math.hypot(...point) - 1.5) < 0.002, `${point}`)
+      assert.ok(middle[0]! * [1, -1, -1, 1][curve]! > 1 && middle[1]! * [1, 1, -1, -1][curve]! > 1, `${middle}`)
+    }
+  }
+})
+
+test('the bar of colours is below the page', async () => {
+  const { content } = await opened({ ...all, marks: ['colors'] }, '#set page(width: 200mm, height: 60mm, margin: 0mm)')
+  const areas = [...content(0).matchAll(/ k (\S+) (\S+) (\S+) (\S+) re f/g)].map((found) => found.slice(1).map((points) => Math.round((Number(points) / MM) * 100) / 100)) // prettier-ignore
+  assert.equal([areas.length, areas[0], areas[9]], [10, [8, -8, 5, 4], [53, -8, 5, 4]])
+})
+
 test('marks are in all inks; a PDF of an archive has no ink without a profile', async () => {
   for (const [standard, space] of [
     [undefined, '/DeviceCMYK'],
