@@ -148,6 +148,18 @@ test('black text has the states of its overprint', async () => {
   )
 })
 
+test('a page without black text, or that is not written, has no states of an overprint', async () => {
+  for (const [content, writes] of [
+    ['1 0 0 rg BT ET', true],
+    ['BT ET', false]
+  ] as const) {
+    const { resources, change, page } = await pageWith(content)
+    resources({})
+    change(writes)
+    assert.not(page.Resources()!.has(PDFName.of('ExtGState')))
+  }
+})
+
 test('forms inside of forms are changed once each, 40 deep; a form that draws itself ends', async () => {
   const { context, stream, resources, change, textOf } = await pageWith('/x Do')
   const forms: PDFRef[] = []
