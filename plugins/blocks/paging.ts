@@ -54,7 +54,11 @@ const rowsOf = (cells: readonly SheetCell[], first: number): Values[] => {
     left: numberAt(row, column - 1),
     right: numberAt(row, column + 1),
     top: numberAt(row - 1, column),
-    bottom: numberAt(row + 1, column)
+    bottom: numberAt(row + 1, column),
+    topLeft: numberAt(row - 1, column - 1),
+    topRight: numberAt(row - 1, column + 1),
+    bottomLeft: numberAt(row + 1, column - 1),
+    bottomRight: numberAt(row + 1, column + 1)
   }))
 }
 

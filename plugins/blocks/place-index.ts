@@ -37,7 +37,8 @@ const mapsOf = async ({ grid, sheets, map }: IndexOptions, scope: Scope): Promis
   const gridIn = (attributes: Scope['attributes'], what: string) => {
     const found = readReferenceGrid(attributes[grid])
     if (found) return found
-    const near = nearest(grid, Object.keys(attributes))
+    const grids = Object.keys(attributes).filter((name) => readReferenceGrid(attributes[name]))
+    const near = nearest(grid, grids)
     throw new PrintError(
       'layout-mistake',
       `the index of places has the grid ${quote(grid)}, which is not an attribute of type referenceGrid of ${what}` +

@@ -15,6 +15,7 @@ import legend from '../../../plugins/blocks/legend.js'
 import map from '../../../plugins/blocks/map.js'
 import marginGrid from '../../../plugins/blocks/margin-grid.js'
 import markdown from '../../../plugins/blocks/markdown.js'
+import neighbours from '../../../plugins/blocks/neighbours.js'
 import northArrow from '../../../plugins/blocks/north-arrow.js'
 import overviewMap from '../../../plugins/blocks/overview-map.js'
 import paging from '../../../plugins/blocks/paging.js'
@@ -40,6 +41,7 @@ const factories = {
   map,
   marginGrid,
   markdown,
+  neighbours,
   northArrow,
   overviewMap,
   paging,

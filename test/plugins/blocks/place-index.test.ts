@@ -75,7 +75,11 @@ test('a grid that is none is a mistake of the layout, with the nearest attribute
   assert.ok(thrown.message.includes('"sqares"') && thrown.message.endsWith('did you mean "squares"?'), thrown.message)
   const rows = async () => [{ ...scopeOf({}), attributes: { squares: 'x' }, view: async () => view(0) }]
   const inSheets = await thrownBy(prepare({ sheets: 'series' }, [], { rows }))
-  assert.is(inSheets.message, 'the index of places has the grid "squares", which is not an attribute of type referenceGrid of the sheets of "series"; did you mean "squares"?') // prettier-ignore
+  assert.is(inSheets.message, 'the index of places has the grid "squares", which is not an attribute of type referenceGrid of the sheets of "series"') // prettier-ignore
+  // an attribute that is no grid is never suggested, the same name least of all
+  const other = async () => [{ ...scopeOf({}), attributes: { squares: 'x', square: 'y', quares: grid }, view: async () => view(0) }] // prettier-ignore
+  const near = await thrownBy(prepare({ sheets: 'series' }, [], { rows: other }))
+  assert.match(near.message, /did you mean "quares"\?$/)
 })
 
 test('an index without any name says why', async () => {
