@@ -44,12 +44,31 @@ export const placeColour = (x: number, y: number, period: number): Rgb => {
 const WORLD = 20037508.342789244
 const TILE = 256
 
-type Paint = (column: number, row: number) => Rgb
+type Pair = readonly [x: number, y: number]
 
-const png = (width: number, height: number, paint: Paint): Promise<Buffer> => {
+/**
+ * A picture of places, each in its colour (`placeColour`). `first`: the place of the middle of the first pixel, from which
+ * a column and a row lead to others. The sine of a sum is made of those of columns and rows: one for each of millions of
+ * pixels would take most of the time of tests.
+ */
+const placesPng = (size: Pair, first: Pair, column: Pair, row: Pair, period: number): Promise<Buffer> => {
+  const [width, height] = size
   const data = Buffer.alloc(width * height * 3)
-  for (let row = 0, at = 0; row < height; row++)
-    for (let column = 0; column < width; column++, at += 3) data.set(paint(column, row), at)
+  const sum = ([x, y]: Pair) => x + y
+  const waves: [start: number, perColumn: number, perRow: number][] = [
+    [first[0], column[0], row[0]],
+    [first[1], column[1], row[1]],
+    [sum(first), sum(column), sum(row)]
+  ]
+  for (const [channel, [start, perColumn, perRow]] of waves.entries()) {
+    const turn = (2 * Math.PI) / period
+    const angles = Float64Array.from({ length: width }, (_, index) => turn * (start + index * perColumn))
+    const [sines, cosines] = [angles.map((angle) => 100 * Math.sin(angle)), angles.map((angle) => 100 * Math.cos(angle))] // prettier-ignore
+    for (let y = 0, at = channel; y < height; y++) {
+      const [sine, cosine] = [Math.sin(turn * y * perRow), Math.cos(turn * y * perRow)]
+      for (let x = 0; x < width; x++, at += 3) data[at] = Math.round(128 + sines[x]! * cosine + cosines[x]! * sine)
+    }
+  }
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -65,11 +84,8 @@ const plainTile = async (z: number, x: number, y: number): Promise<Buffer> => {
 /** A tile of the web mercator world, coloured by place. */
 const worldTile = (z: number, x: number, y: number, period: number): Promise<Buffer> => {
   const resolution = (2 * WORLD) / TILE / 2 ** z
-  const left = -WORLD + x * TILE * resolution
-  const top = WORLD - y * TILE * resolution
-  return png(TILE, TILE, (column, row) =>
-    placeColour(left + (column + 0.5) * resolution, top - (row + 0.5) * resolution, period)
-  )
+  const first = [-WORLD + (x * TILE + 0.5) * resolution, WORLD - (y * TILE + 0.5) * resolution] as const
+  return placesPng([TILE, TILE], first, [resolution, 0], [0, -resolution], period)
 }
 
 const upperCased = (query: string): Map<string, string> =>
@@ -83,13 +99,15 @@ const wmsMap = (parameters: Map<string, string>, period: number): Promise<Buffer
   const width = Number(parameters.get('WIDTH'))
   const height = Number(parameters.get('HEIGHT'))
   const angle = (Number(parameters.get('ANGLE') ?? 0) * Math.PI) / 180
-  return png(width, height, (column, row) => {
-    const right = column + 0.5 - width / 2
-    const down = row + 0.5 - height / 2
-    const x = (minX + maxX) / 2 + ((right * Math.cos(angle) + down * Math.sin(angle)) * (maxX - minX)) / width
-    const y = (minY + maxY) / 2 - ((down * Math.cos(angle) - right * Math.sin(angle)) * (maxY - minY)) / height
-    return placeColour(x, y, period)
-  })
+  const [unitsX, unitsY] = [(maxX - minX) / width, (maxY - minY) / height]
+  const column = [Math.cos(angle) * unitsX, Math.sin(angle) * unitsY] as const
+  const row = [Math.sin(angle) * unitsX, -Math.cos(angle) * unitsY] as const
+  const [right, down] = [(width - 1) / 2, (height - 1) / 2]
+  const first = [
+    (minX + maxX) / 2 - right * column[0] - down * row[0],
+    (minY + maxY) / 2 - right * column[1] - down * row[1]
+  ] as const
+  return placesPng([width, height], first, column, row, period)
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
