@@ -8,7 +8,7 @@ import northArrow from '../../../plugins/blocks/north-arrow.js'
 import table from '../../../plugins/blocks/table.js'
 import { pixels, scopeOf, toolsOf } from './on-paper.js'
 
-const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: 'red' } })
+const large = await sharp({ create: { width: 1600, height: 800, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
 const address = 'http://example.org/large.png'
