@@ -35,7 +35,15 @@ export const templateOf = (text: string, surroundings: TemplateSurroundings = {}
 
 /** What the template writes for the values. */
 export const written = (text: string, values: object = {}, surroundings: TemplateSurroundings = {}): string =>
-  templateOf(text, surroundings).render(
+  writtenBy(templateOf(text, surroundings), values, surroundings)
+
+/** The same of a template for many values. */
+export const writtenBy = (
+  template: Template,
+  values: object,
+  surroundings: Pick<TemplateSurroundings, 'lang' | 'scales'> = {}
+): string =>
+  template.render(
     [values],
     {
       place: (attribute) => `<${attribute}>`,

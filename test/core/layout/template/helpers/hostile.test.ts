@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { HELPERS } from '../../../../../core/layout/template/helpers.js'
 import type { Translations } from '../../../../../core/layout/translations.js'
-import { printed, written } from '../../../../support/templates.js'
+import { printed, templateOf, writtenBy } from '../../../../support/templates.js'
 import { hostile } from '../hostile.js'
 
 /** Each helper with a value wherever one may stand: of itself, in options, in the other helper's. */
@@ -35,11 +35,11 @@ test('the test covers every helper', () => {
 })
 
 test('helpers escape the results of hostile values and never throw', () => {
-  const text = calls.map((call) => `{{${call}}}`).join('')
+  const template = templateOf(calls.map((call) => `{{${call}}}`).join(''), { translations })
   const values = [...hostile.filter((value) => value.length < 3000), ...other]
   for (const lang of ['en', 'ar-EG', 'de_CH', 'x"]#'])
     for (const x of values) {
-      const source = written(text, { x, list: [x, x, 'a'], map, title: 'a' }, { lang, translations })
+      const source = writtenBy(template, { x, list: [x, x, 'a'], map, title: 'a' }, { lang })
       assert.match(source, INERT, `${lang} ${JSON.stringify(x)}`)
     }
 })
