@@ -24,6 +24,8 @@ const WIDTH = 420
 const DPI = 72
 /** Of maps whose sample asks for no resolution: the first one of their app is for paper, and takes ten times as long. */
 const OTHERWISE = 100
+/** Of the maps of rows, which draw the layers of another one. */
+const IN_ROWS = 150
 /** Of PDFs, of which only the size and the warnings are read. */
 const UNSEEN = 36
 /** How far a pixel's colour may be off before it counts, 0 to 1, and how many pixels may count. */
@@ -79,7 +81,11 @@ for (const { name, file, samples } of layouts)
     const { attributes, lang } = samples[0]!.request as unknown as { attributes: Values; lang?: string }
     const request = { app: 'gallery', layout: name, lang }
     const pdf = await printing.print({ ...request, attributes: atDpi(attributes, UNSEEN), format: 'pdf' })
-    const png = await printing.print({ ...request, attributes: atDpi(attributes, DPI, OTHERWISE), format: 'png' })
+    const png = await printing.print({
+      ...request,
+      attributes: atDpi(attributes, DPI, OTHERWISE, IN_ROWS),
+      format: 'png'
+    })
     const isForPress = file === 'poster-a0.typ.hbs'
     assert.equal(
       pdf.job.warnings.map((warning) => warning.includes('PDF/X-4')),
