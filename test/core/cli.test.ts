@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runCli } from '../support/run-cli.js'
+import { runCommand } from '../support/run-command.js'
 
 test('the help lists all commands and their options', async () => {
   const { code, stdout } = await runCli(['--help'])
@@ -50,7 +51,7 @@ test('a file that cannot be opened is reported in one sentence', async () => {
 test('roles need a queue that several processes share', async () => {
   for (const queue of ['embedded', 'memory'])
     for (const role of [['worker'], ['serve', '--no-workers']]) {
-      const { code, stderr } = await runCli(role, { env: { PORT: '0', MAPSETTER_QUEUE: queue } })
+      const { code, stderr } = await runCommand(role, { env: { PORT: '0', MAPSETTER_QUEUE: queue } })
       assert.is(code, 1)
       assert.match(stderr, `mapsetter: queue is "${queue}", a queue of one process; "mapsetter ${role.join(' ')}" needs a queue that processes share; must be postgres://… or redis://…`) // prettier-ignore
     }

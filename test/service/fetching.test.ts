@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
-import { processOf, type Service, startService } from '../support/service.js'
+import { fewPlugins, processOf, type Service, startService } from '../support/service.js'
 import { startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 import { logLines } from '../support/log-lines.js'
@@ -24,6 +24,7 @@ test.before(async () => {
   await new Promise<void>((done) => maps.listen(0, '127.0.0.1', done))
   host = `127.0.0.1:${(maps.address() as AddressInfo).port}`
   service = await startService({
+    plugins: fewPlugins,
     workers: 2,
     cache: { folder },
     access: { allow: ['127.0.0.1'], forward: [{ to: host, headers: ['Authorization', 'X-User'] }] }
@@ -98,7 +99,7 @@ test('warnings of a job are logged with the job', async () => {
 })
 
 test('the service does not start if access.forward names a header that cannot be forwarded', async () => {
-  const starting = startService({ access: { forward: [{ to: 'a.example', headers: ['Host'] }] } })
+  const starting = startService({ plugins: fewPlugins, access: { forward: [{ to: 'a.example', headers: ['Host'] }] } })
   try {
     await starting
   } catch (thrown) {

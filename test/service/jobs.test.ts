@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { processOf, type Service, startService } from '../support/service.js'
+import { fewPlugins, processOf, type Service, startService } from '../support/service.js'
 import { type SilentServer, startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 
@@ -8,7 +8,10 @@ let service: Service
 let upstream: SilentServer
 test.before(async () => {
   upstream = await startSilentServer()
-  service = await startService({ limits: { waitingJobs: 1 } })
+  service = await startService({
+    plugins: [...fewPlugins, 'mapsetter/plugins/outputs/png'],
+    limits: { waitingJobs: 1 }
+  })
 })
 test.after(async () => {
   upstream?.close()

@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Service, startService } from '../support/service.js'
+import { type AnyService, startServiceHere } from '../support/service.js'
 import { type SilentServer, startSilentServer } from '../support/silent-server.js'
 import { until } from '../support/until.js'
 
-let service: Service
+let service: AnyService
 let upstream: SilentServer
 test.before(async () => {
   upstream = await startSilentServer()
-  service = await startService({ limits: { requestBytes: 30_000_000 } })
+  service = await startServiceHere({ limits: { requestBytes: 30_000_000 } })
 })
 test.after(async () => {
   upstream?.close()
@@ -100,7 +100,7 @@ test('a client that hangs up frees its worker', async () => {
 })
 
 test('a print that reaches the time limit is answered with 504', async () => {
-  const hasty = await startService({ limits: { jobSeconds: 2 } })
+  const hasty = await startServiceHere({ limits: { jobSeconds: 2 } })
   const answer = await fetch(`${hasty.root}/pdf/create.json`, { method: 'POST', body: JSON.stringify(held()) })
   const text = await answer.text()
   await hasty.stop()

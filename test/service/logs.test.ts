@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { logLines } from '../support/log-lines.js'
 import { runCli } from '../support/run-cli.js'
-import { fewPlugins, type Service, startService } from '../support/service.js'
+import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const FORGED = '{"level":"info","time":"2026-01-01T00:00:00.000Z","event":"print","who":"nobody","msg":"job finished"}'
@@ -95,7 +96,10 @@ test('logFormat chooses lines for people; commands always have those', async () 
   const pretty = await startService({ plugins: fewPlugins, logFormat: 'pretty' })
   assert.match(pretty.log(), /^\d{4}-\d\d-\d\dT[\d:.]+Z info {2}1 worker process is ready$/m)
   await pretty.stop()
-  const { stderr } = await runCli(['print', '--spec', '-', '--out', '-'], { input: '{"layout":"x"}' })
+  const { stderr } = await runCli(['print', '--spec', '-', '--out', '-'], {
+    input: '{"layout":"x"}',
+    env: { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+  })
   assert.not.match(stderr, '{"level"')
 })
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,46 +8,48 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { childrenOf, moduleOf } from '../support/process-facts.js'
 import { runCli } from '../support/run-cli.js'
-import { startService } from '../support/service.js'
+import { fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 // the start of the service: its first worker is started before the rest of it is loaded
 
 const folders = makeFolders()
-test.after(() => folders.remove())
-
+const folder = folders.make({})
 /** The default apps, which have lengths to be measured. */
 const PLAIN = { layouts: join(packageRoot, 'layouts') }
 
+let first: Service
+test.before(async () => {
+  first = await startService(PLAIN, folder)
+})
+test.after(async () => {
+  await first?.stop()
+  folders.remove()
+})
+
 test('one worker process is started, and prints', async () => {
-  const service = await startService(PLAIN)
-  try {
-    assert.equal(childrenOf(service.pid).map(moduleOf), [join(packageRoot, 'dist/core/worker.js')])
-    const sample = await (await service.get('/print/default/exampleRequest.json')).json()
-    const [text] = Object.values(sample as { [layout: string]: string })
-    const body = { method: 'POST', body: text }
-    const pdf = await fetch(`${service.root}/print/default/buildreport.pdf`, body)
-    assert.is(pdf.status, 200, await pdf.clone().text())
-    assert.is(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
-  } finally {
-    await service.stop()
-  }
+  assert.equal(childrenOf(first.pid).map(moduleOf), [join(packageRoot, 'dist/core/worker.js')])
+  const sample = await (await first.get('/print/default/exampleRequest.json')).json()
+  const [text] = Object.values(sample as { [layout: string]: string })
+  const body = { method: 'POST', body: text }
+  const pdf = await fetch(`${first.root}/print/default/buildreport.pdf`, body)
+  assert.is(pdf.status, 200, await pdf.clone().text())
+  assert.is(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5), '%PDF-')
 })
 
 test('layouts are measured at the first start only', async () => {
-  const folder = folders.make({})
-  const sizesFiles = () => readdirSync(join(folder, 'cache')).filter((name) => /^sizes-\w+\.json$/.test(name))
-  const first = await startService(PLAIN, folder)
-  await until(() => sizesFiles().length === 1 || undefined)
+  const sizesFiles = (of: string) => readdirSync(join(of, 'cache')).filter((name) => /^sizes-\w+\.json$/.test(name))
+  const [name] = await until(() => sizesFiles(folder).length === 1 && sizesFiles(folder))
   const info = await (await first.get('/print/default/capabilities.json')).json()
-  await first.stop()
-  const file = join(folder, 'cache', sizesFiles()[0]!)
-  const kept = readFileSync(file, 'utf8')
+  const kept = readFileSync(join(folder, 'cache', name!), 'utf8')
   assert.ok(Object.keys(JSON.parse(kept).sizes).length > 0)
-  const second = await startService(PLAIN, folder)
+  const next = folders.make({})
+  cpSync(join(folder, 'cache'), join(next, 'cache'), { recursive: true })
+  const second = await startService(PLAIN, next)
   assert.equal(await (await second.get('/print/default/capabilities.json')).json(), info)
   await second.stop()
-  assert.is(readFileSync(file, 'utf8'), kept)
+  assert.equal(sizesFiles(next), [name])
+  assert.is(readFileSync(join(next, 'cache', name!), 'utf8'), kept)
 })
 
 test('a start that fails leaves no process and no folder', async () => {
@@ -56,7 +58,7 @@ test('a start that fails leaves no process and no folder', async () => {
   const { port } = taken.address() as AddressInfo
   const temporary = folders.make({})
   for (const env of [
-    { HOST: '127.0.0.1', PORT: String(port) },
+    { HOST: '127.0.0.1', PORT: String(port), MAPSETTER_LAYOUTS: join(fixtures, 'layouts') },
     { PORT: '0', MAPSETTER_LAYOUTS: join(temporary, 'nowhere') }
   ]) {
     const { code, stderr } = await runCli(['serve'], { env: { ...env, TMPDIR: temporary, MAPSETTER_WORKERS: '1' } })

@@ -8,6 +8,9 @@ import { fewPlugins, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const folders = makeFolders()
+const settings = { webhooks: { allow: ['127.0.0.1'] } }
+/** For tests that do not end it. */
+let service: Service
 const opened: { stop?(): Promise<unknown>; close?(): void }[] = []
 test.after.each(async () => {
   for (const one of opened.splice(0)) {
@@ -15,12 +18,18 @@ test.after.each(async () => {
     await one.stop?.()
   }
 })
-test.after(() => folders.remove())
+test.before(async () => {
+  service = await startService({ plugins: fewPlugins, ...settings })
+})
+test.after(async () => {
+  await service?.stop()
+  folders.remove()
+})
 
-const start = async (settings: Parameters<typeof startService>[0], folder?: string): Promise<Service> => {
-  const service = await startService({ plugins: fewPlugins, ...settings }, folder)
-  opened.push(service)
-  return service
+const start = async (folder: string): Promise<Service> => {
+  const started = await startService({ plugins: fewPlugins, ...settings }, folder)
+  opened.push(started)
+  return started
 }
 
 /** A receiver; while it hangs, it takes calls and does not answer. */
@@ -37,8 +46,8 @@ const receive = async (port = 0) => {
   return receiver
 }
 
-const print = (service: Service, does: string, webhook: unknown, verb = 'report'): Promise<Response> =>
-  fetch(`${service.root}/print/default/${verb}.pdf`, {
+const print = (by: Service, does: string, webhook: unknown, verb = 'report'): Promise<Response> =>
+  fetch(`${by.root}/print/default/${verb}.pdf`, {
     method: 'POST',
     body: JSON.stringify({
       layout: 'Card',
@@ -49,7 +58,6 @@ const print = (service: Service, does: string, webhook: unknown, verb = 'report'
 const refOf = async (answer: Response): Promise<string> => ((await answer.json()) as { ref: string }).ref
 
 test('finished and cancelled jobs are told with their last status; the synchronous print says that it tells nobody', async () => {
-  const service = await start({ webhooks: { allow: ['127.0.0.1'] } })
   const receiver = await receive()
   const finished = await refOf(await print(service, 'nothing', receiver.address))
   await until(() => receiver.told.length === 1)
@@ -74,8 +82,7 @@ test('finished and cancelled jobs are told with their last status; the synchrono
 
 test('a job that ended before the service was killed is told after the restart', async () => {
   const folder = folders.make()
-  const settings = { webhooks: { allow: ['127.0.0.1'] } }
-  const killed = await start(settings, folder)
+  const killed = await start(folder)
   const receiver = await receive()
   receiver.isHanging = true
   const ref = await refOf(await print(killed, 'nothing', receiver.address))
@@ -83,17 +90,16 @@ test('a job that ended before the service was killed is told after the restart',
   assert.is((await killed.status(ref)).status, 'finished')
   await killed.kill()
   receiver.isHanging = false
-  const next = await start(settings, folder)
+  const next = await start(folder)
   await until(() => receiver.told.length === 2)
   assert.equal(receiver.told.map((told) => [told.ref, told.status]), [[ref, 'finished'], [ref, 'finished']]) // prettier-ignore
   // once it was told, it is not told again
   await next.stop()
-  await start(settings, folder)
+  await start(folder)
   assert.is(receiver.told.length, 2)
 })
 
 test('a receiver that is down at first is told when it is up', async () => {
-  const service = await start({ webhooks: { allow: ['127.0.0.1'] } })
   const down = await receive()
   const { address } = down
   down.close()

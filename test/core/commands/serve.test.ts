@@ -30,10 +30,10 @@ test('a port in use and a host of another machine are reported in one sentence',
   const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
   const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another port, or to 0 for any free port\n`
   assert.equal([taken.code, String(taken.stdout), withoutLog(taken.stderr)], [1, '', sentence])
-  const monitor = await runCli(['serve'], { env: { ...layouts, PORT: '0', MAPSETTER_MONITOR_PORT: port } })
+  const monitor = await runCommand(['serve'], { env: { ...layouts, PORT: '0', MAPSETTER_MONITOR_PORT: port } })
   assert.equal([monitor.code, withoutLog(monitor.stderr)], [1, sentence.replace('set PORT', 'set MAPSETTER_MONITOR_PORT')]) // prettier-ignore
   other.close()
-  const nowhere = await runCli(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
+  const nowhere = await runCommand(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
   assert.is(nowhere.code, 1)
   assert.match(
     nowhere.stderr,
@@ -55,14 +55,14 @@ test('an unwritable folder stops the start with an error that names the folder a
   const nowhere = '/proc/nowhere/inside'
   // layouts of the default apps have lengths to be measured by a worker before anything else
   const plain = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
-  for (const [folder, variables, setting] of [
-    [inFile, { MAPSETTER_CACHE: inFile }, 'cache.folder'],
-    [nowhere, { ...plain, MAPSETTER_CACHE: nowhere }, 'cache.folder'],
-    [nowhere, { MAPSETTER_REPORTS: nowhere }, 'reports.folder'],
-    [inFile, { ...plain, MAPSETTER_REPORTS: inFile }, 'reports.folder'],
-    [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder']
+  for (const [folder, variables, setting, run] of [
+    [inFile, { MAPSETTER_CACHE: inFile }, 'cache.folder', runCli],
+    [nowhere, { ...plain, MAPSETTER_CACHE: nowhere }, 'cache.folder', runCli],
+    [nowhere, { MAPSETTER_REPORTS: nowhere }, 'reports.folder', runCli],
+    [inFile, { ...plain, MAPSETTER_REPORTS: inFile }, 'reports.folder', runCommand],
+    [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder', runCli]
   ] as const) {
-    const { code, stderr } = await runCli(['serve'], { env: { ...variables, PORT: '0', MAPSETTER_WORKERS: '1' } })
+    const { code, stderr } = await run(['serve'], { env: { ...variables, PORT: '0', MAPSETTER_WORKERS: '1' } })
     assert.is(code, 1)
     const lines = stderr.split('\n').filter((line) => line.startsWith('mapsetter: '))
     assert.is(lines.length, 1, stderr)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { describeApi } from '../../../core/openapi/document.js'
 import type { ApiParts, Registry } from '../../../core/plugin/contracts.js'
-import { startService } from '../../../core/testing.js'
+import { startInnerService } from '../../support/inner-service.js'
 
 const layout = `---
 attributes:
@@ -44,7 +44,7 @@ test('a protocol of a third party describes its addresses, below its own prefix'
 })
 
 test('defaults of a layout need not be sent, and layouts that are read again are described again', async () => {
-  const service = await startService({}, { 'town/app.yaml': 'title: Town', 'town/card.typ.hbs': layout })
+  const service = await startInnerService({}, { 'town/app.yaml': 'title: Town', 'town/card.typ.hbs': layout })
   try {
     const document = async () => (await (await fetch(`${service.root}/openapi.json`)).json()) as any
     const schemas = (await document()).components.schemas
@@ -61,7 +61,7 @@ test('defaults of a layout need not be sent, and layouts that are read again are
 })
 
 test('a protocol that is mounted at the root keeps its own addresses', async () => {
-  const service = await startService({ prefixes: { jobs: '' } })
+  const service = await startInnerService({ prefixes: { jobs: '' } })
   try {
     const document = (await (await fetch(`${service.root}/openapi.json`)).json()) as any
     assert.ok(document.paths['/apps.json'])
