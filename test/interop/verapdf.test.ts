@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { basename, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
 import type { Values } from '../../core/spec.js'
 import { atDpi } from '../support/at-dpi.js'
 import { makeFolders } from '../support/folders.js'
-import { jarsOf } from '../support/maven.js'
-import { needs } from '../support/needs.js'
 import { type Printing, startPrinting } from '../support/printing.js'
+import { veraPdf } from './verapdf.js'
 
 // All sheets of the gallery and of the app `default` as PDF/A-2b, PDF/A-3b and PDF/UA-1, validated by veraPDF.
 
-const run = promisify(execFile)
 /** By the values of `output.pdf.standard`, as veraPDF names them. */
 const FLAVOURS = { 'a-2b': '2b', 'a-3b': '3b', 'ua-1': 'ua1' } as const
 /** The rules of these standards do not depend on the resolution of maps. */
@@ -38,19 +34,10 @@ interface Result {
 
 /** What is wrong with each file, by its name; only files with faults. */
 const faultsOf = async (flavour: string, files: string[]): Promise<{ [file: string]: unknown }> => {
-  const path = (await jarsOf(join(packageRoot, 'test/interop/verapdf.sha256'))).join(delimiter)
-  const options = ['-Djava.awt.headless=true', '-XX:TieredStopAtLevel=1', '-cp', path]
-  const program = ['org.verapdf.apps.GreenfieldCliWrapper', '--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '2'] // prettier-ignore
-  const java = needs('java', 'openjdk-17-jre-headless')
-  const { stdout } = await run(java, [...options, ...program, ...files], {
-    maxBuffer: 2 ** 27,
-    timeout: 300_000
-  }).catch(
-    // the exit code tells that a file is not compliant
-    (thrown: { stdout?: string }) => {
-      if (!thrown.stdout?.includes('"jobs"')) throw thrown
-      return { stdout: thrown.stdout }
-    }
+  const stdout = await veraPdf(
+    ['--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '2'],
+    files,
+    '"jobs"'
   )
   const { jobs } = (JSON.parse(stdout) as Report).report
   assert.equal(
