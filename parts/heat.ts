@@ -1,6 +1,7 @@
 /** Heat maps: how dense points are, as colours. */
 import { bytesOf } from '../core/color.js'
 import type { Pixels } from '../core/pixels/pixel-tools.js'
+import type { Steps } from '../core/style/model.js'
 import type { Color } from '../core/style/symbolizer.js'
 
 /** How a heatmap is coloured. */
@@ -35,16 +36,36 @@ const FARTHEST = 2.5
 const FINENESS = 3 * SIGMAS
 const COLORS = 2048
 
+interface HeatFrame {
+  widthPt: number
+  heightPt: number
+  dpi: number
+}
+
 /** The picture of a heatmap in the frame: RGBA, at most `dpi` pixels per inch. */
-export const heatmapPixels = (
+export const heatmapPixels = (points: Iterable<HeatPoint>, frame: HeatFrame, colors: HeatmapColors): Pixels => {
+  const steps = heatmapSteps(points, frame, colors)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Points of a step: a kernel covers up to some thousand cells. */
+const AT_ONCE = 50
+
+/** The same in steps. */
+export function* heatmapSteps(
   points: Iterable<HeatPoint>,
-  { widthPt, heightPt, dpi }: { widthPt: number; heightPt: number; dpi: number },
+  { widthPt, heightPt, dpi }: HeatFrame,
   { intensity, opacity, colorOf, isRelative = false }: HeatmapColors
-): Pixels => {
+): Steps<Pixels> {
   const pixelPt = Math.max(72 / dpi, Math.sqrt((widthPt * heightPt) / MOST_PIXELS))
   const [width, height] = [widthPt, heightPt].map((side) => Math.max(1, Math.ceil(side / pixelPt - 1e-6)))
   const grids = new Map<number, Grid>()
+  let count = 0
   for (const { x, y, radiusPt, weight } of points) {
+    if (++count % AT_ONCE === 0) yield
     const peak = weight * intensity * COEFFICIENT
     if (!(peak > NOTHING && radiusPt > 0)) continue
     const cellPt = Math.max(pixelPt, 2 ** Math.floor(Math.log2(radiusPt)) / FINENESS)

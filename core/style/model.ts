@@ -57,9 +57,12 @@ export interface Style {
 
 /**
  * Makes what a layer draws from all of its features together, such as classes of their values, or bins that count
- * them. Mistakes in the data give warnings and are never thrown.
+ * them. Mistakes in the data give warnings and are never thrown. Long work is done in steps.
  */
-export type Renderer = (features: readonly Feature[], sheet: Sheet) => Rendered
+export type Renderer = (features: readonly Feature[], sheet: Sheet) => Rendered | Steps<Rendered>
+
+/** Work in steps of a few milliseconds; between them other tasks run, and a job that has ended is left. */
+export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** The paper that a renderer draws on. */
 export interface Sheet {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../core/errors.js'
 import { type Feature, nameOf } from '../../core/feature.js'
 import type { Drawing, Label } from '../../core/plugin/contracts.js'
@@ -22,6 +21,7 @@ import { Elements } from './elements.js'
 import { FeaturesInView } from './features-in-view.js'
 import { Graphics } from './graphics.js'
 import { isBare } from './paint.js'
+import { listed, pause, pauses } from './pausing.js'
 import { PointSymbols } from './point-symbols.js'
 import { readParts } from './read-parts.js'
 import { paperPartsOf, render } from './rendered.js'
@@ -43,8 +43,6 @@ export interface FeatureDrawing extends CoordinateConversion {
 
 /** Maximum number of labels of one layer; more are not readable on any paper. */
 const MOST_LABELS = 100_000
-/** Milliseconds between two checks whether the job has ended. */
-const AT_ONCE_MS = 20
 
 /**
  * Draws the features in their order. Each feature is drawn by all matching rules. A feature that cannot be drawn causes
@@ -53,8 +51,8 @@ const AT_ONCE_MS = 20
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
   const { renderer } = drawing.style
   if (!renderer) return drawn(await drawPasses(drawing))
-  const features = Array.from(drawing.features)
-  const rendered = render({ ...drawing, features, renderer, unitPt: drawing.tools.styleUnitPt })
+  const features = await listed(drawing.features, drawing.tools)
+  const rendered = await render({ ...drawing, features, renderer, unitPt: drawing.tools.styleUnitPt })
   const { style, picture, found } = rendered
   const passes = await drawPasses({ ...drawing, features: found ? (rendered.features ?? []) : features, style })
   return {
@@ -125,7 +123,7 @@ export const drawPasses = async ({
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
   const whereabouts = new FeaturesInView(shared.frame, reproject)
-  const isTime = everyMs(AT_ONCE_MS)
+  const isTime = pauses()
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
     for (const rule of rules) for (const drawOne of drawersOf(rule)) drawOne(feature, parts, target)
   }
@@ -178,22 +176,6 @@ interface Held {
   feature: Feature
   rules: readonly Rule[]
   order: number
-}
-
-/** Returns a function that returns true at most once per `most` milliseconds. */
-const everyMs = (most: number): (() => boolean) => {
-  let last = performance.now()
-  return () => {
-    if (performance.now() - last < most) return false
-    last = performance.now()
-    return true
-  }
-}
-
-/** Lets other tasks run; throws if the job has ended. */
-const pause = async ({ signal }: Tools): Promise<void> => {
-  await setImmediate()
-  signal.throwIfAborted()
 }
 
 const NO_RULES: readonly Rule[] = []

@@ -9,6 +9,7 @@ import type { CoordinateConversion } from '../geometry/on-map.js'
 import { outlinesOf } from '../geometry/outlines.js'
 import { loadStyle, type StyledLayer } from '../styles.js'
 import { drawFeatures } from './draw-features.js'
+import { listed } from './pausing.js'
 import { render } from './rendered.js'
 
 const WGS84 = 'EPSG:4326'
@@ -62,9 +63,9 @@ export const featureLayer = <Layer extends StyledLayer>(
       const { renderer } = await loadStyle(layer, view, tools, IGNORED)
       if (!renderer) return undefined
       const located = await load(layer, { ...ofMap(view.projection), view, tools, warn: IGNORED })
-      const features = Array.from(located.features)
-      const rendering = { ...located, features, renderer, view, unitPt: tools.styleUnitPt, warn: IGNORED }
-      return { rendered: render(rendering), features }
+      const features = await listed(located.features, tools)
+      const rendering = { ...located, features, renderer, view, unitPt: tools.styleUnitPt, warn: IGNORED, tools }
+      return { rendered: await render(rendering), features }
     },
     async properties(layer, view, tools) {
       const wanted = { ...ofMap(view.projection), view, tools, warn: warnOf(layer, tools) }

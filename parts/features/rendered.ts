@@ -2,12 +2,14 @@ import type { Feature } from '../../core/feature.js'
 import type { DrawnFeatures } from '../../core/plugin/contracts.js'
 import type { PaperFeature, Rendered, Renderer } from '../../core/style/model.js'
 import { apply } from '../../core/views/affine.js'
+import type { Tools } from '../../core/tools.js'
 import type { View } from '../../core/views/view.js'
 import type { Warn } from '../../core/warn.js'
 import type { CoordinateConversion } from '../geometry/on-map.js'
 import { OnPaper } from '../geometry/on-paper.js'
 import type { Parts } from '../geometry/parts.js'
 import { FeaturesInView } from './features-in-view.js'
+import { finished } from './pausing.js'
 import { readParts } from './read-parts.js'
 
 interface Rendering extends CoordinateConversion {
@@ -17,18 +19,20 @@ interface Rendering extends CoordinateConversion {
   /** The length of the unit of the style in points. */
   unitPt?: number
   warn: Warn
+  tools: Pick<Tools, 'signal'>
 }
 
 /** What a renderer makes of features; `found`: where these lie, if the renderer draws others in their place. */
-export const render = ({
+export const render = async ({
   features,
   renderer,
   view,
   unitPt = 1,
   warn,
   reproject,
-  worldWidth
-}: Rendering): Rendered & { found?: DrawnFeatures } => {
+  worldWidth,
+  tools
+}: Rendering): Promise<Rendered & { found?: DrawnFeatures }> => {
   const [widthPt, heightPt] = view.coverPt
   const paper = new OnPaper(view, { reproject, worldWidth })
   const frame = { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt }
@@ -39,7 +43,8 @@ export const render = ({
     return parts
   }
   const sheet = { widthPt, heightPt, dpi: view.dpi, scale: view.scale, origin: apply(view.mapToPaper, [0, 0]), unitPt, partsOf, warn } // prettier-ignore
-  const rendered = renderer(features, sheet)
+  const made = renderer(features, sheet)
+  const rendered = 'next' in made ? await finished(made, tools) : made
   return rendered.features || rendered.picture ? { ...rendered, found: whereabouts.found() } : rendered
 }
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../core/feature.js'
-import type { Rendered, Renderer, Sheet, Style } from '../../core/style/model.js'
+import type { PaperFeature, Rendered, Renderer, Sheet, Steps, Style } from '../../core/style/model.js'
 import { classesOf, CLASS_MEMBERS, colorer, readClassing, reportTo } from './classes.js'
 import type { Members } from './members.js'
-import { areaParts, distanceOn, isNear, made, parseDistance, placed } from './places.js'
+import { areaParts, distanceOn, inSteps, isNear, made, parseDistance, placed } from './places.js'
 import { area, colored, drawnBy, GREY, symbolizersOf } from './symbols.js'
 import { numbersOf, type PropertyValue } from './values.js'
 
@@ -72,14 +72,14 @@ export const readBins =
     const isClassed = CLASS_MEMBERS.some((name) => members.has(name))
     const classing = readClassing(members)
     const ramp = members.ramp('YlOrRd')
-    return (features, sheet): Rendered => {
+    return function* (features, sheet): Steps<Rendered> {
       const report = reportTo(sheet.warn)
       const drawn = drawnBy(base, features, sheet.scale)
       if (property) numbersOf(drawn, property, report)
       const wanted = distanceOn(sheet, size)
       const width = Math.min(LARGEST_PT, Math.max(SMALLEST_PT, wanted))
       if (width !== wanted) report(`size is ${Number(wanted.toPrecision(3))} pt on this map; ${width} pt is used`)
-      const bins = binned(drawn, property, statistic, gridOf(width, sheet.origin), width, sheet)
+      const bins = yield* binned(drawn, property, statistic, gridOf(width, sheet.origin), width, sheet)
       const numbers = bins.map(({ properties }) => Number(properties.value)).sort((a, b) => a - b)
       const symbolizers = base ? symbolizersOf(base) : [area(GREY)]
       if (isClassed) {
@@ -115,18 +115,18 @@ interface Bin {
   sum: number
 }
 
-const binned = (
+function* binned(
   features: readonly Feature[],
   property: PropertyValue | undefined,
   statistic: Statistic,
   grid: Grid,
   width: number,
   sheet: Sheet
-) => {
+): Steps<PaperFeature[]> {
   const bins = new Map<string, Bin>()
-  for (const { feature, xy } of placed(features, sheet)) {
+  yield* inSteps(yield* placed(features, sheet), ({ feature, xy }) => {
     const value = property ? property.numberIn(feature) : 1
-    if (value === undefined) continue
+    if (value === undefined) return
     for (const [placeX, placeY] of xy) {
       if (!isNear(placeX, placeY, 2 * width, sheet)) continue
       const [x, y] = grid.middleOf(placeX, placeY)
@@ -136,7 +136,7 @@ const binned = (
       bin.sum = Math.min(MOST, Math.max(-MOST, bin.sum + value))
       bins.set(key, bin)
     }
-  }
+  })
   return Array.from(bins.values(), ({ x, y, count, sum }, index) =>
     made(index + 1, { count, value: statistic === 'mean' ? sum / count : sum }, areaParts(grid.corners(x, y)))
   )

@@ -1,11 +1,11 @@
 import type { Feature } from '../../core/feature.js'
-import type { Key, PaperFeature, Renderer, Rule, Style } from '../../core/style/model.js'
+import type { Key, PaperFeature, Renderer, Rule, Steps, Style } from '../../core/style/model.js'
 import type { Color } from '../../core/style/symbolizer.js'
 import { isObject, shown } from '../../core/untyped.js'
 import { parseColor, parseText } from '../styles.js'
 import { reportTo } from './classes.js'
 import type { Members } from './members.js'
-import { areaParts, isNear, made, placed } from './places.js'
+import { areaParts, inSteps, isNear, made, placed } from './places.js'
 import { nested, sizer } from './proportional.js'
 import { area, drawnBy, point, styleOf } from './symbols.js'
 import { propertyOf, type PropertyValue } from './values.js'
@@ -62,22 +62,22 @@ interface Charted {
   feature: Feature
 }
 
-const charted = (
+function* charted(
   features: readonly Feature[],
   parts: readonly ChartPart[],
   sheet: Parameters<Renderer>[1],
   reach: number,
   report: (message: string) => void
-): Charted[] => {
+): Steps<Charted[]> {
   for (const { value } of parts)
     if (features.length > 0 && features.every((feature) => value.numberIn(feature) === undefined))
       report(`no feature has a number in the property "${value.name}"`)
   const found: Charted[] = []
-  for (const { feature, xy } of placed(features, sheet)) {
+  yield* inSteps(yield* placed(features, sheet), ({ feature, xy }) => {
     const values = parts.map(({ value }) => Math.min(MOST, Math.max(-MOST, value.numberIn(feature) ?? 0)))
     for (const [x, y] of xy)
       if (values.some((value) => value !== 0) && isNear(x, y, reach, sheet)) found.push({ x, y, values, feature })
-  }
+  })
   if (found.length > MOST_CHARTS) report(`the map has ${found.length} charts; the first ${MOST_CHARTS} are drawn`)
   return found.slice(0, MOST_CHARTS)
 }
@@ -97,10 +97,10 @@ export const readPies = (members: Members, base?: Style): Renderer | undefined =
   const fixed = members.has('size') ? members.length('size', 20, LARGEST_PT) : undefined
   const largest = members.length('largest', 36, LARGEST_PT)
   if (parts.length === 0) return undefined
-  return (features, sheet) => {
+  return function* (features, sheet) {
     const report = reportTo(sheet.warn)
     const drawn = drawnBy(base, features, sheet.scale)
-    const all = charted(drawn, parts, sheet, largest * sheet.unitPt, report)
+    const all = yield* charted(drawn, parts, sheet, largest * sheet.unitPt, report)
     const negative = all.filter(({ values }) => values.some((value) => value < 0)).length
     if (negative > 0)
       report(`${negative} of ${all.length} features have numbers below 0, which a pie cannot show; they count as 0`)
@@ -139,11 +139,11 @@ export const readBars = (members: Members, base?: Style): Renderer | undefined =
   const height = members.length('height', 30, LARGEST_PT)
   const width = members.length('width', 5, LARGEST_PT)
   if (parts.length === 0) return undefined
-  return (features, sheet) => {
+  return function* (features, sheet) {
     const report = reportTo(sheet.warn)
     const drawn = drawnBy(base, features, sheet.scale)
     const unit = sheet.unitPt
-    const all = charted(drawn, parts, sheet, (height + parts.length * width) * unit, report)
+    const all = yield* charted(drawn, parts, sheet, (height + parts.length * width) * unit, report)
     const most = all.reduce((value, one) => Math.max(value, ...one.values.map(Math.abs)), 0)
     const bars = all.flatMap(({ x, y, values }) =>
       values.flatMap((value, part) => {

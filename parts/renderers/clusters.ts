@@ -18,9 +18,9 @@ export const readClusters = (members: Members, base: Style = SIZED): Renderer =>
   const radius = members.length('radius', 24, LARGEST_PT)
   const smallest = members.length('smallest', 14, LARGEST_PT)
   const largest = members.length('largest', Math.max(smallest, LARGEST * radius), LARGEST_PT)
-  return (features, sheet) => {
+  return function* (features, sheet) {
     const drawn = drawnBy(base, features, sheet.scale)
-    const points = placed(drawn, sheet).flatMap(({ feature, xy }) => xy.map(([x, y]) => ({ feature, x, y })))
+    const points = (yield* placed(drawn, sheet)).flatMap(({ feature, xy }) => xy.map(([x, y]) => ({ feature, x, y })))
     const near = points.filter(({ x, y }) => isNear(x, y, 2 * radius * sheet.unitPt, sheet))
     const found = clustersOnPaper(
       near.flatMap(({ x, y }) => [x, y]),

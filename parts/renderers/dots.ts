@@ -19,6 +19,9 @@ const TRIES = 200
 const ROWS = 64
 const INK = { hex: '#b3332b', alpha: 1 }
 
+/** Features of a step: areas with many dots take long. */
+const AT_ONCE = 20
+
 /** `dots`: a dot for every so many, at random places inside areas, the same in each print. */
 export const readDots = (members: Members, base?: Style): Renderer | undefined => {
   const property = members.neededProperty()
@@ -26,7 +29,7 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
   const size = members.length('size', SIZE_PT, LARGEST_PT)
   if (!property) return undefined
   const look = base ?? styleOf([{ name: '*', symbolizers: [{ ...point(INK, size), stroke: undefined }] }])
-  return (features, sheet) => {
+  return function* (features, sheet) {
     const report = reportTo(sheet.warn)
     const drawn = drawnBy(base, features, sheet.scale)
     const numbers = numbersOf(drawn, property, report)
@@ -44,7 +47,8 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
     const dots: PaperFeature[] = []
     let rest = 0
     let others = 0
-    for (const feature of drawn) {
+    for (const [index, feature] of drawn.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) yield
       const exact = Math.max(0, property.numberIn(feature) ?? 0) / dotValue + rest
       const count = Math.floor(exact + 1e-9)
       const polygons = count > 0 ? (sheet.partsOf(feature)?.polygons ?? []) : []

@@ -1,5 +1,5 @@
 import type { Renderer, Style } from '../../core/style/model.js'
-import { heatmapPixels, type HeatPoint } from '../heat.js'
+import { heatmapSteps, type HeatPoint } from '../heat.js'
 import { parseOpacity } from '../styles.js'
 import { reportTo } from './classes.js'
 import type { Members } from './members.js'
@@ -20,14 +20,14 @@ export const readHeat = (members: Members, base?: Style): Renderer | undefined =
   const opacity = members.read('opacity', parseOpacity, 0.9)
   const { ramp } = members.ramp('YlOrRd')
   const colorOf = (density: number) => ({ ...ramp(density), alpha: Math.min(1, density / FADES) })
-  return (features, sheet) => {
+  return function* (features, sheet) {
     const { widthPt, heightPt, dpi, unitPt, scale, warn } = sheet
     const report = reportTo(warn)
     const drawn = drawnBy(base, features, scale)
     if (property) numbersOf(drawn, property, report)
     const points: HeatPoint[] = []
     let left = 0
-    for (const { feature, xy } of placed(drawn, sheet)) {
+    for (const { feature, xy } of yield* placed(drawn, sheet)) {
       const weight = property ? (property.numberIn(feature) ?? 0) : 1
       if (weight > 0) for (const [x, y] of xy) points.push({ x, y, radiusPt: radius * unitPt, weight })
       else left++
@@ -36,7 +36,7 @@ export const readHeat = (members: Members, base?: Style): Renderer | undefined =
       report(`${left} of ${drawn.length} features have no number above 0 in "${property!.name}"; they do not count`)
     const most = points.reduce((weight, point) => Math.max(weight, point.weight), 0)
     const relative = points.map((point) => ({ ...point, weight: point.weight / most }))
-    const picture = heatmapPixels(
+    const picture = yield* heatmapSteps(
       relative,
       { widthPt, heightPt, dpi },
       { intensity: 1, opacity, colorOf, isRelative: true }

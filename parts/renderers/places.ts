@@ -1,5 +1,5 @@
 import type { Feature, Parts } from '../../core/feature.js'
-import type { PaperFeature, Sheet } from '../../core/style/model.js'
+import type { PaperFeature, Sheet, Steps } from '../../core/style/model.js'
 import { pointsOf, runOf } from '../features.js'
 import { parseLength } from '../styles.js'
 
@@ -9,13 +9,27 @@ export interface Placed {
   xy: readonly (readonly [x: number, y: number])[]
 }
 
+/** Features of a step. */
+const AT_ONCE = 200
+
+/** The items, with a step after every few hundred of them. */
+export function* inSteps<Item>(items: readonly Item[], act: (item: Item) => void): Steps<void> {
+  for (const [index, item] of items.entries()) {
+    act(item)
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+  }
+}
+
 /** Those whose geometry can be drawn. */
-export const placed = (features: readonly Feature[], { partsOf }: Pick<Sheet, 'partsOf'>): Placed[] =>
-  features.flatMap((feature) => {
+export function* placed(features: readonly Feature[], { partsOf }: Pick<Sheet, 'partsOf'>): Steps<Placed[]> {
+  const found: Placed[] = []
+  yield* inSteps(features, (feature) => {
     const parts = partsOf(feature)
     const xy = parts ? pointsOf(parts, false) : []
-    return xy.length > 0 ? [{ feature, xy }] : []
+    if (xy.length > 0) found.push({ feature, xy })
   })
+  return found
+}
 
 /** The parts of a point. */
 export const pointParts = (x: number, y: number): Parts => ({ points: [x, y], lines: [], polygons: [], isLost: false })

@@ -1,5 +1,5 @@
 import type { Feature, Parts } from '../../../core/feature.js'
-import type { PaperFeature, Rendered, Style } from '../../../core/style/model.js'
+import type { PaperFeature, Rendered, Steps, Style } from '../../../core/style/model.js'
 import type { Symbolizer } from '../../../core/style/symbolizer.js'
 import { valueOf } from '../../../core/style/value.js'
 import { runOf } from '../../../parts/features.js'
@@ -19,13 +19,21 @@ export const at = (index: number, properties: object, ...xy: number[]): PaperFea
   return { index, properties: properties as Feature['properties'], geometry: null, parts }
 }
 
+const atOnce = <Result>(steps: Steps<Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
 /** What a renderer makes of features, and all that is said. */
 export const rendered = (raw: object, features: readonly PaperFeature[], base?: Style, sheet: object = {}) => {
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
   const renderer = readRenderer(raw as { [name: string]: unknown }, base, warn)
   const partsOf = (feature: Feature) => (feature as PaperFeature).parts
-  const made: Rendered | undefined = renderer?.(features, { ...SHEET, ...sheet, partsOf, warn })
+  const found = renderer?.(features, { ...SHEET, ...sheet, partsOf, warn })
+  const made: Rendered | undefined = found && 'next' in found ? atOnce(found) : found
   return { made, warnings }
 }
 

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { View } from '../../../../core/plugin.js'
 import { apart, keyIcon } from '../../../../plugins/blocks/legend/key.js'
+import type { Rendered } from '../../../../core/style/model.js'
 import { readRenderer } from '../../../../parts/renderers.js'
 import { toolsOf } from '../on-paper.js'
 
@@ -9,7 +10,8 @@ const view = new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:
 const keyOf = (raw: object, numbers: number[]) => {
   const features = numbers.map((v, index) => ({ index, properties: { v }, geometry: null }))
   const sheet = { widthPt: 100, heightPt: 100, dpi: 72, scale: 1e4, origin: [0, 0] as const, unitPt: 1, partsOf: () => undefined, warn: () => {} } // prettier-ignore
-  return readRenderer(raw as never, undefined, () => {})!(features, sheet).legend!.key!
+  const made = readRenderer(raw as never, undefined, () => {})!(features, sheet) as Rendered
+  return made.legend!.key!
 }
 const svgOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
 
