@@ -55,7 +55,7 @@ const collection = (features: Iterable<object>, mostBytes: number): Buffer => {
   const pieces = ['{"type":"FeatureCollection","features":[']
   let bytes = 0
   for (const feature of features) {
-    const piece = `${bytes > 0 ? ',' : ''}\n${textOf(feature)}`
+    const piece = `${pieces.length > 1 ? ',' : ''}\n${textOf(feature)}`
     bytes += Buffer.byteLength(piece)
     if (bytes > mostBytes)
       throw new PrintError(

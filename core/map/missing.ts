@@ -15,7 +15,7 @@ export interface Watched {
 
 /** Tools for one layer that remember which hosts it asked, so that a message can name the host that failed. */
 export const watched = (tools: Tools): Watched => {
-  const unanswered = new WeakMap<object, string>()
+  const unanswered = new WeakMap<Error, string | undefined>()
   let refusing: string | undefined
   let last: string | undefined
   const fetch: Tools['fetch'] = async (address, request) => {
@@ -26,7 +26,7 @@ export const watched = (tools: Tools): Watched => {
       if (answer.status >= 400) refusing ??= host
       return answer
     } catch (thrown) {
-      if (host !== undefined && thrown instanceof Error) unanswered.set(thrown, host)
+      if (thrown instanceof Error) unanswered.set(thrown, host)
       throw thrown
     }
   }

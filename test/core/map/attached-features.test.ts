@@ -120,7 +120,9 @@ test('a failing plugin and more than 50 MB end the job', async () => {
   assert.match(message, 'more than 50 MB; print the map without pdf.attachments')
 })
 
-test('the limit is for all files together', async () => {
+test('the limit is for all files together; the features of several maps count once', async () => {
+  const often = [layer('a', [{ long: 'x'.repeat(17e6) }])]
+  assert.is((await attach([often, often, often])).length, 1)
   const [one, other] = ['x', 'y'].map((letter) => [{ long: letter.repeat(26e6) }])
   try {
     await attach([[layer('a', one), layer('b', other)]])

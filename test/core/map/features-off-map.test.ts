@@ -2,6 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawMaps } from '../../../core/map/draw-maps.js'
 import { elsewhere, elsewhereSentences } from '../../../core/map/features-off-map.js'
+import type { Point } from '../../../core/views/affine.js'
+import { reprojector } from '../../../core/views/reproject.js'
 import { View } from '../../../core/views/view.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import geojson from '../../../plugins/layers/geojson.js'
@@ -117,12 +119,28 @@ test('numbers look like degrees in their range, unless they are only rounding ar
   assert.not(isHint([2, 3, 4, 5], viewOf(400, 500, 'EPSG:4326')))
   assert.not(isHint([2, 3, 4, 5], undefined, { reproject: (place) => place }))
   assert.not(isHint([2, 3, 4, 5], undefined, { count: 0 }))
+  assert.not(isHint([2, 3, 4, 5], undefined, { extents: [[2, 3, 4, 5], [2, 3, 4, 500]] })) // prettier-ignore
+  assert.ok(isHint([2, 3, 4, 5], undefined, { extents: [[2, 3, 4, 5], [0, 0, 0, 0]] })) // prettier-ignore
 })
 
 test('degrees that are right for the projection are not called metres near the origin', () => {
   const origin = viewAt('EPSG:4326', [0, 0])
   assert.is(elsewhere(drawnAt([7, 46, 8, 47]), origin), 'the only feature lies outside the map')
   assert.match(elsewhere(drawnAt([200, 300, 400, 500]), origin)!, '"projection": "EPSG:3857"')
+})
+
+test('coordinates that lie nowhere on the map give no hint, in any projection', () => {
+  const far: Extent = [9e6, 9e6, 9.1e6, 9.1e6]
+  const reproject = (place: Point): Point => place
+  for (const drawn of [drawnAt(far), drawnAt(far, { reproject })])
+    assert.is(elsewhere(drawn, bern), 'the only feature lies outside the map')
+})
+
+test('features in degrees around the map, not on it, are not called degrees', () => {
+  const reproject = reprojector('EPSG:4326', 'EPSG:3857')
+  const around: Extent = [0, 40, 20, 50]
+  assert.is(elsewhere(drawnAt(around, { reproject }), bern), 'the only feature lies outside the map')
+  assert.match(elsewhere(drawnAt(around), bern)!, '"projection": "EPSG:4326"')
 })
 
 test('features that the projection has no place for are not named again', () => {

@@ -58,6 +58,28 @@ test('the cached bytes are limited; the most recently used maps stay', async () 
   assert.not.ok((await map({ id: 2 })).isDrawn)
 })
 
+test('each form of a map counts with its bytes', async () => {
+  const tiles = [10, 50].map((bytes) => ({ bytes: new Uint8Array(bytes) }))
+  const cut = { svg: 'x'.repeat(10) }
+  const items: { [form: string]: object } = {
+    'a cut of two drawings': { items: [{ svg: 'x'.repeat(10), cut }, { svg: 'x'.repeat(10), cut }] }, // prettier-ignore
+    picture: { items: [{ source: { bytes: new Uint8Array(60) } }] },
+    mosaic: { items: [{ source: { mosaic: { tiles } } }] },
+    pixels: { items: [{ source: { pixels: { data: new Uint8Array(60) } } }] },
+    vectors: { items: [{ svg: 'x'.repeat(20) }], above: [{ svg: 'x'.repeat(10) }] }
+  }
+  for (const [form, stack] of Object.entries(items))
+    for (const [others, isDropped] of [
+      [40, false],
+      [41, true]
+    ] as const) {
+      const { map } = keeping(100)
+      await map({ id: 1 }, { ...finished(0), stack: stack as never })
+      await map({ id: 2 }, finished(others))
+      assert.is((await map({ id: 1 })).isDrawn, isDropped, `${form} ${others}`)
+    }
+})
+
 test('an incomplete map is drawn again in the next print, also if the map turned out damaged later', async () => {
   const { kept } = keeping(1000)
   const warnings: string[] = []

@@ -12,7 +12,8 @@ const projected = async (...parameters: Parameters<typeof projectedView>) => pro
 
 test('in its own projection a view is itself', () => {
   const view = viewOf('EPSG:2056', [2_600_000, 1_200_000])
-  const { at, resolution } = projectedView(view, 'urn:ogc:def:crs:EPSG::2056')
+  const { at, resolution, middle, fromPaper } = projectedView(view, 'urn:ogc:def:crs:EPSG::2056')
+  assert.equal([middle, fromPaper], [[200, 150], view.paperToMap])
   assert.equal(at([10, 20]), view.toMap([10, 20]))
   assert.is(resolution, view.resolution[0])
   assert.is(projectedView(view, 'EPSG:3857'), projectedView(view, 'EPSG:3857'))

@@ -74,6 +74,7 @@ test('corners, extents and the way back', () => {
 test('pixels are derived and rounded up, without rounding noise', () => {
   assert.equal([view(0).pixelWidth, view(0).pixelHeight], [2000, 1000])
   isAt(view(0).resolution, [1, 1], 1e-9)
+  isAt(view(0, [2, 3]).resolution, [(2 * 72) / 254, (3 * 72) / 254], 1e-9)
   const odd = new View({ ...view(0), widthPt: 100.1, heightPt: 72, dpi: 72 })
   assert.equal([odd.pixelWidth, odd.pixelHeight], [101, 72])
   isAt(odd.coverPt, [101, 72], 1e-9)
