@@ -17,6 +17,7 @@ const picture = (unitToPaper: readonly [number, number, number, number, number, 
   unitToPaper,
   opacity: 1
 })
+const wide = picture([40, 0, 0, 30, 0, 0])
 /** The left half, and a triangle of the right one. */
 const clip = 'M0 0L20 0L20 30L0 30ZM30 0L40 0L40 10Z'
 const stackOf = (more: Partial<MapStack>): MapStack => ({
@@ -89,13 +90,30 @@ test('in documents each picture has the clip as a path, and labels are above', a
   assert.match(filled!, `${clipped}<rect width="40" height="30" fill="#0000ff"/></g></svg>`)
 })
 
+test('a JPEG with an opacity has it as a mask of its own', async () => {
+  const [photo, mask] = ['photo', 'mask'].map((text) => Buffer.from(text))
+  const masked = { ...pixels, picture: async () => ({ bytes: photo!, format: 'jpg' as const, mask: mask! }) }
+  const svgOf = async (items: MapStack['items']) => {
+    const { pictures, files } = await makePictures(stackOf({ items }), 'map-0', merged, masked)
+    return Buffer.from(files[pictures[0]!.path]!).toString()
+  }
+  const imageOf = (bytes: Buffer) =>
+    `<image width="40" height="30" preserveAspectRatio="none" xlink:href="data:image/jpeg;base64,${bytes.toString('base64')}"/>`
+  const element = (id: string) =>
+    `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="40" height="30">${imageOf(mask!)}</mask>` +
+    `<g mask="url(#${id})">${imageOf(photo!)}</g>`
+  assert.match(await svgOf([wide]), `>${element('opacity')}</svg>`)
+  const blend = { mode: 'multiply', opacity: 1 } as const
+  const mixed = await svgOf([{ ...wide, blend }, { ...green, blend }, { ...wide, blend }]) // prettier-ignore
+  assert.match(mixed, `>${element('opacity-0')}${green.svg}${element('opacity-1')}</g></svg>`)
+})
+
 test('without a clip pictures contain their content directly', async () => {
   const pictures = await svgsOf(stackOf({ items: [green], background: '#0000ff' }))
   assert.is(pictures.length, 1)
   assert.match(pictures[0]!, `<rect width="40" height="30" fill="#0000ff"/>${green.svg}</svg>`)
 })
 
-const wide = picture([40, 0, 0, 30, 0, 0])
 const byLayer: PictureForm = { byLayer: true, encoding: 'jpeg' }
 const layered = async (stack: MapStack) => {
   const { pictures, files } = await makePictures(stack, 'map-3', byLayer, pixels)

@@ -125,6 +125,18 @@ test('merged layers that are missing are drawn one by one', async () => {
   assert.equal(tools.warnings, ['layer "Bad": no tiles; the map is printed without it'])
 })
 
+test('a layer that is missing was drawn once', async () => {
+  let count = 0
+  const missing = new PrintError('upstream-failed', 'no tiles')
+  const broken: LayerPlugin<Named> = { ...plain, draw: async () => (count++, { missing }) }
+  await drawMap(
+    planMap({ view, layers: [{ type: 'x' }] }, () => broken, limits),
+    fakeTools(),
+    () => {}
+  )
+  assert.is(count, 1)
+})
+
 test('an error in counting the tiles of a layer is reported when the layer is drawn', async () => {
   const { ids } = await drawn([{ type: 'plain', names: ['a'], count: -1 }])
   assert.equal(ids, ['a'])

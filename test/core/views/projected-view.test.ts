@@ -54,6 +54,16 @@ test('a pole anywhere else on the map leaves the resolution to the middle', () =
     }
 })
 
+test('places at the edge of a projection are left out, whichever way it lies', () => {
+  // a point of paper is a degree; the middle is half a degree from the south pole, which Mercator does not have
+  const scale = (72 / 0.0254) * (40041470 / 360)
+  for (const rotationDeg of [0, 90, -90, 180]) {
+    const view = resolveView({ widthPt: 400, heightPt: 300, dpi: 72, projection: 'EPSG:4326', center: [0, -89.5], scale, rotationDeg, longitudeFirst: true }) // prettier-ignore
+    const { middle, resolution } = projectedView(view, 'EPSG:3857')
+    assert.ok(view.toMap(middle)[1] > -60 && resolution > 100_000, `${rotationDeg} ${middle} ${resolution}`)
+  }
+})
+
 test('a position without a valid inverse has no place', () => {
   const world = viewOf('EPSG:2056', [2_600_000, 1_200_000], 150_000_000)
   const { at } = projectedView(world, 'EPSG:3857')

@@ -61,6 +61,10 @@ test('features in degrees on a map with an axis of its own have degrees about th
 test('a map around a pole has an outline around the other pole only', () => {
   const outlineOf = (target: string) => domain('EPSG:4326', target)!.outline.flat().map(([, latitude]) => Math.round(latitude)) // prettier-ignore
   assert.equal([outlineOf('EPSG:3571'), outlineOf('EPSG:3976')], [[-90, -90], [90, 90]]) // prettier-ignore
+  // Mercator has no pole
+  const [north, south] = ['EPSG:3571', 'EPSG:3976'].map((target) => domain('EPSG:3857', target)!.box)
+  assert.equal([north!.maxY, south!.minY], [Infinity, -Infinity])
+  assert.ok(Number.isFinite(north!.minY) && Number.isFinite(south!.maxY))
 })
 
 test.run()
