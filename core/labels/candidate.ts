@@ -53,10 +53,8 @@ export interface Candidate {
 }
 
 /** The boxes of a label's text, or of its shield. */
-export const boxesOf = ({ boxes, textBoxes }: Candidate, part: 'text' | 'shield'): readonly LabelBox[] => {
-  if (textBoxes === boxes.length) return part === 'text' ? boxes : []
-  return part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
-}
+export const boxesOf = ({ boxes, textBoxes }: Candidate, part: 'text' | 'shield'): readonly LabelBox[] =>
+  part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
 
 /** The placement without the label's text; undefined if the label has text only. */
 export const withoutText = (candidate: Candidate): Candidate | undefined =>

@@ -1,5 +1,5 @@
 /**
- * The numbers and flags of the schemas of plugins, as text: a limit or default that changes is noticed without a test of
+ * The numbers, flags and formats of the schemas of plugins, as text: a limit or default that changes is noticed without a test of
  * its own. `UPDATE_GOLDEN=1` writes the records again; look at the difference before you commit it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

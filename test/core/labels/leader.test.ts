@@ -34,6 +34,8 @@ test('the line begins at the edge of the symbol', () => {
 test('there is no line to a label at its own place, to a label close to it, along a line, or without a leader', () => {
   assert.is(leaderTo({ leader }, movedTo(0, 0), noSymbol), undefined)
   assert.is(leaderTo({ leader }, movedTo(-21.5, 1), noSymbol), undefined)
+  assert.is(leaderTo({ leader }, movedTo(51, 10, [70, 10]), noSymbol), undefined)
+  assert.ok(leaderTo({ leader }, movedTo(52, 10, [70, 10]), noSymbol))
   assert.is(leaderTo({}, movedTo(0, 30), noSymbol), undefined)
   const along = { ...movedTo(0, 30), text: { letters: [] } as never }
   assert.is(leaderTo({ leader }, along, noSymbol), undefined)

@@ -55,7 +55,8 @@ test('covered places: from two of three members of each axis', () => {
   assert.equal(boundsIn(coveredMember), {
     maxItems: 50,
     'items.additionalProperties': false,
-    ...Object.fromEntries(members.map((name) => [`items.properties.${name}.minimum`, 0]))
+    ...Object.fromEntries(members.map((name) => [`items.properties.${name}.minimum`, 0])),
+    ...Object.fromEntries(members.map((name) => [`items.properties.${name}.format`, 'length']))
   })
   assert.equal(coveredMember.items.allOf[0]!.anyOf.map(({ required }) => required), [['right', 'width'], ['left', 'width'], ['left', 'right']]) // prettier-ignore
 })
@@ -98,13 +99,19 @@ test('locked scales: what a map’s value may leave open', () => {
 
 test('limits of a map’s options and value', () => {
   assert.equal(boundsIn({ ...optionsSchema.properties, covered: {} }), {
+    'width.format': 'length',
     'width.exclusiveMinimum': 0,
     'width.x-auto': true,
+    'height.format': 'length',
     'height.exclusiveMinimum': 0,
     'height.x-auto': true,
+    'minWidth.format': 'length',
     'minWidth.exclusiveMinimum': 0,
+    'maxWidth.format': 'length',
     'maxWidth.exclusiveMinimum': 0,
+    'minHeight.format': 'length',
     'minHeight.exclusiveMinimum': 0,
+    'maxHeight.format': 'length',
     'maxHeight.exclusiveMinimum': 0,
     'maxDpi.minimum': 1,
     'maxDpi.default': 400,
