@@ -2,8 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import type { RequestedPrint } from '../../../../core/plugin.js'
-import { offer } from '../../../../plugins/protocols/legacy/read-request.js'
+import { offer, readRequestFor } from '../../../../plugins/protocols/legacy/read-request.js'
 import type { Origins } from '../../../../plugins/protocols/legacy/translate/paths.js'
+import { FakePrinter } from '../fake-printer.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 
 const misfit = (name: string) => ({ value: { of: name }, origin: (inside: string) => `spec.${name}${inside}`, ownType: 'String' }) // prettier-ignore
@@ -41,6 +42,18 @@ test('a misfit that the layout needs is refused for what it is, other refusals f
   const full = new PrintError('queue-full', 'full')
   assert.is(await thrownBy(accepted(() => full)), full)
   assert.is(await thrownBy(accepted((attributes) => ('x' in attributes ? first : full))), full)
+})
+
+test('a spec names its app; of one that is not known, or none, the preset app is printed, else the first', () => {
+  const of = (app: unknown, preset?: string, named?: string) => {
+    const body = Buffer.from(JSON.stringify({ layout: 'A4', pages: [{}], ...(app !== undefined && { app }) }))
+    const { request, warnings } = readRequestFor(preset)(body, new FakePrinter(), { ...(named && { app: named }) })
+    return [request.app, ...warnings.filter((warning) => warning.startsWith('spec.app'))]
+  }
+  assert.equal([of('town'), of(undefined), of(undefined, 'town'), of(null, 'town')], [['town'], ['default'], ['town'], ['town']]) // prettier-ignore
+  assert.equal(of('twon'), ['default', 'spec.app is "twon"; must be one of "default", "town"; "default" is used'])
+  assert.equal(of(['x'], 'town'), ['town', 'spec.app is ["x"]; must be one of "default", "town"; "town" is used'])
+  assert.equal(of('twon', undefined, 'town'), ['town'], 'the address goes first')
 })
 
 test.run()
