@@ -137,7 +137,7 @@ memory('jobs of an earlier run wait again, those that ran first, without the pro
   )
   const { status, startedAt, stage, layersDone, warnings } = (await queue.get('b'))!
   assert.equal([status, startedAt, stage, layersDone, warnings], ['waiting', undefined, undefined, 0, ['of the request']]) // prettier-ignore
-  await queue.add(jobOf('c'), requestOf({ client: 'somebody' }))
+  await queue.add(jobOf('c'), requestOf({ client: 'somebody else' }))
   const claims = [await queue.claim(never), await queue.claim(never), await queue.claim(never)]
   assert.equal(claims.map(({ job }) => job.id), ['b', 'a', 'c']) // prettier-ignore
   const { request, headers, lostHeaders, fence, deaths } = claims[0]!
@@ -154,6 +154,47 @@ memory('jobs of an earlier run that have ended stand by their end, before those 
   await queue.cancel('c', cancelled)
   assert.equal((await queue.ended()).map(({ id }) => id), ['b', 'd', 'a', 'c']) // prettier-ignore
   assert.equal(await queue.load(), { waiting: 0, waitingBytes: 0, running: 0 })
+})
+
+memory('each change of a job is kept in the journal, and each journal is closed', async () => {
+  const kept: unknown[] = []
+  const journal: Journal = {
+    ...makeMemoryJournal(),
+    add: async ({ number, bytes }, request) => void kept.push(['add', number, bytes, Buffer.from(request).toString()]),
+    request: async () => Buffer.from('a request'),
+    update: async ({ job, deaths }) => void kept.push([job.status, job.report?.isDeleted, deaths]),
+    remove: async (ids) => void kept.push(['remove', ...ids]),
+    close: async () => void kept.push('close')
+  }
+  const queue = makeTestQueue({ journal })
+  for (const id of ['a', 'b']) await queue.add(jobOf(id), requestOf())
+  await queue.giveBack('a', (await queue.claim(never)).fence, { hasDied: true })
+  await queue.finish('a', (await queue.claim(never)).fence, { status: 'finished', report })
+  await queue.amend('a', { report: { ...report, isDeleted: true } })
+  await queue.amend('b', { report })
+  await queue.forget(['a'])
+  await queue.close()
+  assert.equal(kept, [
+    ['add', 1, 9, 'a request'],
+    ['add', 2, 9, 'a request'],
+    ['running', undefined, 0],
+    ['waiting', undefined, 1],
+    ['running', undefined, 1],
+    ['finished', undefined, 1],
+    ['finished', true, 1],
+    ['remove', 'a'],
+    'close'
+  ])
+})
+
+memory('a job that nobody knows cannot be changed', async () => {
+  const queue = makeTestQueue()
+  const answers = [
+    await queue.progress('z', 1, { stage: 'map' }),
+    await queue.finish('z', 1, { status: 'finished', report }),
+    await queue.giveBack('z', 1, { hasDied: false })
+  ]
+  assert.equal(answers, [false, false, false])
 })
 
 memory('any number of clients may listen, without a warning of Node', async () => {
