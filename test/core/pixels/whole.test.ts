@@ -43,6 +43,11 @@ test('the end of a thumbnail is not the end of its JPEG', async () => {
   assert.not.ok(isWhole(bytes.subarray(0, -10), 'jpg'))
 })
 
+test('a JPEG without markers is whole if it has its end: its decoder says what is wrong', () => {
+  assert.ok(isWhole(Buffer.from('ffd80102030405ffd9', 'hex'), 'jpg'))
+  assert.not.ok(isWhole(Buffer.from('ffd8010203040506', 'hex'), 'jpg'))
+})
+
 test('other formats are checked by their decoders', () => {
   assert.ok(isWhole(Buffer.from('GIF89a'), 'gif'))
   assert.ok(isWhole(Buffer.from('<svg/>'), 'svg'))

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError, Values } from '../../../../../core/plugin.js'
-import { translate } from '../../../../../plugins/protocols/legacy/translate/translate.js'
+import { translate, translateLegends } from '../../../../../plugins/protocols/legacy/translate/translate.js'
 import { spec, town } from '../loopback.js'
 
 const requested = (change: Values) => translate({ ...spec, ...change }, town, { pages: 10_000 }).request
@@ -74,6 +74,20 @@ test('"legends" is the value of the first legend attribute', () => {
   assert.is(page({ legends: [] }).attributes.legend, undefined)
   assert.equal(page({ legend: { name: 'own' } }).attributes.legend, { name: 'own' })
   assert.is(page({ legends, pages: [{ ...spec.pages[0], legends: [] }] }).attributes.legend, undefined)
+})
+
+test('the scale of a legend entry is the resolution of its icons, on all levels; what is no entry stays', () => {
+  const entry = (more: object) => ({ name: 'a', ...more })
+  assert.equal(translateLegends([entry({ scale: 0.5 }), 'text', entry({ classes: [entry({ scale: '2' }), 5] })]), [
+    entry({ scale: 0.5, dpi: 144 }),
+    'text',
+    entry({ classes: [entry({ scale: '2', dpi: 36 }), 5] })
+  ])
+  for (const scale of [0, -1, 'x', null, undefined]) assert.not.ok('dpi' in (translateLegends(entry({ scale })) as object)) // prettier-ignore
+  assert.is(translateLegends('text'), 'text')
+  const deep = (levels: number): object => (levels === 0 ? { scale: 1 } : { classes: deep(levels - 1) })
+  const isRead = (levels: number) => JSON.stringify(translateLegends(deep(levels))).includes('dpi')
+  assert.equal([isRead(20), isRead(21)], [true, false])
 })
 
 test('an overview has its own layers, or the layers of its map without those with "overview": false', () => {
