@@ -141,19 +141,18 @@ const letOthersGoFirst = (pid: number | undefined): void => {
   if (pid === undefined) return
   const priority = Math.max(getPriority(), NICE)
   try {
-    setPriority(pid, priority)
     for (const thread of threadsOf(pid)) setPriority(thread, priority)
   } catch {
     // it has ended, which its end says
   }
 }
 
-/** None where there is no /proc. */
+/** Its main thread has the id of the process; where there is no /proc, only this is known. */
 const threadsOf = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
-    return []
+    return [pid]
   }
 }
 
