@@ -142,6 +142,19 @@ test('a webhook is ignored with a warning, unless it belongs to the layout', () 
   assert.not.match(warnings({ layout: 'Text', pages: [], webhook: 'x' }), 'webhook')
 })
 
+test('what is not used of a spec gives a warning with its path', () => {
+  const told = (change: Values) => {
+    const { request, warnings } = translate({ ...spec, ...change }, town, { pages: 10 })
+    return [(request as { output?: unknown }).output, ...warnings.map((warning) => warning.split(';')[0])]
+  }
+  assert.equal(told({}), [undefined])
+  assert.equal(told({ output: { pages: 'zip' } }), [{ pages: 'zip' }])
+  assert.equal(told({ output: null }), [undefined])
+  assert.equal(told({ output: 'zip' }), [undefined, 'spec.output is "zip"'])
+  assert.equal(told({ lang: '!' }), [undefined, 'spec.lang is "!"'])
+  assert.equal(told({ dpi: undefined, pages: [{ center: [1, 2], scale: 3, dpi: 600 }] }), [undefined, 'spec.pages[0].dpi is 600']) // prettier-ignore
+})
+
 test('a layout without a map prints its values', () => {
   const { attributes } = page({ layout: 'Text', pages: [], title: 'Only text' })
   assert.equal(attributes, { title: 'Only text' })
