@@ -2,6 +2,7 @@
 export { type Feature, nameOf } from '../core/feature.js'
 export {
   onlyFor,
+  type Key,
   type Pass,
   type Rule,
   type Style,

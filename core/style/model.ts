@@ -21,6 +21,8 @@ export interface Rule {
   meaning?: Meaning
   /** The classes of features that look different in this rule, for legends. */
   classes?: readonly Meaning[]
+  /** Colours that change without classes, for legends; then `classes` are only examples. */
+  key?: Key
   /** Scale denominators: the rule is used from `minScale` (included) to `maxScale` (not included). */
   minScale?: number
   maxScale?: number
@@ -53,6 +55,8 @@ export interface Style {
   tiles?: ReadonlyMap<string, TileSource>
   /** Makes the style of the features together; then the passes are only those of features that it does not draw. */
   renderer?: Renderer
+  /** What explains pictures that only a map of the whole style shows, for legends. */
+  pictureKeys?: readonly { name: string; title?: string; key: Key }[]
 }
 
 /**

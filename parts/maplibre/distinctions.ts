@@ -118,3 +118,33 @@ const ofFunction = ({ property, type, default: preset }: RawValues, list: unknow
   const fallback = type === 'categorical' && preset !== undefined ? [{ meaning: other, value: preset }] : []
   return [...atStops(property, own), ...fallback]
 }
+
+/** A property of the style whose colours change continuously with a property of features. */
+export interface ColorRamp {
+  name: string
+  property: string
+  low: number
+  high: number
+}
+
+/** The colours that distinguish features of a layer at a zoom; undefined if it has classes, or nothing of both. */
+export const colorRampOf = (written: RawValues, zoom: number): ColorRamp | undefined => {
+  for (const name of DISTINGUISHING) {
+    const ramp = name.endsWith('-color') ? rampIn(written[name], zoom) : undefined
+    if (ramp) return { name, ...ramp }
+    if (branchesOf(written[name], zoom).length > 1) return undefined
+  }
+  return undefined
+}
+
+const rampIn = (value: unknown, zoom: number): Omit<ColorRamp, 'name'> | undefined => {
+  if (!Array.isArray(value) || !/^interpolate/.test(String(value[0]))) return undefined
+  const [, , input, ...rest] = value as unknown[]
+  const stops = pairsOf(rest)
+  if (isZoom(input)) return rampIn((stops.findLast(([stop]) => Number(stop) <= zoom) ?? stops[0] ?? [])[1], zoom)
+  const property = propertyIn(input)
+  const numbers = stops.map(([stop]) => Number(stop))
+  const [low, high] = [numbers[0], numbers.at(-1)]
+  const isRamp = property !== undefined && numbers.every(Number.isFinite) && low !== undefined && high! > low
+  return isRamp ? { property, low, high: high! } : undefined
+}

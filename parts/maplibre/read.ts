@@ -8,7 +8,8 @@ import { readBackground, readFill } from './fill.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { type Light, readLight } from './light.js'
 import { readLine } from './line.js'
-import { classesOf } from './distinctions.js'
+import { classesOf, colorRampOf } from './distinctions.js'
+import { keyOfHeatmap, keyOfRamp, titleOf } from './keys.js'
 import { meaningOf } from './meaning.js'
 import { Properties, type Reading, reason } from './properties.js'
 import { makeSeer } from './seen.js'
@@ -24,6 +25,9 @@ const PICTURES = ['raster', 'hillshade', 'color-relief', 'heatmap'] as const
 /** A layer of a style that is drawn as a picture. */
 export interface PictureLayer {
   type: (typeof PICTURES)[number]
+  name: string
+  /** For legends. */
+  title?: string
   /** The start of messages: `style layer "relief"`. */
   place: string
   values: Properties
@@ -63,7 +67,20 @@ const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrus
 export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
   const layers = await readLayers(json, Object.keys(READERS), context)
   const passes = layers.flatMap((layer) => ('pass' in layer ? [layer.pass] : []))
-  return { passes, tiles: tileSourcesOf(json, context) }
+  const pictureKeys = await heatmapKeys(json, context)
+  return { passes, tiles: tileSourcesOf(json, context), ...(pictureKeys.length > 0 && { pictureKeys }) }
+}
+
+/** Mistakes are reported where the heatmaps are drawn. */
+const heatmapKeys = async ({ layers, ...json }: RawValues, context: MapLibreContext) => {
+  const heatmaps = Array.isArray(layers) ? layers.filter((layer) => isObject(layer) && layer.type === 'heatmap') : []
+  if (heatmaps.length === 0) return []
+  const read = await readLayers({ ...json, layers: heatmaps }, ['heatmap'], { ...context, warn: () => {} })
+  return read.flatMap((layer) => {
+    if (!('picture' in layer)) return []
+    const { name, title, values } = layer.picture
+    return [{ name, ...(title !== undefined && { title }), key: keyOfHeatmap(values) }]
+  })
 }
 
 /** Reads a whole style, with its pictures: the layers that are visible at the zoom of the map, bottom first. */
@@ -137,7 +154,10 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const { source, 'source-layer': sourceLayer } = raw
   const of = { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   const picture = PICTURES.find((one) => one === type)
-  if (picture) return { picture: { type: picture, place: placeOf(raw), values, ...(filter && { filter }), of } }
+  if (picture)
+    return {
+      picture: { type: picture, name: String(raw.id), ...titleOf(raw), place: placeOf(raw), values, ...(filter && { filter }), of } // prettier-ignore
+    }
   const { images, light, rotationDeg, order } = among
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
@@ -159,7 +179,8 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
   const drawingOrder = type === 'fill-extrusion' ? heightOf(values) : sortKey
   const opacity = wholeOpacity(type, values)
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
-  const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
+  const ramp = colorRampOf(propertiesIn(raw), reading.sight.zoom)
+  const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }), ...(ramp && { key: keyOfRamp(ramp, values) }) } // prettier-ignore
   const pass: Pass = {
     rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
     ...(type !== 'symbol' && drawingOrder !== 0 && { order: drawingOrder }),
@@ -174,13 +195,6 @@ const readLayer = (raw: RawValues, reading: Reading, among: Among): StyleLayer |
 const wholeOpacity = (type: string, values: Properties): number => {
   if (type === 'fill-extrusion') return values.constant('fill-extrusion-opacity')
   return type === 'fill' || type === 'line' ? values.constant(`${type}-layer-opacity`) : 1
-}
-
-/** The title for legends, from `metadata`. */
-const titleOf = ({ metadata }: RawValues): { title?: string } => {
-  const { title, name } = isObject(metadata) ? metadata : {}
-  const text = [title, name].find((one): one is string => typeof one === 'string' && one.trim() !== '')
-  return text === undefined ? {} : { title: text.trim() }
 }
 
 /** Maps any number into -0.5 to 0.5, keeping the order. */

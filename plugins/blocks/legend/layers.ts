@@ -13,7 +13,13 @@ import { visibleFeatures } from './visible.js'
 /** The legend of a layer: a name and icons for each of its rules, or icons for the whole layer. */
 export interface LayerLegend {
   name: string
-  rules: { label: string; names: string[]; icons: LegendIcon[] }[]
+  rules: {
+    label: string
+    names: string[]
+    icons: LegendIcon[]
+    /** The heading of its rule, if that has several entries and is one of several rules. */
+    group?: string
+  }[]
   /** Icons made by its server. */
   addresses: string[]
 }
@@ -47,8 +53,10 @@ export const isSeen = (
   { scale }: View
 ): boolean => opacity > 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
 
+/** The type that also draws the pictures of its style. */
+const WHOLE_MAP = 'maplibre'
 /** Types whose style is that of a whole map. */
-const WHOLE_MAPS = ['mvt', 'maplibre']
+const WHOLE_MAPS = ['mvt', WHOLE_MAP]
 
 /** Undefined for a layer without a legend, such as tiles. */
 export const layerLegend = async (
@@ -100,7 +108,18 @@ const rulesOf = async (
   const style = await loadStyle(layer, view, tools, () => {})
   const visible = looks.onlyVisible ? await visibleFeatures(layer, plugin, view, tools) : undefined
   const features = visible ?? (await featuresOf(layer, tools))
-  return entriesOf(style, features, layer, view, lang, tools, { ...looks, onlyVisible: visible !== undefined })
+  const entries = await entriesOf(style, features, layer, view, lang, tools, {
+    ...looks,
+    onlyVisible: visible !== undefined
+  })
+  if (plugin?.name !== WHOLE_MAP) return entries
+  const pictures = (style.pictureKeys ?? []).filter(({ title }) => !looks.isAuto || title !== undefined)
+  const keys = pictures.map(async ({ name: id, title = id, key }) => ({
+    label: textOf(title),
+    names: [id],
+    icons: [await keyIcon(key, view, lang, looks.fontPt, tools)]
+  }))
+  return [...entries, ...(await Promise.all(keys))]
 }
 
 /** The rules of a style with their icons. */
@@ -111,30 +130,36 @@ const entriesOf = async (
   view: View,
   lang: string,
   tools: Tools,
-  { isAuto = false, onlyVisible = false, patches }: LegendLooks
+  { isAuto = false, onlyVisible = false, patches, fontPt }: LegendLooks
 ): Promise<LayerLegend['rules']> => {
-  const byLabel = new Map<string, SampledRule[]>()
+  const byEntry = new Map<string, SampledRule[]>()
   const all = sampleRules(style, features, view.scale, lang, onlyVisible ? Infinity : undefined)
   const titled = isAuto ? all.filter(({ rule }) => rule.title !== undefined) : all
   const sampled = onlyVisible ? titled.filter((one) => one.features.size > 0) : titled
+  const hasGroups = new Set(sampled.map(({ rule }) => rule)).size > 1
   for (const one of sampled) {
     // for a single rule, the name of the layer says more than the condition of the rule
     const isPlain = sampled.length === 1 && !hasName(one.rule) && one.rule.meaning?.kind !== 'each' && layer.name
-    const label = isPlain ? '' : textOf(one.label)
-    byLabel.set(label, [...(byLabel.get(label) ?? []), one])
+    const entry = JSON.stringify([isPlain ? '' : textOf(one.label), hasGroups ? textOf(one.group) : ''])
+    byEntry.set(entry, [...(byEntry.get(entry) ?? []), one])
   }
   const shown: LayerLegend['rules'] = []
-  for (const [label, rules] of byLabel) {
+  for (const [entry, rules] of byEntry) {
+    const [label, group] = JSON.parse(entry) as [string, string]
     // rules with the same name are one entry, such as a road and its casing; each rule without a name is an entry
     const groups = label ? [rules] : rules.map((rule) => [rule])
     const names = rules.flatMap(({ rule: { name, title = [] } }) => [name, title].flat())
     const patch = patchOf(patches, [label, ...names, textOf(layer.name)])
-    const icons = (await Promise.all(groups.map((group) => swatchesOf(group, view, tools, patch)))).flat()
+    const ramps = rules.flatMap(({ rule: { key } }) => key ?? [])
+    const icons =
+      ramps.length > 0
+        ? await Promise.all(ramps.map((key) => keyIcon(key, view, lang, fontPt, tools)))
+        : (await Promise.all(groups.map((one) => swatchesOf(one, view, tools, patch)))).flat()
     const distinct = [
-      ...new Map(icons.map((icon) => [JSON.stringify([icon.picture?.path, icon.letters]), icon])).values()
+      ...new Map(icons.map((icon) => [JSON.stringify([icon.picture?.path, icon.letters, icon.texts]), icon])).values()
     ]
     if (distinct.length > 0) {
-      shown.push({ label, names, icons: label ? distinct : distinct.slice(0, MOST_UNNAMED) })
+      shown.push({ label, names, icons: label ? distinct : distinct.slice(0, MOST_UNNAMED), ...(group && { group }) })
     }
   }
   return shown

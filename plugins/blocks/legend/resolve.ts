@@ -67,12 +67,17 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     return {
       name: own.name || name,
       icons: [
-        ...rules.flatMap(({ icons }) => icons).filter(({ texts }) => texts !== undefined || !isNamed),
+        ...rules
+          .flatMap(({ label, icons }) => (label ? [] : icons))
+          .filter(({ texts }) => texts !== undefined || !isNamed),
         ...pictures
       ],
       iconBeforeName: own.iconBeforeName,
       // beside named rules, an icon without a name does not help the reader
-      classes: rules.flatMap(({ label, icons }) => (label ? { name: label, icons, classes: [] } : []))
+      classes: runsOfGroups(rules).flatMap(({ group, rules: its }): LegendNode[] => {
+        const classes = its.flatMap(({ label, icons }) => (label ? { name: label, icons, classes: [] } : []))
+        return group && classes.length > 0 ? [{ name: group, icons: [], classes }] : classes
+      })
     }
   }
 
@@ -137,6 +142,17 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   }
 
   return { resolve, ofMap, checkPatches }
+}
+
+/** Neighbouring rules of the same group. */
+const runsOfGroups = (rules: LayerLegend['rules']) => {
+  const runs: { group: string | undefined; rules: LayerLegend['rules'] }[] = []
+  for (const rule of rules) {
+    const last = runs.at(-1)
+    if (last && last.group === rule.group) last.rules.push(rule)
+    else runs.push({ group: rule.group, rules: [rule] })
+  }
+  return runs
 }
 
 /** Without a view if the layout has no map; a legend of pictures needs no map. */

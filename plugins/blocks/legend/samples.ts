@@ -11,6 +11,8 @@ export interface SampledRule {
   /** Its name in the legend; empty if it has none. */
   label: string
   features: Map<Kind, Feature>
+  /** The title of the rule, if it has several. */
+  group?: string
   /** The value of the shown symbol, if the rule has several. */
   properties?: Feature['properties']
   /** The opacity of its pass as a whole. */
@@ -92,10 +94,15 @@ export const sampleRules = (
 
 /** A rule with symbols by value becomes one rule for each value. */
 const samplesOfClasses = (one: SampledRule, lang: string): SampledRule[] => {
-  const { classes } = one.rule
-  if (!classes) return [one]
+  const { classes, key } = one.rule
+  if (!classes || key) return [one]
   return classes.map((look) => {
     const properties = look.kind === 'other' ? exampleOfOther(classes.filter((each) => each !== look)) : exampleOf(look)
-    return { ...one, label: ruleWords(look, lang), properties }
+    return {
+      ...one,
+      ...(one.rule.title !== undefined && { group: one.rule.title }),
+      label: ruleWords(look, lang),
+      properties
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { classesOf } from '../../../parts/maplibre/distinctions.js'
+import { classesOf, colorRampOf } from '../../../parts/maplibre/distinctions.js'
 import { meaningOf } from '../../../parts/maplibre/meaning.js'
 import { makeSeer, typeOfFeature } from '../../../parts/maplibre/seen.js'
 import { feature } from './reading.js'
@@ -91,6 +91,27 @@ test('features as expressions see them: their type, their id, only their own pro
   const one = { ...feature({ a: 1 }), id: 0 }
   assert.equal([see(one).id, see(one).properties.a, 'toString' in see(one).properties, see(one) === see(one)], [0, 1, false, true]) // prettier-ignore
   assert.is(see(feature()).id, null)
+})
+
+test('colours that change continuously are a ramp between the first and the last stop', () => {
+  const ramp = (color: unknown, more: object = {}) => colorRampOf({ 'fill-color': color, ...more }, 7)
+  const linear = ['interpolate', ['linear'], get, 1, 'red', 4, 'white', 9, 'blue']
+  const wanted = { name: 'fill-color', property: 'k', low: 1, high: 9 }
+  assert.equal(ramp(linear), wanted)
+  assert.equal(ramp(['interpolate-hcl', ['exponential', 2], get, 1, 'red', 9, 'blue']), wanted)
+  assert.equal(ramp(['interpolate', ['linear'], ['zoom'], 5, linear, 10, 'red']), wanted)
+  assert.is(ramp(['interpolate', ['linear'], ['zoom'], 5, 'red', 10, linear]), undefined)
+  for (const other of [
+    'red',
+    ['step', get, 'red', 5, 'blue'],
+    ['interpolate', ['linear'], get, 1, 'red'],
+    ['interpolate', ['linear'], ['*', 2, 3], 1, 'red', 9, 'blue']
+  ])
+    // prettier-ignore
+    assert.is(ramp(other), undefined, JSON.stringify(other))
+  // what comes first distinguishes
+  assert.is(ramp(linear, { 'fill-pattern': ['match', ['get', 'kind'], 'park', 'trees', 'grass'] }), undefined)
+  assert.is(colorRampOf({ 'line-width': ['interpolate', ['linear'], get, 1, 2, 9, 5] }, 7), undefined)
 })
 
 test.run()

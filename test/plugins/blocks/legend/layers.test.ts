@@ -105,4 +105,45 @@ test('only rules with a feature on the map are shown, if the layout wants so', a
   assert.is((await rulesOf(unknown, { onlyVisible: true })).length, 3)
 })
 
+const get = (name: string) => ['get', name]
+const inner = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+const analysis = {
+  version: 8,
+  sources: { a: inner },
+  layers: [
+    { id: 'heat', type: 'heatmap', source: 'a', metadata: { title: 'Inns' }, paint: { 'heatmap-opacity': 0.5 } },
+    { id: 'cold', type: 'heatmap', source: 'a' },
+    { id: 'areas', type: 'fill', source: 'a', metadata: { title: 'Density' }, paint: { 'fill-color': ['step', get('d'), '#fff', 10, '#000'] } }, // prettier-ignore
+    { id: 'many', type: 'circle', source: 'a', metadata: { title: 'Clusters' }, paint: { 'circle-color': ['step', get('point_count'), '#f00', 10, '#00f'] } }, // prettier-ignore
+    { id: 'ramp', type: 'line', source: 'a', metadata: { title: 'Speed' }, paint: { 'line-color': ['interpolate', ['linear'], get('v'), 30, '#fff', 120, '#f00'] } } // prettier-ignore
+  ]
+}
+const entriesOf = async (type: string, looks: LegendLooks, style: object = analysis) =>
+  (await legendOf({ type, name: 'Web', style }, looks))!.rules.map(({ label, group, icons }) => [group, label, icons[0]!.texts?.map(({ text }) => text)]) // prettier-ignore
+const CLASSES = [
+  ['Density', 'less than 10', undefined],
+  ['Density', '10 or more', undefined],
+  ['Clusters', 'less than 10', undefined],
+  ['Clusters', '10 or more', undefined]
+]
+const RAMP = [undefined, 'Speed', ['120', '30']]
+
+test('in MapLibre styles, classes have the title of their layer, and changing colours and heatmaps are ramps', async () => {
+  assert.equal(await entriesOf('maplibre', { isAuto: true }), [...CLASSES, RAMP, [undefined, 'Inns', ['high', 'low']]])
+  // a legend that names the layer shows those without a title, too
+  assert.equal((await entriesOf('maplibre', {})).slice(-2), [
+    [undefined, 'Inns', ['high', 'low']],
+    [undefined, 'cold', ['high', 'low']]
+  ])
+})
+
+test('layers that draw no heatmaps have none in their legend, and the classes of a single layer have no heading', async () => {
+  assert.equal(await entriesOf('mvt', { isAuto: true }), [...CLASSES, RAMP])
+  const single = { ...analysis, layers: [analysis.layers[2]!] }
+  assert.equal(await entriesOf('mvt', { isAuto: true }, single), [
+    [undefined, 'less than 10', undefined],
+    [undefined, '10 or more', undefined]
+  ])
+})
+
 test.run()

@@ -133,7 +133,7 @@ test('each class of a MapLibre expression is its own entry', async () => {
   assert.equal(await colours([...match.slice(0, -1), 'rgba(0, 0, 0, 0)']), ['park', 'lake, river'])
   assert.equal(await colours(['step', ['get', 'size'], '#fff', 10, '#888', 20, '#000']), ['less than 10', '10 to 20', '20 or more']) // prettier-ignore
   assert.equal(await colours(['case', ['>', ['get', 'size'], 5], '#f00', '#888']), ['more than 5', 'other'])
-  assert.equal(await colours(['interpolate', ['linear'], ['get', 'size'], 0, '#fff', 100, '#000']), ['0', '100'])
+  assert.equal(await colours(['interpolate', ['linear'], ['get', 'size'], 0, '#fff', 100, '#000']), ['land'])
   assert.equal(await colours({ property: 'kind', type: 'categorical', stops: [['park', '#0f0'], ['lake', '#00f']], default: '#888' }), ['park', 'lake', 'other']) // prettier-ignore
   assert.equal(await colours({ property: 'size', type: 'interval', stops: [[0, '#fff'], [10, '#888'], [20, '#000']] }), ['less than 10', '10 to 20', '20 or more']) // prettier-ignore
   assert.equal(await colours(['interpolate', ['linear'], ['zoom'], 0, '#fff', 12, match, 20, '#000']), ['park', 'lake, river', 'other']) // prettier-ignore
