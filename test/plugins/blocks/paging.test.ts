@@ -9,7 +9,7 @@ const MM = 72 / 25.4
 /** As large as the points that a sheet of 100 x 80 is at 1:scale in metres. */
 const metres = (points: number, scale: number) => (points / 72) * 0.0254 * scale
 
-const NAMES = ['name', 'number', 'count', 'row', 'column', 'left', 'right', 'top', 'bottom']
+const NAMES = ['name', 'number', 'count', 'row', 'column', 'left', 'right', 'top', 'bottom', 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'] // prettier-ignore
 const layout = (more = '') => `
   map: { type: map, width: 50, height: 50, maxDpi: 144, maxWidth: 90 }
   series:
@@ -111,11 +111,11 @@ test('a sheet has its number, row by row from the top, starting with 1; a missin
   const rows = await sheetsOf(area(corner), { scale: 10_000 })
   const messages = rows.map(({ scope }) => NAMES.map((name) => scope.attributes[name]).join(' '))
   assert.equal(messages, [
-    '1 1 5 1 1 0 2 0 3',
-    '2 2 5 1 2 1 0 0 4',
-    '3 3 5 2 1 0 4 1 0',
-    '4 4 5 2 2 3 5 2 0',
-    '5 5 5 2 3 4 0 0 0'
+    '1 1 5 1 1 0 2 0 3 0 0 0 4',
+    '2 2 5 1 2 1 0 0 4 0 0 3 5',
+    '3 3 5 2 1 0 4 1 0 0 2 0 0',
+    '4 4 5 2 2 3 5 2 0 1 0 0 0',
+    '5 5 5 2 3 4 0 0 0 2 0 0 0'
   ])
 })
 

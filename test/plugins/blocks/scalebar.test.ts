@@ -55,6 +55,19 @@ const drawn = async (data: Shown, surroundings: string) => {
   return box
 }
 
+test('sizes that are not given follow the size of the block', async () => {
+  const own = { barSize: 10, lineWidth: 1, labelDistance: 4, padding: 4 }
+  const space = { width: 160, height: 40 }
+  const usual = await show(undefined, scopeOf({}), space)
+  assert.equal(usual.data, (await show(own, scopeOf({}), space)).data)
+  for (const name of Object.keys(own))
+    assert.is.not(JSON.stringify((await show({ ...own, [name]: 2 }, scopeOf({}), space)).data), JSON.stringify(usual.data), name) // prettier-ignore
+  const lineWidths = [149, 150, 300].map(
+    async (width) => (await show(undefined, scopeOf({}), { width })).data.lineWidth
+  )
+  assert.equal(await Promise.all(lineWidths), [0.5, 1, 2])
+})
+
 test('a length that is too short for a unit has the next smaller one', () => {
   const degree = 40_041_470 / 360
   const lengths = { mm: 0.001, cm: 0.01, m: 1, km: 1000, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344, sec: degree / 3600, min: degree / 60, deg: degree } // prettier-ignore

@@ -82,4 +82,20 @@ test('an unavailable icon is replaced by a mark, with a warning', async () => {
   assert.match(icon.fault!, /^http:\/\/example.org\/wms\?REQUEST=GetLegendGraphic&LAYER=a .*\b400\b/)
 })
 
+test('a cancelled print ends, also while a sharper icon is loaded', async () => {
+  for (const last of [1, 2]) {
+    const stop = new AbortController()
+    let count = 0
+    const fetch: Tools['fetch'] = async () => {
+      if (++count < last) return { status: 200, mediaType: 'image/png', bytes: await png(60, 40) }
+      stop.abort(new Error('cancelled'))
+      throw new Error('no connection')
+    }
+    const tools = { ...toolsOf(fetch).tools, signal: stop.signal }
+    const loading = loadIcon(wms, undefined, { tools, printDpi: 288, options: { scaled: true } as LegendOptions })
+    const thrown = await loading.catch((error: Error) => error)
+    assert.ok(thrown instanceof Error && thrown.message === 'cancelled', String(last))
+  }
+})
+
 test.run()

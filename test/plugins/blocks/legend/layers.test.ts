@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Scope, View } from '../../../../core/plugin.js'
+import type { LayerPlugin, Scope, View } from '../../../../core/plugin.js'
+import geojson from '../../../../plugins/layers/geojson.js'
 import {
   isSeen,
   type Layer,
@@ -60,6 +61,23 @@ test('a WMS is called by its name, else by its title; tiles have no legend', asy
   assert.is((await legendOf({ type: 'wms', name: 'N' }))!.name, 'N')
   assert.is((await legendOf({ type: 'wms' }))!.name, 'titled')
   assert.is(await legendOf({ type: 'tiles', name: 'N' }), undefined)
+})
+
+test('sizes of a renderer are the first entry, without a label; classes have no such entry', async () => {
+  const plugin = (await geojson({})) as LayerPlugin<any>
+  const point = (v: number) => ({ type: 'Feature', properties: { v }, geometry: { type: 'Point', coordinates: [2600000 + v, 1200000] } }) // prettier-ignore
+  const geoJson = { type: 'FeatureCollection', features: [1, 5, 20].map(point) }
+  const entries = async (renderer: object) => {
+    const scope = scopeOf({ scale: 25_000 })
+    const { view } = (await scope.map()) as { view: View }
+    const style = { version: 2, renderer, '*': { symbolizers: [{ type: 'point', fillColor: 'red' }] } }
+    const layer = { type: 'geojson', name: 'N', geoJson, style }
+    const legend = await layerLegend(layer, view, { ...scope, layerPlugin: () => plugin } as Scope, toolsOf().tools)
+    return legend!.rules.map(({ label, icons }) => [label === '', icons.length])
+  }
+  assert.equal(await entries({ type: 'proportional', property: 'v', largest: 30 }), [[true, 1]])
+  const classes = await entries({ type: 'classes', property: 'v', method: 'equal', classes: 3, ramp: 'YlGnBu' })
+  assert.ok(classes.length > 1 && classes.every(([isUnnamed]) => !isUnnamed), String(classes))
 })
 
 const symbol = (fillColor: string) => ({ symbolizers: [{ type: 'polygon', fillColor }] })

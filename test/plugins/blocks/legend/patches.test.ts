@@ -13,6 +13,12 @@ test('every shape stays inside its swatch; areas are closed, lines go from edge 
   }
 })
 
+test('the natural shape goes around its middle, from the right over the top', () => {
+  const outline = areaPatch('natural', 100, 100, 0)
+  const quarters = [0, 12, 24, 36, 48].map((index) => outline[index]!.map(Math.round))
+  assert.equal(quarters, [[99, 50], [50, 94], [5, 50], [50, 8], [99, 50]]) // prettier-ignore
+})
+
 test('shapes of lines leave areas as they are, and the other way round', () => {
   const [rectangle, straight] = [areaPatch(undefined, 20, 12, 0), linePatch(undefined, 20, 12)]
   assert.equal(rectangle, [[0, 0], [20, 0], [20, 12], [0, 12], [0, 0]]) // prettier-ignore

@@ -55,6 +55,12 @@ test('an extent too large for all scales is printed at the smallest scale, with 
   ])
 })
 
+test('an area in degrees that is too large for all scales is shown around its middle', async () => {
+  const area = { type: 'Polygon', coordinates: [[[7, 46], [9, 46], [9, 48], [7, 46]]] } // prettier-ignore
+  const { view } = await askedFor({ map: { projection: 'EPSG:4326', areaOfInterest: { area } } }, locked)
+  assert.equal([view.scale, ...view.centre.map(Math.round)], [10000, 8, 47])
+})
+
 test('sheets of a series use the allowed scales, too', async () => {
   const { check } = (await paging({})) as BlockPlugin
   const options = { attributes: { sheet: { type: 'map', options: { width: 100, height: 100 } } } }
