@@ -116,7 +116,7 @@ export const classOf = (breaks: readonly number[], value: number): number => {
 export const roundedEnds = (sorted: readonly number[], breaks: readonly number[]): [low: number, high: number] => {
   const [low, high] = [sorted[0]!, sorted[sorted.length - 1]!]
   const up = (value: number, width: number): number =>
-    width > 0 ? roundest(value - 1e-12 * Math.abs(value), value + SLACK * width, value) : value
+    width > 0 && value !== 0 ? roundest(value - 1e-12 * Math.abs(value), value + SLACK * width, value) : value
   // no -0
   return [0 - up(-low, (breaks[0] ?? low) - low) || 0, up(high, high - (breaks.at(-1) ?? high))]
 }

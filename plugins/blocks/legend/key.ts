@@ -3,7 +3,7 @@ import { drawnPicture } from '../../../parts/blocks.js'
 import { drawFeatures } from '../../../parts/features.js'
 import type { Key } from '../../../parts/renderers.js'
 import type { LegendIcon } from './icons.js'
-import { valueText } from './rule-words.js'
+import { isGrouped, valueText } from './rule-words.js'
 import { smallView } from './swatch.js'
 import { legendWords } from './words.js'
 
@@ -77,7 +77,8 @@ const nestedIcon = async (
     (top, index) => `<path d="M${middle} ${top}L${margin + widest + 2} ${places[index]}H${widthPt}"/>`
   )
   const lines = `<g fill="none" stroke="${LEADER.color}" stroke-width="${LEADER.widthPt}">${leaders.join('')}</g>`
-  const texts = steps.map(({ value }, index) => ({ text: valueText(value, lang), yPt: places[index]! }))
+  const groups = steps.some(({ value }) => isGrouped(value))
+  const texts = steps.map(({ value }, index) => ({ text: valueText(value, lang, groups), yPt: places[index]! }))
   return iconOf(svg + lines, widthPt, heightPt, texts)
 }
 

@@ -79,8 +79,8 @@ export const layerLegend = async (
       view,
       scope.lang,
       tools,
-      // classes of a renderer are those of all features
-      { ...looks, onlyVisible: false }
+      // classes of a renderer are those of all features, and need no title
+      { ...looks, isAuto: false, onlyVisible: false }
     )
     const icons = key ? [await keyIcon(key, view, scope.lang, looks.fontPt, tools)] : []
     return { name, rules: [...(key ? [{ label: '', names: [], icons }] : []), ...rules], addresses: [] }

@@ -47,12 +47,19 @@ const partsWords = (kind: 'and' | 'or', parts: string[], or: string): string => 
   return parts.join(parts.some((part) => part.includes(', ')) ? '; ' : ', ')
 }
 
-/** A value in the notation of a language. */
-export const valueText = (value: string | number | boolean, lang: string): string => {
+/** Whether the number is so large that its thousands are separated. */
+export const isGrouped = (value: number): boolean => Math.abs(value) >= GROUPED_FROM
+
+/** A value in the notation of a language; `groups`: its thousands are separated, as those of the values beside it. */
+export const valueText = (
+  value: string | number | boolean,
+  lang: string,
+  groups = isGrouped(Number(value))
+): string => {
   const text = String(value).trim()
   if (DAY.test(text)) return formatDate(new Date(text), 'date', lang, 'UTC')
   if (!NUMERIC.test(text)) return text
-  const group = Math.abs(Number(text)) < GROUPED_FROM ? '' : undefined
+  const group = groups ? undefined : ''
   return formatNumber(text, lang, { significant: 15, group })
 }
 

@@ -68,6 +68,7 @@ test('breaks are rounded so that each value keeps its class', () => {
   assert.equal(roundedEnds(JENKS_71, rounded), [15, 156])
   assert.equal(roundedEnds([-3.02, 4], [0]), [-3.1, 4])
   assert.equal(roundedEnds([7.77, 7.77], []), [7.77, 7.77])
+  assert.equal(roundedEnds([0, 4, 9], [4]), [0, 9])
 })
 
 test('the roundest number has the fewest digits', () => {

@@ -30,7 +30,7 @@ test('nested marks share their base; each value has the height of its mark, in t
     assert.ok(Math.abs(y! + radius! - base!) < 0.02)
     assert.is(x, circles[0]![0])
   }
-  assert.equal(icon.texts!.map(({ text }) => text), ['20.000', '5000', '1000']) // prettier-ignore
+  assert.equal(icon.texts!.map(({ text }) => text), ['20.000', '5.000', '1.000']) // prettier-ignore
 })
 
 test('a ramp has its values at its ends, or words', async () => {

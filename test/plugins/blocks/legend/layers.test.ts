@@ -10,6 +10,7 @@ import {
   type LegendLooks,
   shownNames
 } from '../../../../plugins/blocks/legend/layers.js'
+import { readRenderer } from '../../../../parts/renderers.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
 const at = (scale: number) => ({ scale }) as View
@@ -162,6 +163,24 @@ test('layers that draw no heatmaps have none in their legend, and the classes of
     [undefined, 'less than 10', undefined],
     [undefined, '10 or more', undefined]
   ])
+})
+
+test('a legend that a layout makes by itself shows the classes of a renderer, which need no title', async () => {
+  const scope = scopeOf({ scale: 25_000 })
+  const { view } = (await scope.map()) as { view: View }
+  const features = [0, 5, 30].map((d, index) => ({ index, properties: { d }, geometry: { type: 'Point', coordinates: [0, 0] } })) // prettier-ignore
+  const renderer = readRenderer({ type: 'classes', property: 'd', breaks: [10] }, undefined, () => {})!
+  const rendered = async () => ({ rendered: renderer(features as never, { scale: 25_000, warn: () => {} } as never), features }) // prettier-ignore
+  const layerPlugin = () => ({ kind: 'layer', name: 'geojson', drawsFeatures: true, rendered }) as never
+  const layer = { type: 'geojson', name: 'Density' }
+  const found = await layerLegend(layer, view, { ...scope, layerPlugin } as Scope, toolsOf().tools, { isAuto: true })
+  assert.equal(
+    found!.rules.map(({ label, icons }) => [label, icons.length]),
+    [
+      ['less than 10', 1],
+      ['10 or more', 1]
+    ]
+  )
 })
 
 test.run()
