@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { packageRoot } from '../../core/package-root.js'
 import { makeContainer, mapsetter, startPrinter, loadSettings } from '../../core/index.js'
 import { makeFolders } from '../support/folders.js'
 import { fixtures } from '../support/service.js'
@@ -23,6 +24,8 @@ const settings = {
   drainSeconds: 0,
   reports: { folder }
 }
+/** For tests whose subject is the server: the worker is in this process. */
+const inside = { ...settings, setup: join(packageRoot, 'dist/test/support/inner-worker.js') }
 const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
 
 test('the service is a fastify plugin and does not affect other routes of the server', async () => {
@@ -30,7 +33,7 @@ test('the service is a fastify plugin and does not affect other routes of the se
   server.get('/', async () => 'mine')
   server.options('*', async () => 'mine')
   server.setNotFoundHandler((_request, reply) => reply.code(404).send('mine'))
-  await server.register(mapsetter, { prefix: '/maps', settings, log: () => {} })
+  await server.register(mapsetter, { prefix: '/maps', settings: inside, log: () => {} })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const root = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const body = JSON.stringify({ layout: 'Card', attributes: { map } })
@@ -50,7 +53,7 @@ test('addresses of jobs without the prefix do not replace routes of the server',
   const start = async (work: (server: ReturnType<typeof fastify>) => void, options: object = {}) => {
     const server = fastify({ forceCloseConnections: true })
     server.get('/report/:mine', async () => 'my report')
-    await server.register(mapsetter, { settings: { ...settings, ...options }, log: () => {} })
+    await server.register(mapsetter, { settings: { ...inside, ...options }, log: () => {} })
     server.delete('/cancel/:ref', async () => 'my cancel')
     work(server)
     const root = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -33,7 +33,6 @@ test.before(async () => {
     'narrow/map.typ.hbs': layout
   })
   service = await startService({
-    workers: 2,
     layouts,
     plugins: [...fewPlugins, 'mapsetter/plugins/protocols/legacy'],
     access: {

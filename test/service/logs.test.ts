@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { logLines } from '../support/log-lines.js'
-import { runCli } from '../support/run-cli.js'
+import { runCommand } from '../support/run-command.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -96,7 +96,7 @@ test('logFormat chooses lines for people; commands always have those', async () 
   const pretty = await startService({ plugins: fewPlugins, logFormat: 'pretty' })
   assert.match(pretty.log(), /^\d{4}-\d\d-\d\dT[\d:.]+Z info {2}1 worker process is ready$/m)
   await pretty.stop()
-  const { stderr } = await runCli(['print', '--spec', '-', '--out', '-'], {
+  const { stderr } = await runCommand(['print', '--spec', '-', '--out', '-'], {
     input: '{"layout":"x"}',
     env: { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
   })
