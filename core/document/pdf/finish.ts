@@ -12,7 +12,7 @@ import { writePdf } from './write.js'
 import { preflight } from './preflight/preflight.js'
 import type { ForPress } from './for-press.js'
 import { separated } from './x4/separations.js'
-import { usedSpots } from './x4/spots.js'
+import type { SpotSpace } from './x4/spots.js'
 import { inksOfColours, makeX4, type PressInks } from './x4/x4.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
@@ -36,13 +36,14 @@ const TRIMMED: Press = { bleedPt: 0, marks: [], inAllFormats: false }
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
-/** Returns the names of spot colours in it. */
-const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<string[]> => {
+/** Returns its spot colours. */
+const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Promise<SpotSpace[]> => {
   const { isChecked, warn } = finishing
   const colours = await inksOfColours(pdf, press)
   if (isChecked) for (const message of preflight(pdf, finishing, colours.inks)) warn?.(message)
-  for (const message of await makeX4(pdf, press, colours, finishing)) warn?.(message)
-  return [...usedSpots(finishing.spots, colours.inks).values()].map(({ name }) => name)
+  const { spots, warnings } = await makeX4(pdf, press, colours, finishing)
+  for (const message of warnings) warn?.(message)
+  return spots
 }
 
 /** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
@@ -67,11 +68,15 @@ export const finishPdf = async (written: Uint8Array, finishing: Finishing): Prom
   const spots = finishing.inks && (await convert(pdf, finishing, finishing.inks))
   if (!spots && isChecked) for (const message of preflight(pdf, finishing)) hint?.(message)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
-  if (sheet) addPress(pdf, sheet, options.standard)
+  if (sheet) addPress(pdf, sheet, options.standard, spots)
   addAttachments(pdf, attachments, now)
   const finished = writePdf(pdf)
   if (!spots || !finishing.separations) return finished
-  const { pdf: plates, unknown } = await separated(library, finished, spots)
+  const { pdf: plates, unknown } = await separated(
+    library,
+    finished,
+    spots.map(({ name }) => name)
+  )
   if (unknown > 0) warn?.(`${unknown} pictures or gradients are not in inks, and not separated`)
   return writePdf(plates)
 }

@@ -2,6 +2,7 @@ import type { PDFPageLeaf } from '@cantoo/pdf-lib'
 import type { PdfOptions } from '../../spec.js'
 import { screenColour } from '../press/press-svg.js'
 import { HAIRLINE_PT, marginOf, type Marks, marksOf, type Press } from '../press/sheet.js'
+import type { SpotSpace } from './x4/spots.js'
 import { changeContent, dictIn, type Editing, setMember } from './editing.js'
 
 /** The name of the colour of all inks in a page's resources. */
@@ -10,14 +11,23 @@ export const ALL_INKS = 'mapsetter-all'
 const KAPPA = 0.5522847498
 
 /** Boxes (ISO 32000-1, 14.11.2), bleed and marks of all pages; their coordinates stay those of the trimmed page. */
-export const addPress = (pdf: Editing, press: Press, standard: PdfOptions['standard']): void => {
+export const addPress = (
+  pdf: Editing,
+  press: Press,
+  standard: PdfOptions['standard'],
+  spots: readonly SpotSpace[] = []
+): void => {
   for (const page of pdf.pages) {
     const { width, height } = page.MediaBox().asRectangle()
     const around = (points: number) => pdf.context.obj([-points, -points, width + points, height + points].map(rounded))
     setMember(pdf, page, 'TrimBox', around(0))
     setMember(pdf, page, 'BleedBox', around(press.bleedPt))
     setMember(pdf, page, 'MediaBox', around(marginOf(press)))
-    const marks = press.marks.length > 0 ? marksIn(pdf, page, marksOf(press, width, height), height, standard) : ''
+    const drawn = marksOf(press, width, height)
+    const marks =
+      press.marks.length > 0
+        ? marksIn(pdf, page, drawn, height, standard) + spotPatches(pdf, page, drawn, [width, height], spots)
+        : ''
     changeContent(pdf, page, (content) => {
       const wide = withWideBackground(content.toString('latin1'), width, height, press.bleedPt)
       const box = [-press.bleedPt, -press.bleedPt, width + 2 * press.bleedPt, height + 2 * press.bleedPt].map(rounded)
@@ -64,6 +74,24 @@ const marksIn = (
     return `${colour} ${at(x, height - y - tall, width, tall)} re f`
   })
   return `/Artifact BMC\nq\n/${ALL_INKS} CS 1 SCN ${HAIRLINE_PT} w\n${[...paths, ...bars].join('\n')}\nQ\nEMC\n`
+}
+
+/** The bar of colours goes on with a patch of each spot colour, right of the middle. */
+const spotPatches = (
+  pdf: Editing,
+  page: PDFPageLeaf,
+  { patches: places }: Marks,
+  [width, height]: readonly [number, number],
+  spots: readonly SpotSpace[]
+): string => {
+  const patches = spots.flatMap(({ resource, ref }, index) => {
+    const patch = places[index]
+    if (!patch) return []
+    setMember(pdf, dictIn(pdf, dictIn(pdf, page, 'Resources'), 'ColorSpace'), resource, ref)
+    const { x, y, width: wide, height: tall } = patch
+    return [`/${resource} cs 1 scn ${at(width / 2 + x, height - y - tall, wide, tall)} re f\n`]
+  })
+  return patches.length === 0 ? '' : `/Artifact BMC\nq\n${patches.join('')}Q\nEMC\n`
 }
 
 const at = (...values: number[]): string => values.map(rounded).join(' ')

@@ -10,6 +10,8 @@ export type Spots = ReadonlyMap<Rgb, SpotColor>
 
 /** How content uses the space of a spot colour. */
 export interface SpotSpace {
+  /** That of the ink. */
+  name: string
   /** Its name in resources. */
   resource: string
   ref: PDFRef
@@ -25,18 +27,17 @@ const MOST_NAMED = 3
 export const spotsOf = (written: readonly SpotColor[] = []): Spots =>
   new Map(written.map((spot) => [bytesOf(parseColor(spot.color)!).reduce((rgb, byte) => rgb * 256 + byte, 0), spot]))
 
-export const usedSpots = (spots: Spots, inks: Inks): Spots => new Map([...spots].filter(([rgb]) => inks.has(rgb)))
-
 /** One space for each spot colour that something has. */
 export const spotSpaces = (pdf: Editing, spots: Spots, inks: Inks): ReadonlyMap<Rgb, SpotSpace> => {
   const spaces = new Map<Rgb, SpotSpace>()
-  for (const [rgb, spot] of usedSpots(spots, inks)) {
-    const own = inks.get(rgb)!
+  for (const [rgb, spot] of spots) {
+    const own = inks.get(rgb)
+    if (own === undefined) continue
     const { library, context } = pdf
     const { alternate, none, full } = alternateOf(spot, own)
     const tint = { FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 }
     const space = context.obj(['Separation', library.PDFName.of(inName(spot.name)), alternate, context.register(context.obj(tint))]) // prettier-ignore
-    spaces.set(rgb, { resource: `${SPOT}${spaces.size}`, ref: context.register(space) })
+    spaces.set(rgb, { name: spot.name, resource: `${SPOT}${spaces.size}`, ref: context.register(space) })
   }
   return spaces
 }

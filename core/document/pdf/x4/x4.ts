@@ -6,7 +6,7 @@ import { type Editing, packedStream, setBlendSpace, setMember, textString } from
 import { greyInks, type InkNumbers, inkNumber, type Inks, partsOf, type Rgb } from './colours.js'
 import { changeImages, type PictureInks } from './images.js'
 import { changeStreams } from './streams.js'
-import { type Spots, spotSpaces, spotWarnings } from './spots.js'
+import { type Spots, type SpotSpace, spotSpaces, spotWarnings } from './spots.js'
 
 export interface PressInks extends PictureInks {
   profile: PressProfile
@@ -55,16 +55,17 @@ export interface X4Options {
   separations: boolean
 }
 
-/** Returns warnings, such as one of a colour with more ink than the limit. */
+/** Returns the spot colours that it has, and warnings, such as one of a colour with more ink than the limit. */
 export const makeX4 = async (
   pdf: Editing,
   press: PressInks,
   { inks, inGradients }: PressColours,
   { leastLinePt, inkLimit, spots, separations }: X4Options
-): Promise<string[]> => {
+): Promise<{ spots: SpotSpace[]; warnings: string[] }> => {
+  const spaces = spotSpaces(pdf, spots, inks)
   changeStreams(pdf, {
     inksOf: (rgb) => inks.get(rgb)!,
-    spots: spotSpaces(pdf, spots, inks),
+    spots: spaces,
     leastLinePt,
     writes: true
   })
@@ -88,7 +89,7 @@ export const makeX4 = async (
     warnings.push(
       `the darkest colour has ${percent} % of ink; the limit is ${inkLimit} % (press.inkLimit); use lighter colours, or a profile with less ink`
     )
-  return warnings
+  return { spots: [...spaces.values()], warnings }
 }
 
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)

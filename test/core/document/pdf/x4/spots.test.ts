@@ -82,6 +82,15 @@ test('black text is overprinted over a spot colour, which knocks out what lies b
   assert.match(pdf.content(0), /\/mapsetter-spot-0 cs 1 scn[^]*0 0 0 1 k\n[^]*\/mapsetter-overprint gs BT/)
 })
 
+test('the bar of colours has a patch of each spot colour, right of the middle', async () => {
+  const source = '#set page(width: 300pt)\n#rect(fill: rgb("#da291c"))'
+  const { pdf } = await opened(source, [RED, { name: 'unused', color: 'blue' }], [], { marks: ['colors'] })
+  const patches = [...pdf.content(0).matchAll(/\/mapsetter-spot-(\d) cs 1 scn (\S+) (\S+) \S+ \S+ re f/g)]
+  assert.equal(patches.map(([, index]) => index), ['0']) // prettier-ignore
+  const [, , x, y] = patches[0]!.map(Number)
+  assert.ok(x! > 150 && x! < 200 && y! < 0)
+})
+
 test('a colour that is only near is told, and so are gradients and a spot colour that is not used', async () => {
   const warningsOf = async (source: string) => (await opened(source, [RED])).warnings
   assert.equal(await warningsOf('#rect(fill: rgb("#da291c"))#rect(fill: rgb("#db2a1c"))'), [
