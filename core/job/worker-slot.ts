@@ -60,9 +60,9 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     void worker.kill()
     forgetHeir()
     hasCrept = watchCreep()
-    if (!drain.aborted) options.replaced(why)
-    if (!drain.aborted) worker = next ?? spawn()
-    else void next?.kill()
+    if (drain.aborted) return void next?.kill()
+    options.replaced(why)
+    worker = next ?? spawn()
   }
 
   /** The worker goes on printing until its successor is ready. */

@@ -1,3 +1,4 @@
+import { createCipheriv, createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeHeaderKeeping } from '../../../core/job/secret-headers.js'
@@ -45,6 +46,15 @@ test('nothing is lost where no credentials were sent', () => {
     assert.equal(written, { open: { referer: 'https://example.org/' }, secret: [] })
     assert.equal(keeping.read(written), { headers: { referer: 'https://example.org/' }, lost: [] })
   }
+})
+
+test('what an earlier version has sealed can be read: a nonce of 12 bytes, a tag of 16, then the text', () => {
+  const nonce = Buffer.from('twelve bytes')
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update('a key').digest(), nonce)
+  const body = Buffer.concat([cipher.update('{"cookie":"a=b"}', 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+  const { headers, lost } = makeHeaderKeeping('a key').read({ open: {}, secret: ['cookie'], sealed })
+  assert.equal([headers, lost], [{ cookie: 'a=b' }, []])
 })
 
 test.run()

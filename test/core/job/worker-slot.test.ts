@@ -142,6 +142,15 @@ test('a drained slot ends its worker, idle or still starting, and starts no othe
   }
 })
 
+test('a drained slot ends a worker that is to take the place of its own', async () => {
+  const { slot, puppets, events, drain } = start()
+  const next = new Puppet(9, prints)
+  drain.abort()
+  slot.adopt(next)
+  await slot.ended
+  assert.equal([isAlive(next), puppets.map(isAlive), events], [false, [false], ['can start']])
+})
+
 test('a drained slot ends when its job has ended, which may still succeed', async () => {
   const { slot, queue, puppets, events, drain, stop, add, printing } = start({ answer: () => {} })
   const id = await add()
