@@ -94,6 +94,7 @@ test('text that is nested too deep is printed as plain text, and too many parts 
   const { content, warnings } = await read('a\n\n'.repeat(15_000))
   assert.is(content.length, 10_000)
   assert.equal(warnings, ['a Markdown text is cut: it has more than 20000 parts'])
+  assert.equal((await read('a\n\n'.repeat(10_000))).warnings, [])
 })
 
 test('marks of quotes and lists beyond twelve in a line are letters', () => {

@@ -66,4 +66,10 @@ test('an area may be as long as the most sheets and no longer', async () => {
   assert.is((await thrownBy(over(2034))).code, 'too-large')
 })
 
+test('an area that the projection of the map has no place for is an error', async () => {
+  const areaOfInterest = { area: { type: 'Point', coordinates: [188, -45] }, crs: 'EPSG:4326', display: 'RENDER' }
+  const over = async () => coveredPaper({ layers: [], areaOfInterest } as never, viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, 7200, 10) // prettier-ignore
+  assert.is((await thrownBy(over())).code, 'outside-projection')
+})
+
 test.run()
