@@ -54,8 +54,8 @@ test('an area of interest without a map position is shown whole, unstretched, ro
 
 test('paling has the areas on paper; the area itself is drawn if a style is sent', async () => {
   const area = polygon(square(10, 10, 50))
-  const { pale, clip, layers } = await asked({ area, display: 'pale' }, { ...numbers, layers: [{ type: 'geojson' }] })
-  assert.equal([clip, layers.length], [undefined, 1])
+  const { pale, clip, layers, warnings } = await asked({ area, display: 'pale' }, { ...numbers, layers: [{ type: 'geojson' }] }) // prettier-ignore
+  assert.equal([clip, layers.length, warnings], [undefined, 1, []])
   assert.equal(
     pale!.areas.map((rings) => rings.map(rounded)),
     [[[10, 190, 60, 190, 60, 140, 10, 140, 10, 190]]]
@@ -64,7 +64,7 @@ test('paling has the areas on paper; the area itself is drawn if a style is sent
   const styled = await asked({ area, display: 'PALE', paleness: '0.4', style: { '*': {} } })
   assert.equal([styled.pale!.opacity, styled.layers.map(({ name }) => name)], [0.4, ['area of interest']])
   const away = await asked({ area: polygon(square(900, 0, 9)), display: 'PALE' })
-  assert.equal(away.pale!.areas, [])
+  assert.equal([away.pale!.areas, away.warnings.length], [[], 1])
 })
 
 test('a clip has the areas on paper, cut off beyond the frame', async () => {
