@@ -60,8 +60,12 @@ test('a process that ended is followed by another one', async () => {
 
 test('a mistake in a layout stays until the layouts are read again', async () => {
   const mistake = { type: 'not-measured', error: { code: 'layout-mistake', message: 'x' } } as const
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
   const { workers, spawned } = house([mistake, mistake, { type: 'measured', sizes: measured }])
   assert.is((await thrownBy(workers.measured())).code, 'layout-mistake')
+  await new Promise(setImmediate)
+  assert.is(timers(), before, 'nothing waits to try again')
   assert.is((await thrownBy(workers.reload(false))).code, 'layout-mistake')
   assert.is(spawned(), 2)
   await workers.reload(false)

@@ -169,6 +169,7 @@ test('a worker that does not begin the job within five seconds is replaced, and 
   const { outcome, hasDied, why, next } = await ended
   assert.equal([outcome, hasDied, why, next], [undefined, undefined, 'silent', undefined])
   assert.equal(state.log.length, 1)
+  assert.match(String(state.log[0]), 'did not begin a job within 5 s;')
   begun.events.emit('message', done())
   assert.equal([(await begun.ended).outcome!.status, begun.state.log], ['finished', []])
 })
