@@ -4,7 +4,7 @@ import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
 import { PrintError } from './errors.js'
 import { freeze } from './freeze.js'
-import { collectAfterStart, collectLeftGarbage } from './garbage.js'
+import { collectAfterJob, collectAfterStart } from './garbage.js'
 import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
 import type { Stage } from './job/job.js'
 import { makePrintRecord } from './job/print-record.js'
@@ -185,7 +185,7 @@ const startWork = (
       // ends everything that the job has left: fetches of other layers, connections
       stop.abort(new PrintError('cancelled', 'the job has ended'))
       end()
-      collectLeftGarbage()
+      collectAfterJob(() => running.size === 0)
     }
   }
 

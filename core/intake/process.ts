@@ -3,7 +3,7 @@ import { joined } from '../body.js'
 import { asClient } from '../client.js'
 import { makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
-import { collectLeftGarbage } from '../garbage.js'
+import { collectAfterJob } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { Settings } from '../settings.js'
 import { beWorker } from '../job/worker-main.js'
@@ -41,7 +41,7 @@ const prepareReading = async (settings: Settings, send: (message: FromReader) =>
         } catch (thrown) {
           send({ type: 'refused', error: knownError(thrown).toData() })
         }
-        collectLeftGarbage()
+        collectAfterJob(() => pieces.length === 0)
       }
     }
   }

@@ -33,6 +33,10 @@ export const premultiplied = (data: Buffer): Buffer => {
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!
     if (alpha === 255) continue
+    if (alpha === 0) {
+      data[i] = data[i + 1] = data[i + 2] = 0
+      continue
+    }
     for (let channel = i; channel < i + 3; channel++) data[channel] = Math.round((data[channel]! * alpha) / 255)
   }
   return data

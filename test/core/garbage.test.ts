@@ -24,19 +24,48 @@ test('garbage is collected where much is used, and again only where much more is
   process.memoryUsage = (() => used) as unknown as typeof memoryUsage
   try {
     const fresh = `${new URL('../../core/garbage.js', import.meta.url)}?fresh`
-    const { collectMuchGarbage, collectLeftGarbage } = (await import(fresh)) as typeof import('../../core/garbage.js')
-    const counts = (collect: () => void, member: keyof typeof used, megabytes: number[]) =>
-      megabytes.map((each) => {
-        used[member] = each * 1e6
-        collections = 0
-        collect()
-        return collections
-      })
-    assert.equal(
-      counts(collectMuchGarbage, 'heapUsed', [150, 151, 200, 202, 251, 90, 150, 151]),
-      [0, 1, 0, 1, 0, 0, 0, 1]
-    )
-    assert.equal(counts(collectLeftGarbage, 'arrayBuffers', [40, 41, 60, 62, 80, 10, 40, 41]), [0, 1, 0, 1, 0, 0, 0, 1])
+    const { collectMuchGarbage } = (await import(fresh)) as typeof import('../../core/garbage.js')
+    const counts = [180, 181, 240, 242, 301, 90, 180, 181].map((megabytes) => {
+      used.heapUsed = megabytes * 1e6
+      collections = 0
+      collectMuchGarbage()
+      return collections
+    })
+    assert.equal(counts, [0, 1, 0, 1, 0, 0, 0, 1])
+  } finally {
+    globalThis.gc = gc
+    process.memoryUsage = memoryUsage
+  }
+})
+
+test('what a job left is collected a while after it, unless there is another job by then, or little was left', async () => {
+  const { memoryUsage } = process
+  const { gc } = globalThis
+  const used = { arrayBuffers: 0 }
+  const collected: string[] = []
+  let job = ''
+  globalThis.gc = (() => void collected.push(job)) as unknown as typeof gc
+  process.memoryUsage = (() => used) as unknown as typeof memoryUsage
+  const fresh = `${new URL('../../core/garbage.js', import.meta.url)}?job`
+  const { collectAfterJob } = (await import(fresh)) as typeof import('../../core/garbage.js')
+  const left = async (name: string, bytes: number, isIdle: boolean): Promise<void> => {
+    let isAsked = false
+    job = name
+    used.arrayBuffers = bytes
+    collectAfterJob(() => {
+      isAsked = true
+      return isIdle
+    })
+    assert.not.ok(collected.includes(name), 'the end of the job does not wait for it')
+    await until(() => isAsked)
+  }
+  try {
+    await left('little', 40e6, true)
+    await left('followed', 41e6, false)
+    await left('much', 41e6, true)
+    await left('no more', 60e6, true)
+    await left('more', 62e6, true)
+    assert.equal(collected, ['much', 'more'])
   } finally {
     globalThis.gc = gc
     process.memoryUsage = memoryUsage
