@@ -12,7 +12,7 @@ import { registry } from '../support/page.js'
 const [blocks, maps, language] = ['BLOCKS.md', 'MAPS.md', 'LANGUAGE.md'].map((name) => readPage(`layouts/${name}`)) as [string, string, string] // prettier-ignore
 
 /** Options that every schema accepts, for values that depend on options. */
-const SOME_OPTIONS = { maxWidth: 9, maxHeight: 9, maxDpi: 9, attributes: { map: { type: 'map', options: { width: 9, height: 9 } } } } // prettier-ignore
+const SOME_OPTIONS = { text: '{name}', maxWidth: 9, maxHeight: 9, maxDpi: 9, attributes: { map: { type: 'map', options: { width: 9, height: 9 } } } } // prettier-ignore
 
 const membersOf = ({ options, value }: BlockPlugin): string[] => {
   const sent = typeof value === 'function' ? value(SOME_OPTIONS, registry) : value
