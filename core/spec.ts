@@ -59,7 +59,7 @@ export interface PressOptions {
   inAllFormats: boolean
   /** Thinner lines are widened in a PDF of the standard x-4. */
   minLineWidth: string
-  /** Whether lines, gaps, type, tints and pictures that a press cannot hold are told. */
+  /** Whether there is a warning for lines, gaps, type, tints and pictures that a press cannot hold. */
   check: boolean
   /** Percent of all inks together, over which a colour of a PDF of the standard x-4 gives a warning; absent: any. */
   inkLimit?: number

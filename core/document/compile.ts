@@ -228,10 +228,10 @@ const makeDocument = (
     info,
     origins,
     async pdf(asked) {
-      const forIt = forPress(asked, input, pixels, warn)
-      const { standard } = forIt.options
+      const pressOptions = forPress(asked, input, pixels, warn)
+      const { standard } = pressOptions.options
       const more = { now, attachments: input.attachments, positionOf, hint, warn }
-      return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...forIt })
+      return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...pressOptions })
     },
     async svg(page) {
       const { svg, pictures } = drawingOf()

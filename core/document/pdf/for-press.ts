@@ -13,7 +13,7 @@ export interface ForPress extends X4Options {
   press?: Press | undefined
   /** Of the standard x-4. */
   inks?: PressInks | undefined
-  /** Whether things that a press cannot hold are told. */
+  /** Whether there is a warning for what a press cannot hold. */
   isChecked: boolean
 }
 

@@ -34,6 +34,24 @@ export const eachOperator = (content: Buffer, visit: (operation: Operation) => v
   return true
 }
 
+/** Puts `text` in place of an operation, with its operands. */
+export type Replace = (operation: Operation, text: string) => void
+
+/** The content with what `visit` puts in place of operations; the same buffer if nothing changes. */
+export const changeOperators = (
+  content: Buffer,
+  visit: (operation: Operation, replace: Replace) => void
+): { content: Buffer; isWhole: boolean } => {
+  const pieces: Buffer[] = []
+  let done = 0
+  const replace: Replace = ({ first, end }, text) => {
+    pieces.push(content.subarray(done, first), Buffer.from(text, 'latin1'))
+    done = end
+  }
+  const isWhole = eachOperator(content, (operation) => visit(operation, replace))
+  return { content: pieces.length === 0 ? content : Buffer.concat([...pieces, content.subarray(done)]), isWhole }
+}
+
 /** Longer operands are strings, which are not looked at. */
 const MOST_OPERAND = 200
 

@@ -23,10 +23,10 @@ export const eachPainted = (pdf: Editing, page: PDFPageLeaf, box: Box, paint: (p
   const done = new Set<string>()
   const layers: (string | undefined)[] = []
   let left = MOST_OPERATIONS
-  let told = paint
+  let receive = paint
   const tell = (kind: Painted['kind'], at: Point, more: Partial<Painted>): void => {
     const known = { sizePt: 0, dashes: [], letters: '', dpi: 0, opacity: 1, colour: BLACK }
-    told({ kind, at, layers: layers.filter((name) => name !== undefined), ...known, ...more })
+    receive({ kind, at, layers: layers.filter((name) => name !== undefined), ...known, ...more })
   }
 
   const run = (content: Buffer, resources: PDFDict | undefined, start: State, depth: number): void => {
@@ -204,11 +204,11 @@ export const eachPainted = (pdf: Editing, page: PDFPageLeaf, box: Box, paint: (p
     const matrix = product(numbersIn(pdf, stream.dict, 'Matrix') ?? [], IDENTITY)
     const everywhere: Box = [-Infinity, -Infinity, Infinity, Infinity]
     if (!content || depth > MOST_DEPTH) return
-    const outer = told
+    const outer = receive
     // a tile lies anywhere in the area
-    told = (painted) => outer({ ...painted, at: middleOf(clip) })
+    receive = (painted) => outer({ ...painted, at: middleOf(clip) })
     run(content, member(stream.dict, 'Resources'), { ...state, matrix, clip: everywhere }, depth + 1)
-    told = outer
+    receive = outer
   }
 
   const stream = context.lookup(page.get(PDFName.of('Contents')))

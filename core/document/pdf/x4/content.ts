@@ -1,5 +1,5 @@
 /** Colours and line widths of content streams (ISO 32000-1, 7.8.2 and annex A), changed for a press. */
-import { eachOperator, type Operation } from '../operators.js'
+import { changeOperators, type Operation, type Replace } from '../operators.js'
 import { type Matrix, product, scaleOf } from '../matrix.js'
 import { BLACK, type InkNumbers, type Rgb, rgbOf, type Space } from './colours.js'
 
@@ -31,19 +31,13 @@ export interface PressContent {
 }
 
 /** The content for a press. */
-export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan): PressContent => {
-  const pieces: Buffer[] = []
+export const pressContent = (before: Buffer, start: Matrix, plan: ContentPlan): PressContent => {
   const stack: State[] = []
   let state: State = { fill: 'gray', stroke: 'gray', isBlack: true, matrix: start }
-  let done = 0
   let hasBlackText = false
   let isOverprinted = false
 
-  const replace = ({ first, end }: Operation, text: string): void => {
-    pieces.push(content.subarray(done, first), Buffer.from(text, 'latin1'))
-    done = end
-  }
-  const paint = (operation: Operation, isFill: boolean): void => {
+  const paint = (operation: Operation, isFill: boolean, replace: Replace): void => {
     const rgb = rgbOf(operation.operands.map(Number))
     const inks = plan.inksOf(rgb)
     const spot = plan.spotOf?.(rgb)
@@ -54,7 +48,7 @@ export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan):
     if (isFill) state = { ...state, isBlack: inks === BLACK }
     replace(operation, `${inks} ${isFill ? 'k' : 'K'}`)
   }
-  const operator = (operation: Operation): void => {
+  const visit = (operation: Operation, replace: Replace): void => {
     const { word, operands } = operation
     switch (word) {
       case 'q':
@@ -75,18 +69,18 @@ export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan):
       }
       case 'sc':
       case 'scn':
-        if (state.fill !== 'other') paint(operation, true)
+        if (state.fill !== 'other') paint(operation, true, replace)
         return
       case 'SC':
       case 'SCN':
-        if (state.stroke !== 'other') paint(operation, false)
+        if (state.stroke !== 'other') paint(operation, false, replace)
         return
       case 'rg':
       case 'g':
-        return paint(operation, true)
+        return paint(operation, true, replace)
       case 'RG':
       case 'G':
-        return paint(operation, false)
+        return paint(operation, false, replace)
       case 'k':
         state = { ...state, fill: 'other', isBlack: operands.map(Number).join(' ') === BLACK }
         return
@@ -114,7 +108,6 @@ export const pressContent = (content: Buffer, start: Matrix, plan: ContentPlan):
     }
   }
 
-  const isWhole = eachOperator(content, operator)
-  if (pieces.length === 0) return { content, hasBlackText, isWhole }
-  return { content: Buffer.concat([...pieces, content.subarray(done)]), hasBlackText, isWhole }
+  const { content, isWhole } = changeOperators(before, visit)
+  return { content, hasBlackText, isWhole }
 }

@@ -1,5 +1,5 @@
 /** The content of a page of inks as one ink prints it: grey, and white where the ink is left out. */
-import { eachOperator, type Operation } from '../operators.js'
+import { changeOperators, type Operation, type Replace } from '../operators.js'
 
 export interface Plate {
   /** What it prints of cyan, magenta, yellow and black, 0 to 1. */
@@ -14,18 +14,12 @@ export interface Plate {
 
 /** The same buffer if nothing changes. */
 export const plateContent = (content: Buffer, plate: Plate): Buffer => {
-  const pieces: Buffer[] = []
   const stack: { fill: string; stroke: string }[] = []
   let state = { fill: '', stroke: '' }
-  let done = 0
   let isOverprinted = false
-  const replace = ({ first, end }: Operation, text: string): void => {
-    pieces.push(content.subarray(done, first), Buffer.from(text, 'latin1'))
-    done = end
-  }
   const grey = (ink: number): string => String(Number((1 - ink).toFixed(4)))
 
-  eachOperator(content, (operation) => {
+  const visit = (operation: Operation, replace: Replace): void => {
     const { word, operands } = operation
     const space = word === 'scn' || word === 'sc' ? state.fill : state.stroke
     switch (word) {
@@ -66,6 +60,6 @@ export const plateContent = (content: Buffer, plate: Plate): Buffer => {
       case 'ET':
         if (isOverprinted) replace(operation, 'ET 0 Tr')
     }
-  })
-  return pieces.length === 0 ? content : Buffer.concat([...pieces, content.subarray(done)])
+  }
+  return changeOperators(content, visit).content
 }

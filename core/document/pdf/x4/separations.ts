@@ -14,22 +14,18 @@ interface Ink extends Plate {
 }
 
 const inksOf = (spots: readonly string[]): Ink[] => [
-  ...PROCESS.map((name, index) => ({
-    name,
-    process: (inks: ArrayLike<number>) => inks[index] ?? 0,
-    tint: (space: string, tint: number) => (space === ALL_INKS ? tint : space.startsWith(SPOT) ? 0 : undefined),
-    skipsBlack: name !== 'Black',
-    overprint: OVERPRINT
-  })),
-  ...spots.map((name, index) => ({
-    name,
-    process: () => 0,
-    tint: (space: string, tint: number) =>
-      space === ALL_INKS || space === `${SPOT}${index}` ? tint : space.startsWith(SPOT) ? 0 : undefined,
-    skipsBlack: true,
-    overprint: OVERPRINT
-  }))
+  ...PROCESS.map((name, index) => inkOf(name, undefined, (inks) => inks[index] ?? 0)),
+  ...spots.map((name, index) => inkOf(name, `${SPOT}${index}`, () => 0))
 ]
+
+/** `own` is the space of a spot colour. */
+const inkOf = (name: string, own: string | undefined, process: Plate['process']): Ink => ({
+  name,
+  process,
+  tint: (space, tint) => (space === ALL_INKS || space === own ? tint : space.startsWith(SPOT) ? 0 : undefined),
+  skipsBlack: name !== 'Black' || own !== undefined,
+  overprint: OVERPRINT
+})
 
 /** `spots` are those that the PDF has, in the order of their spaces. Returns how many colours are not in inks, too. */
 export const separated = async (
