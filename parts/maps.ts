@@ -15,7 +15,16 @@ export { backgroundOf } from './maps/background.js'
 export { coveredMember, type CoveredPlace, coveredPlaces } from './maps/covered.js'
 export { frameData, MAP_TYPST, viewKey } from './maps/frame-data.js'
 export { checkLock, checkScale } from './maps/locked-scales.js'
-export { altMember, attributeName, coordinates, denominator, lengthOrAuto, rotation } from './maps/members.js'
+export {
+  altMember,
+  attributeName,
+  coordinates,
+  denominator,
+  lengthOrAuto,
+  lengthWithin,
+  mapAttribute,
+  rotation
+} from './maps/members.js'
 export {
   type AreaOfInterest,
   type MapOptions,

@@ -9,3 +9,7 @@ export const worldWidth = (projection: string): number | undefined => {
   if (isWebMercator(projection)) return 2 * MERCATOR_HALF
   return projectionOf(projection).isGeographic ? 360 : undefined
 }
+
+/** How far to move x by whole worlds, so that it is as near as possible to another x; 0 without `world`. */
+export const worldShift = (x: number, to: number, world: number | undefined): number =>
+  world === undefined ? 0 : world * Math.round((to - x) / world)

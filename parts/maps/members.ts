@@ -1,11 +1,14 @@
 /** Schema members of several kinds of maps. */
 
-export const length = (description: string) => ({
+/** A length; `bounds` are other members of its schema, such as `maximum` and `default`. */
+export const lengthWithin = <Bounds extends object>(bounds: Bounds, description: string) => ({
   type: 'number',
   format: 'length',
-  exclusiveMinimum: 0,
+  ...bounds,
   description
 })
+
+export const length = (description: string) => lengthWithin({ exclusiveMinimum: 0 }, description)
 
 /** A length, or `auto`: the remaining space on the page. */
 export const lengthOrAuto = (description: string) => ({ ...length(description), 'x-auto': true })
@@ -16,6 +19,13 @@ export const altMember = {
 }
 
 export const attributeName = (description: string) => ({ type: 'string', minLength: 1, description })
+
+/** The name of an attribute that is a map. */
+export const mapAttribute = (description: string) => ({
+  type: 'string',
+  'x-attribute': ['map', 'overviewMap'],
+  description
+})
 
 /** Larger than those of any projection. */
 const LARGEST_COORDINATE = 1e10

@@ -1,6 +1,6 @@
 import { type CommonLayer, type Drawing, type Extent, PrintError, type Tools, type View } from '../../core/plugin.js'
 import { isWhole, pictureFormat } from '../fetching.js'
-import { MERCATOR_HALF, mercatorNorth, projectedView } from '../geo.js'
+import { MERCATOR_HALF, mercatorNorth, projectedView, worldShift } from '../geo.js'
 import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, WORLD, zoomedMatrix } from '../tiles.js'
 
 /** Picture tiles in Web Mercator, for the world or a part of it, in one file. */
@@ -86,7 +86,7 @@ export const worldPart = (world: Matrix, [west, south, east, north]: Extent, vie
   const rows = south < north ? ([numberAt(downTo(north)), numberAt(downTo(south))] as const) : world.rows
   const isWhole = columns[1] - columns[0] + 1 === around
   const middle = (columns[0] + columns[1] + 1) / 2
-  const shift = isWhole ? 0 : around * Math.round((middleOf(view, world)[0] - middle) / around)
+  const shift = isWhole ? 0 : worldShift(middle, middleOf(view, world)[0], around)
   return { ...world, columns: [columns[0] + shift, columns[1] + shift], rows }
 }
 

@@ -1,7 +1,7 @@
 import { type BlockPlugin, type Point, type PluginFactory, type Prepared, type Scope, type Tools, type View } from '../../core/plugin.js' // prettier-ignore
 import { colourOr, unstyled } from '../../parts/blocks.js'
-import { projectionOf, reprojector, worldWidth } from '../../parts/geo.js'
-import { atMember, coordinates, viewKey } from '../../parts/maps.js'
+import { projectionOf, reprojector, worldShift, worldWidth } from '../../parts/geo.js'
+import { atMember, coordinates, lengthWithin, mapAttribute, viewKey } from '../../parts/maps.js'
 
 interface CalloutValue {
   text?: string
@@ -77,9 +77,8 @@ const placeOn = (map: View, at: Point, projection: string): Point | undefined =>
   const reproject = reprojector(projection, map.projection)
   const place = reproject ? reproject(at) : at
   if (!place) return undefined
-  const world = worldWidth(map.projection)
   const [x, y] = place
-  const nearX = world === undefined ? x : x + world * Math.round((map.centre[0] - x) / world)
+  const nearX = x + worldShift(x, map.centre[0], worldWidth(map.projection))
   const [right, down] = map.toPaper([nearX, y])
   return right >= 0 && down >= 0 && right <= map.widthPt && down <= map.heightPt ? [right, down] : undefined
 }
@@ -121,8 +120,6 @@ const members = {
   projection: { type: 'string', maxLength: 200, description: 'projection of at; default: that of the map' }
 }
 
-const length = (bounds: object, description: string) => ({ type: 'number', format: 'length', ...bounds, description })
-
 /** Throws PrintError for a projection that is not known. */
 const check = (value: CalloutValue | string | undefined): void => {
   const { projection } = asObject(value)
@@ -138,19 +135,15 @@ const callout: PluginFactory = () =>
       type: 'object',
       additionalProperties: false,
       properties: {
-        map: {
-          type: 'string',
-          'x-attribute': ['map', 'overviewMap'],
-          description: 'the map with the place; default: the first map'
-        },
+        map: mapAttribute('the map with the place; default: the first map'),
         ...members,
-        width: length({ exclusiveMinimum: 0, maximum: 14_400 }, 'width of the box; default: that of the text'),
+        width: lengthWithin({ exclusiveMinimum: 0, maximum: 14_400 }, 'width of the box; default: that of the text'),
         end: { enum: ['dot', 'arrow', 'none'], default: 'dot', description: 'end of the line at the place' },
         color: { type: 'string', default: 'black', description: 'colour of line and border' },
         backgroundColor: { type: 'string', default: 'white', description: 'colour of the box' },
-        lineWidth: length({ minimum: 0, maximum: 20, default: 0.6 }, 'width of line and border; 0 for none'),
-        padding: length({ minimum: 0, maximum: 100, default: 4 }, 'space around the text'),
-        fontSize: length({ exclusiveMinimum: 0, maximum: 200 }, 'font size; default: that of the layout')
+        lineWidth: lengthWithin({ minimum: 0, maximum: 20, default: 0.6 }, 'width of line and border; 0 for none'),
+        padding: lengthWithin({ minimum: 0, maximum: 100, default: 4 }, 'space around the text'),
+        fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 200 }, 'font size; default: that of the layout')
       }
     },
     value: (options) => {

@@ -9,7 +9,7 @@ import {
 } from '../../core/plugin.js'
 import { colourOr } from '../../parts/blocks.js'
 import { projectionOf } from '../../parts/geo.js'
-import { atMember } from '../../parts/maps.js'
+import { atMember, lengthWithin, mapAttribute } from '../../parts/maps.js'
 import { diagramOf } from './declination/diagram.js'
 import { arrowsOf } from './declination/fan.js'
 import { type Norths, northsOf, UTM } from './declination/norths.js'
@@ -30,28 +30,22 @@ interface DeclinationOptions {
   color: string
 }
 
-const length = (bounds: object, description: string) => ({ type: 'number', format: 'length', ...bounds, description })
-
 const optionsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    map: {
-      type: 'string',
-      'x-attribute': ['map', 'overviewMap'],
-      description: 'the map whose norths are shown; default: the first map'
-    },
+    map: mapAttribute('the map whose norths are shown; default: the first map'),
     projection: {
       type: 'string',
       maxLength: 200,
       description: 'the grid whose north is shown, or utm: the UTM zone of the centre; default: that of the map'
     },
-    size: length({ exclusiveMinimum: 0, default: 62 }, 'width and height of the diagram'),
-    width: length({ exclusiveMinimum: 0 }, 'width of diagram and texts; default: what they need'),
+    size: lengthWithin({ exclusiveMinimum: 0, default: 62 }, 'width and height of the diagram'),
+    width: lengthWithin({ exclusiveMinimum: 0 }, 'width of diagram and texts; default: what they need'),
     texts: { enum: ['beside', 'below', 'none'], default: 'beside', description: 'where names and angles are' },
     mils: { type: 'boolean', default: false, description: 'angles also in mils, 6400 in a circle' },
-    fontSize: length({ exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size'),
-    lineWidth: length({ exclusiveMinimum: 0, maximum: 20, default: 0.6 }, 'width of the arrows'),
+    fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size'),
+    lineWidth: lengthWithin({ exclusiveMinimum: 0, maximum: 20, default: 0.6 }, 'width of the arrows'),
     color: { type: 'string', default: 'black', description: 'colour of arrows and texts' }
   }
 }

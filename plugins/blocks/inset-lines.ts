@@ -1,6 +1,6 @@
 import type { BlockPlugin, PluginFactory, Prepared, Scope, Tools } from '../../core/plugin.js'
 import { colourOr } from '../../parts/blocks.js'
-import { attributeName, viewKey } from '../../parts/maps.js'
+import { lengthWithin, mapAttribute, viewKey } from '../../parts/maps.js'
 import { outlineOn } from './inset-lines/outline.js'
 
 interface InsetLinesOptions {
@@ -101,25 +101,12 @@ const insetLines: PluginFactory = () =>
       additionalProperties: false,
       required: ['inset'],
       properties: {
-        inset: {
-          ...attributeName('the map that shows a place of another map'),
-          'x-attribute': ['map', 'overviewMap']
-        },
-        map: {
-          ...attributeName('the map on which the place is; default: the first map'),
-          'x-attribute': ['map', 'overviewMap']
-        },
+        inset: { ...mapAttribute('the map that shows a place of another map'), minLength: 1 },
+        map: { ...mapAttribute('the map on which the place is; default: the first map'), minLength: 1 },
         outline: { type: 'boolean', default: true, description: 'outline the place on the map' },
         frame: { type: 'boolean', default: true, description: 'draw a frame around the inset' },
         color: { type: 'string', default: 'black', description: 'colour of outline, frame and lines' },
-        lineWidth: {
-          type: 'number',
-          format: 'length',
-          exclusiveMinimum: 0,
-          maximum: 20,
-          default: 0.6,
-          description: 'width of outline, frame and lines'
-        }
+        lineWidth: lengthWithin({ exclusiveMinimum: 0, maximum: 20, default: 0.6 }, 'width of outline, frame and lines')
       }
     },
     value: { type: 'object' },

@@ -1,6 +1,6 @@
 import { type BlockPlugin, type PluginFactory, type Prepared, PrintError, quote, type Scope, type Tools, type View } from '../../core/plugin.js' // prettier-ignore
 import { colourOr, plainText, unstyled } from '../../parts/blocks.js'
-import { attributeName } from '../../parts/maps.js'
+import { attributeName, lengthWithin } from '../../parts/maps.js'
 
 interface NeighboursOptions {
   sheets: string
@@ -139,22 +139,8 @@ const neighbours: PluginFactory = () =>
           description: 'text at an edge; {name} is the name of the neighbouring sheet'
         },
         corners: { type: 'boolean', default: true, description: 'name diagonal neighbours at the corners' },
-        distance: {
-          type: 'number',
-          format: 'length',
-          minimum: 0,
-          maximum: 500,
-          default: 4,
-          description: 'distance of the names from the map'
-        },
-        fontSize: {
-          type: 'number',
-          format: 'length',
-          exclusiveMinimum: 0,
-          maximum: 100,
-          default: 7,
-          description: 'size of the names'
-        },
+        distance: lengthWithin({ minimum: 0, maximum: 500, default: 4 }, 'distance of the names from the map'),
+        fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 100, default: 7 }, 'size of the names'),
         color: { type: 'string', default: 'black', description: 'colour of names and triangles' }
       }
     },

@@ -1,6 +1,7 @@
 import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
 import { altWords, colourOr, filesOf, onPaper, pictureOr, readPicture } from '../../parts/blocks.js'
 import { trueNorthDeg } from '../../parts/geo.js'
+import { lengthWithin, mapAttribute } from '../../parts/maps.js'
 
 interface NorthArrowValue {
   /** Address of a picture that points north, or its path in the folder of the app. */
@@ -101,12 +102,8 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
     required: ['size'],
     additionalProperties: false,
     properties: {
-      size: { type: 'number', format: 'length', exclusiveMinimum: 0, description: 'width and height on paper' },
-      map: {
-        type: 'string',
-        'x-attribute': ['map', 'overviewMap'],
-        description: 'the map of the arrow; default: the first map'
-      },
+      size: lengthWithin({ exclusiveMinimum: 0 }, 'width and height on paper'),
+      map: mapAttribute('the map of the arrow; default: the first map'),
       north: {
         enum: ['true', 'grid'],
         default: 'true',

@@ -1,6 +1,6 @@
 import type { BlockPlugin, PluginFactory } from '../../core/plugin.js'
 import { colourOr, unstyled } from '../../parts/blocks.js'
-import { type ReferenceGrid, referenceLetters } from '../../parts/maps.js'
+import { lengthWithin, mapAttribute, type ReferenceGrid, referenceLetters } from '../../parts/maps.js'
 
 interface GridOptions extends ReferenceGrid {
   map?: string
@@ -76,11 +76,7 @@ const referenceGrid: PluginFactory = () =>
       type: 'object',
       additionalProperties: false,
       properties: {
-        map: {
-          type: 'string',
-          'x-attribute': ['map', 'overviewMap'],
-          description: 'the map under the grid; default: the first map'
-        },
+        map: mapAttribute('the map under the grid; default: the first map'),
         columns: count('number of columns; they have letters', 6),
         rows: count('number of rows; they have numbers', 8),
         labels: {
@@ -88,22 +84,10 @@ const referenceGrid: PluginFactory = () =>
           default: 'outside',
           description: 'letters and numbers in a band around the map, or on the map along its edges'
         },
-        band: {
-          type: 'number',
-          format: 'length',
-          exclusiveMinimum: 0,
-          default: 12,
-          description: 'width of the band with letters and numbers'
-        },
+        band: lengthWithin({ exclusiveMinimum: 0, default: 12 }, 'width of the band with letters and numbers'),
         lines: { type: 'boolean', default: true, description: 'lines over the map' },
         color: { type: 'string', default: '#33506b', description: 'colour of lines, letters and numbers' },
-        fontSize: {
-          type: 'number',
-          format: 'length',
-          exclusiveMinimum: 0,
-          default: 7,
-          description: 'size of letters and numbers'
-        }
+        fontSize: lengthWithin({ exclusiveMinimum: 0, default: 7 }, 'size of letters and numbers')
       }
     },
     value: ({ columns, rows }) => ({

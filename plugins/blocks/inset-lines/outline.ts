@@ -1,6 +1,6 @@
 import type { Point, View } from '../../../core/plugin.js'
 import { clipRing, runOf } from '../../../parts/features.js'
-import { projectedView, worldWidth } from '../../../parts/geo.js'
+import { projectedView, worldShift, worldWidth } from '../../../parts/geo.js'
 
 /** The place of one map on another one, in points from the top left corner of that map. */
 export interface Outline {
@@ -57,10 +57,9 @@ const edgesOf = ({ widthPt, heightPt }: View): Point[] => {
 
 /** The places in the world whose middle is nearest to that of the map. */
 const inOneWorld = (places: readonly Point[], { projection, centre }: View): readonly Point[] => {
-  const world = worldWidth(projection)
-  if (world === undefined || places.length === 0) return places
+  if (places.length === 0) return places
   const middle = places.reduce((sum, [x]) => sum + x, 0) / places.length
-  const shift = world * Math.round((centre[0] - middle) / world)
+  const shift = worldShift(middle, centre[0], worldWidth(projection))
   return shift === 0 ? places : places.map(([x, y]): Point => [x + shift, y])
 }
 

@@ -1,3 +1,4 @@
+import { mapAttribute } from '../../../parts/maps.js'
 import { type LevelOptions, levelsSchema } from './levels.js'
 import { type Patches, patchesSchema } from './patches.js'
 
@@ -46,11 +47,7 @@ export const optionsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    map: {
-      type: 'string',
-      'x-attribute': ['map', 'overviewMap'],
-      description: 'the map whose layers the legend explains; default: the first map'
-    },
+    map: mapAttribute('the map whose layers the legend explains; default: the first map'),
     auto: {
       type: 'boolean',
       default: false,

@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import { atMember } from '../../../parts/maps.js'
+import { atMember, mapAttribute } from '../../../parts/maps.js'
 import { type Projection, projectionOf } from '../../../parts/geo.js'
 import type { Side } from '../../../parts/grids.js'
 
@@ -100,11 +100,7 @@ export const optionsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    map: {
-      type: 'string',
-      'x-attribute': ['map', 'overviewMap'],
-      description: 'the map that the margin is around; default: the first map'
-    },
+    map: mapAttribute('the map that the margin is around; default: the first map'),
     grids: { ...grids(true), default: [{}] },
     corners: { ...corners, default: 'none' },
     cornerFontSize: length(true, { exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size of the corners'),
