@@ -1,33 +1,17 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makePictures, paintStack } from '../../../core/map/compose.js'
-import { drawMap, type MapStack } from '../../../core/map/draw.js'
-import { planMap } from '../../../core/map/plan.js'
-import type { CommonLayer, Drawing, LayerPlugin, MapRequest } from '../../../core/plugin/contracts.js'
+import type { MapStack } from '../../../core/map/draw.js'
+import type { MapRequest } from '../../../core/plugin/contracts.js'
 import { resolveView } from '../../../parts/geo/extent.js'
-import { fakeTools } from '../../support/fake-tools.js'
 import { painting } from '../../support/painting.js'
+import { type Painted, picture, stackOf as stackOfLayers } from './painted-layer.js'
 
-interface Painted extends CommonLayer {
-  drawings: Drawing[]
-}
-const plugin: LayerPlugin<Painted> = {
-  kind: 'layer',
-  name: 'painted',
-  schema: {},
-  draw: async ({ drawings }) => drawings,
-  merge: (upper, lower) => ({ ...lower, drawings: [...lower.drawings, ...upper.drawings] })
-}
 const view = resolveView({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
 const rect = (x: number, fill: string) => ({ svg: `<rect x="${x}" width="20" height="30" fill="${fill}"/>` })
-const pixel = (...rgb: number[]) => ({ width: 1, height: 1, channels: 3 as const, data: Uint8Array.from(rgb) })
-const picture = (...rgb: number[]) => ({ images: [{ source: { pixels: pixel(...rgb) }, at: 'frame' as const }] })
 
-const stackOf = (layers: Partial<Painted>[], more: Partial<MapRequest> = {}, byLayer = false): Promise<MapStack> => {
-  const request = { view, layers: layers.map((layer) => ({ type: 'painted', drawings: [], ...layer })), ...more }
-  const plan = planMap(request, () => plugin, { tiles: 1, pixels: 1200 })
-  return drawMap(plan, fakeTools(), () => {}, byLayer)
-}
+const stackOf = (layers: Partial<Painted>[], more: Partial<MapRequest> = {}, byLayer = false): Promise<MapStack> =>
+  stackOfLayers(layers, { view, ...more }, { byLayer })
 const colours = async (stack: MapStack, page = painting.blank(60, 50)) => {
   await paintStack({ ...stack }, { pixels: page, left: 5, top: 5 }, 72, painting)
   return (x: number, y = 15) => [...page.data.subarray(((y + 5) * 60 + x + 5) * 3).subarray(0, 3)]

@@ -2,32 +2,20 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makePictures, paintStack } from '../../../core/map/compose.js'
-import { drawMap, type MapStack } from '../../../core/map/draw.js'
-import { planMap } from '../../../core/map/plan.js'
+import type { MapStack } from '../../../core/map/draw.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
-import type { CommonLayer, Drawing, Label, LayerPlugin, MapRequest } from '../../../core/plugin/contracts.js'
+import type { CommonLayer, Drawing, Label, MapRequest } from '../../../core/plugin/contracts.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { labelOf } from '../labels/setting.js'
+import { type Painted, picture, stackOf as stackOfLayers } from './painted-layer.js'
 
 const painting = makePixelTools({ imagePixels: 1e6, outputPixels: 1e6 }, fontFilesIn([join(packageRoot, 'fonts')]))
 
-interface Painted extends CommonLayer {
-  drawings: Drawing[]
-}
-const plugin: LayerPlugin<Painted> = {
-  kind: 'layer',
-  name: 'painted',
-  schema: {},
-  draw: async ({ drawings }) => drawings,
-  merge: (upper, lower) => ({ ...lower, drawings: [...lower.drawings, ...upper.drawings] })
-}
 const view = resolveView({ widthPt: 80, heightPt: 40, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
 const whole = (fill: string): Drawing => ({ svg: `<rect width="80" height="40" fill="${fill}"/>` })
-const pixel = (...rgb: number[]) => ({ width: 1, height: 1, channels: 3 as const, data: Uint8Array.from(rgb) })
-const picture = (...rgb: number[]): Drawing => ({ images: [{ source: { pixels: pixel(...rgb) }, at: 'frame' }] })
 /** A wide letter around the middle of the map, with a mask of 4 points around it. */
 const text = (more: Partial<Label> = {}): Drawing => ({ labels: [labelOf('H', [[40, 20]], { halo: { color: '#ffff00', widthPt: 4, opacity: 1 }, ...more })] }) // prettier-ignore
 
@@ -36,13 +24,8 @@ const stackOf = async (
   more: Partial<MapRequest> = {},
   surface: 'pixels' | 'vector' = 'pixels'
 ) => {
-  const request = { view, layers: layers.map((layer) => ({ type: 'painted', drawings: [], ...layer })), ...more }
   const tools = fakeTools({ pixels: painting, surface })
-  const stack = await drawMap(
-    planMap(request, () => plugin, { tiles: 1, pixels: 3200 }),
-    tools,
-    () => {}
-  )
+  const stack = await stackOfLayers(layers, { view, ...more }, { tools })
   return { stack, warnings: tools.warnings }
 }
 /** The colour at a place: the letter and its margin are from about 33 to 47. */

@@ -3,22 +3,14 @@ import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readProfile, type PressProfile } from '../../../../core/press-profile.js'
-import { makeFolders } from '../../../support/folders.js'
-import { writePressProfile } from '../../../support/press-profile.js'
 import { thrownBy } from '../../../support/thrown-by.js'
-import { pixelTools, type Setting, settingIn } from '../setting.js'
+import { pixelTools } from '../setting.js'
 import { openPdf } from './opened.js'
+import { pressSetting } from './press-setting.js'
 import { layered, printed } from './printed.js'
 
-const folders = makeFolders()
-let setting: Setting
-let profile: PressProfile
-test.before(() => {
-  setting = settingIn(folders.make({}))
-  profile = readProfile(writePressProfile(folders.make({})))
-})
-test.after(() => folders.remove())
+const { setting, profile, remove } = pressSetting()
+test.after(remove)
 
 const PAGE = '#set page(width: 100pt, height: 60pt, margin: 0pt)\n'
 type Maps = Parameters<typeof printed>[2]

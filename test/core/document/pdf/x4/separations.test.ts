@@ -4,23 +4,14 @@ import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Plate, plateContent } from '../../../../../core/document/pdf/x4/plate-content.js'
-import { readProfile, type PressProfile } from '../../../../../core/press-profile.js'
 import { outputProblems, settleOutput } from '../../../../../core/request/output.js'
 import type { SpotColor } from '../../../../../core/spec.js'
-import { makeFolders } from '../../../../support/folders.js'
-import { writePressProfile } from '../../../../support/press-profile.js'
-import { type Setting, settingIn } from '../../setting.js'
 import { openPdf } from '../opened.js'
+import { pressSetting } from '../press-setting.js'
 import { printed } from '../printed.js'
 
-const folders = makeFolders()
-let setting: Setting
-let profile: PressProfile
-test.before(() => {
-  setting = settingIn(folders.make({}))
-  profile = readProfile(writePressProfile(folders.make({})))
-})
-test.after(() => folders.remove())
+const { setting, profile, remove } = pressSetting()
+test.after(remove)
 
 const PAGE = '#set page(width: 100pt, height: 60pt, margin: 0pt)\n#set rect(width: 9pt, height: 5pt)\n#set text(5pt)\n'
 

@@ -6,23 +6,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { packageRoot } from '../../../../../core/package-root.js'
-import { readProfile, type PressProfile } from '../../../../../core/press-profile.js'
 import { outputProblems, readOutput, settleOutput } from '../../../../../core/request/output.js'
 import type { SpotColor } from '../../../../../core/spec.js'
-import { makeFolders } from '../../../../support/folders.js'
-import { writePressProfile } from '../../../../support/press-profile.js'
-import { type Setting, settingIn } from '../../setting.js'
 import { openPdf } from '../opened.js'
+import { pressSetting } from '../press-setting.js'
 import { layered, printed } from '../printed.js'
 
-const folders = makeFolders()
-let setting: Setting
-let profile: PressProfile
-test.before(() => {
-  setting = settingIn(folders.make({}))
-  profile = readProfile(writePressProfile(folders.make({})))
-})
-test.after(() => folders.remove())
+const { setting, profile, remove } = pressSetting()
+test.after(remove)
 
 const PAGE = '#set page(width: 100pt, height: 60pt, margin: 0pt)\n#set rect(width: 9pt, height: 5pt)\n'
 const RED: SpotColor = { name: 'PANTONE 485 C', color: '#da291c', cmyk: [0, 95, 100, 0] }
@@ -64,7 +55,7 @@ test('the colour of a spot colour is printed with its ink: areas, lines, text, m
   assert.equal(warnings, [])
 })
 
-test('an ink may be told as Lab; without either, the profile of the press makes its alternate', async () => {
+test('an ink may be given in Lab; without either, the profile of the press makes its alternate', async () => {
   const source = '#rect(fill: rgb("#b08d2e"))#rect(fill: rgb("#204060"))'
   const { spaces } = await opened(source, [
     { name: 'Gold – Größe', color: '#b08d2e', lab: [60, 5, 45] },
@@ -91,7 +82,7 @@ test('the bar of colours has a patch of each spot colour, right of the middle', 
   assert.ok(x! > 150 && x! < 200 && y! < 0)
 })
 
-test('a colour that is only near is told, and so are gradients and a spot colour that is not used', async () => {
+test('a colour that is only near gives a warning; so do gradients, and a spot colour that is not used', async () => {
   const warningsOf = async (source: string) => (await opened(source, [RED])).warnings
   assert.equal(await warningsOf('#rect(fill: rgb("#da291c"))#rect(fill: rgb("#db2a1c"))'), [
     '#db2a1c is near #da291c, but only #da291c is printed with the spot colour "PANTONE 485 C"'
