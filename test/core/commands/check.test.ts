@@ -41,7 +41,7 @@ test('all samples of a layout are printed and kept by their names; a mistake has
   assert.equal(readdirSync(join(out, 'town')).sort(), ['plan.far.pdf', 'plan.pdf', 'plan.winter.pdf'])
 })
 
-test('a sheet for a press is told what the press cannot hold; others only if they ask', async () => {
+test('check warns of what a press cannot hold in a sheet for a press, and in others only if they ask', async () => {
   const layout = (press: string) => `---\n${press}\nattributes: {}\n---\n#line(length: 9mm, stroke: 0.05mm)\n`
   const layouts = folders.make({
     'town/app.yaml': 'title: Town\n',

@@ -18,7 +18,7 @@ test.after(async () => {
   folders.remove()
 })
 
-test('the studio is told what a press cannot hold, of sheets for a press', async () => {
+test('the studio gets hints about what a press cannot hold, for sheets for a press', async () => {
   const hintsOf = async (press: object) => {
     const { job } = await printing.print({ app: 'town', layout: 'sheet', format: 'studio', output: { press } })
     return (job.hints ?? []).map((hint) => hint.includes('0.05 mm on page 1'))

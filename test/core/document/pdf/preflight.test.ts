@@ -16,8 +16,8 @@ test.after(() => folders.remove())
 const PAGE = '#set page(width: 100mm, height: 60mm, margin: 10mm)\n#set text(font: "Noto Sans")\n'
 type Maps = Parameters<typeof printed>[2]
 
-/** What is told to the layout author, or with a profile to the client. */
-const told = async (source: string, { maps = [] as Maps, files = {}, press = {}, profile = '' } = {}) => {
+/** The hints for the author of the layout; with a profile, the warnings for the client. */
+const hintsOf = async (source: string, { maps = [] as Maps, files = {}, press = {}, profile = '' } = {}) => {
   const [hints, warnings]: [string[], string[]] = [[], []]
   const asked = {
     bleed: '0mm',
@@ -35,49 +35,49 @@ const told = async (source: string, { maps = [] as Maps, files = {}, press = {},
   return profile === '' ? hints : warnings
 }
 
-test('a thin line is told with its width and place, also inside of what is scaled', async () => {
-  assert.equal(await told('#place(dx: 5mm, dy: 20mm, line(length: 9mm, stroke: 0.05mm))'), [
+test('a thin line gives a hint with its width and place, also inside of a scaled group', async () => {
+  assert.equal(await hintsOf('#place(dx: 5mm, dy: 20mm, line(length: 9mm, stroke: 0.05mm))'), [
     'a press cannot hold lines thinner than 0.1 mm (press.minLineWidth); there is 1: 0.05 mm on page 1 at 15, 30 mm'
   ])
-  const widths = async (source: string, press = {}) => (await told(source, { press })).flatMap((one) => one.match(/there (?:is|are) \d+: \S+ mm/)?.[0] ?? []) // prettier-ignore
+  const widths = async (source: string, press = {}) => (await hintsOf(source, { press })).flatMap((one) => one.match(/there (?:is|are) \d+: \S+ mm/)?.[0] ?? []) // prettier-ignore
   assert.equal(await widths('#scale(25%, line(length: 9mm, stroke: 0.2mm))'), ['there is 1: 0.05 mm'])
   assert.equal(await widths('#line(length: 9mm, stroke: 0.2mm)'), [])
   assert.equal(await widths('#line(length: 9mm, stroke: 0.2mm)', { minLineWidth: '0.3mm' }), ['there is 1: 0.2 mm'])
 })
 
-test('lines outside of the page and its bleed, and of what is cut off, are not told', async () => {
+test('lines outside of the page and its bleed, and outside of a clip, give no hint', async () => {
   const outside = '#place(dx: 93mm, line(length: 9mm, stroke: 0.05mm))'
-  assert.equal(await told(outside), [])
-  assert.is((await told(outside, { press: { bleed: '4mm' } })).length, 1)
-  assert.equal(await told('#block(width: 9mm, height: 9mm, clip: true, place(dx: 10mm, line(length: 9mm, stroke: 0.05mm)))'), []) // prettier-ignore
+  assert.equal(await hintsOf(outside), [])
+  assert.is((await hintsOf(outside, { press: { bleed: '4mm' } })).length, 1)
+  assert.equal(await hintsOf('#block(width: 9mm, height: 9mm, clip: true, place(dx: 10mm, line(length: 9mm, stroke: 0.05mm)))'), []) // prettier-ignore
 })
 
-test('short dashes and gaps are told', async () => {
-  const dashed = (dash: string, gap: string) => told(`#line(length: 9mm, stroke: (thickness: 0.3mm, dash: (${dash}, ${gap})))`) // prettier-ignore
+test('short dashes and gaps give a hint', async () => {
+  const dashed = (dash: string, gap: string) => hintsOf(`#line(length: 9mm, stroke: (thickness: 0.3mm, dash: (${dash}, ${gap})))`) // prettier-ignore
   assert.match((await dashed('0.1mm', '2mm')).join(), /^a press cannot hold dashes and gaps below 0.15 mm; there is 1: 0.1 mm /) // prettier-ignore
   assert.is((await dashed('2mm', '0.1mm')).length, 1)
   assert.equal(await dashed('0.2mm', '0.2mm'), [])
 })
 
-test('small type is told with its text; what is knocked out or of several inks must be larger', async () => {
-  const text = (size: number, fill: string) => told(`#rect(fill: black, text(size: ${size}pt, fill: ${fill})[Gross Ährenfeld])`) // prettier-ignore
+test('small type gives a hint with its text; type that is knocked out, or has several inks, must be larger', async () => {
+  const text = (size: number, fill: string) => hintsOf(`#rect(fill: black, text(size: ${size}pt, fill: ${fill})[Gross Ährenfeld])`) // prettier-ignore
   assert.match((await text(4.5, 'black')).join(), /^a press cannot hold type below 5 pt; there is 1: "Gross Ährenfeld" 4.5 pt on page 1 at \d+, \d+ mm$/) // prettier-ignore
   for (const fill of ['white', 'rgb("#802010")'])
     assert.match((await text(5.5, fill)).join(), /below 6 pt.*; there is 1: "Gross Ährenfeld" 5.5 pt/)
   assert.equal([await text(5.5, 'black'), await text(5.5, 'luma(40%)'), await text(6, 'white')], [[], [], []])
 })
 
-test('tints of less than three percent are told; the paper is none', async () => {
-  const tint = (fill: string) => told(`#rect(width: 9mm, height: 9mm, fill: ${fill})`)
+test('tints of less than three percent give a hint; white gives none', async () => {
+  const tint = (fill: string) => hintsOf(`#rect(width: 9mm, height: 9mm, fill: ${fill})`)
   assert.match((await tint('luma(98%)')).join(), /^a press cannot hold tints below 3 %; there is 1: 2 % /)
   assert.match((await tint('black.transparentize(98%)')).join(), /: 2 % /)
   for (const fill of ['white', 'luma(96%)', 'rgb("#fffff0")']) assert.equal(await tint(fill), [], fill)
 })
 
-test('coarse pictures are told with their resolution on the paper', async () => {
+test('coarse pictures give a hint with their resolution on the paper', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width: 100, height: 50, channels: 3, background: '#000', noise } }).png().toBuffer() // prettier-ignore
-  const picture = (width: string) => told(`#image("/mapsetter/a.png", width: ${width})`, { files: { '/mapsetter/a.png': bytes } }) // prettier-ignore
+  const picture = (width: string) => hintsOf(`#image("/mapsetter/a.png", width: ${width})`, { files: { '/mapsetter/a.png': bytes } }) // prettier-ignore
   assert.match((await picture('1in')).join(), /^pictures below 150 dpi are coarse in print; there is 1: 100 dpi /)
   assert.equal(await picture('0.5in'), [])
 })
@@ -86,22 +86,22 @@ test('the layer of a map is named, and the hatching of an area is looked at', as
   const map = layered(0, 'map', [['#c08040', 'Ground']]) // prettier-ignore
   const path = map.drawn.pictures[0]!.path
   map.files[path] = Buffer.from(Buffer.from(map.files[path]!).toString().replace(/<rect.*\/>/, '$&<path d="M1 1h20" stroke="#000" stroke-width="0.1"/>')) // prettier-ignore
-  assert.match((await told('#m("map-0")', { maps: [map] })).join(), /lines thinner .* mm \(map › Ground\)$/)
+  assert.match((await hintsOf('#m("map-0")', { maps: [map] })).join(), /lines thinner .* mm \(map › Ground\)$/)
   const hatched = '#rect(width: 9mm, height: 9mm, fill: tiling(size: (2mm, 2mm), line(length: 2mm, stroke: 0.05mm)))'
-  assert.match((await told(hatched)).join(), /lines thinner .* there is 1: 0.05 mm/)
+  assert.match((await hintsOf(hatched)).join(), /lines thinner .* there is 1: 0.05 mm/)
 })
 
-test('many are told by three places and their number', async () => {
+test('a hint about many lines has their number and three places', async () => {
   const lines = '#for width in range(1, 9) { line(length: 9mm, stroke: width * 0.01mm) }'
-  const [message] = await told(lines)
+  const [message] = await hintsOf(lines)
   assert.match(message!, /there are 8: 0.01 mm on [^;]*; 0.02 mm on [^;]*; 0.03 mm on [^;]* …$/)
 })
 
-test('of a PDF/X-4 the client is told, by the inks of the press: thin lines are widened', async () => {
+test('the client of a PDF/X-4 gets warnings, by the inks of the press: thin lines are widened', async () => {
   const profile = writePressProfile(folders.make({}))
-  assert.match((await told('#line(length: 9mm, stroke: 0.05mm)', { profile })).join(), /^lines thinner than 0.1 mm \(press.minLineWidth\) are widened; there is 1: 0.05 mm/) // prettier-ignore
+  assert.match((await hintsOf('#line(length: 9mm, stroke: 0.05mm)', { profile })).join(), /^lines thinner than 0.1 mm \(press.minLineWidth\) are widened; there is 1: 0.05 mm/) // prettier-ignore
   assert.equal(
-    await told('#line(length: 9mm, stroke: 0.05mm)', { profile, press: { check: false, separations: false } }),
+    await hintsOf('#line(length: 9mm, stroke: 0.05mm)', { profile, press: { check: false, separations: false } }),
     []
   )
 })

@@ -32,7 +32,7 @@ const changed = async (bytes: Uint8Array, members: object) => {
   return { after, member, seen }
 }
 
-test('pixels become those of inks, and the inks are told', async () => {
+test('pixels become inks, and the listener gets the inks', async () => {
   const { after, member, seen } = await changed(deflateSync(Buffer.from([1, 2, 3, 4, 5, 6])), { Width: 2, Height: 1 })
   assert.equal([...bytesOf(after)], [1, 2, 3, 1, 4, 5, 6, 1])
   assert.equal([member('ColorSpace'), member('Width'), seen.map((all) => [...all])], ['/DeviceCMYK', '2', [[1, 2, 3, 1, 4, 5, 6, 1]]]) // prettier-ignore
@@ -51,7 +51,7 @@ test('a large picture is converted in bands of whole rows, in their order', asyn
   )
 })
 
-test('JPEGs are written as inverted inks, and their inks are told', async () => {
+test('JPEGs are written as inverted inks, and the listener gets their inks', async () => {
   const { after, member, seen } = await changed(Buffer.from('jpeg'), { Filter: 'DCTDecode', Width: 2, Height: 1 })
   assert.is(Buffer.from(after.contents).toString(), 'inks of jpeg')
   assert.equal([member('ColorSpace'), member('Decode')?.replace(/\D/g, ''), seen.map(String)], ['/DeviceCMYK', '10101010', ['few inks of jpeg']]) // prettier-ignore
