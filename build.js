@@ -1,6 +1,6 @@
 /**
- * Compiles the sources to dist/ and builds the web pages: `npm run build`. The compiler reads again only what has changed
- * since the last run; the pages are built again only if one of their files is newer. With `--if-needed`, as `npm start` and
+ * Compiles the sources to dist/, joins them to a bundle and builds the web pages: `npm run build`. The compiler reads again
+ * only what has changed since the last run; the pages are built again only if one of their files is newer. With `--if-needed`, as `npm start` and
  * `npm install` call it, nothing is compiled if no source is newer. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
@@ -45,8 +45,7 @@ const folderOf = (tool) => {
 
 const run = (name, commands) => {
   const begun = new Date()
-  for (const [tool, script, ...parameters] of commands) {
-    const command = [join(folderOf(tool), script), ...parameters]
+  for (const command of commands) {
     const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
     if (status !== 0) {
       rmSync(stampOf(name), { force: true })
@@ -58,7 +57,7 @@ const run = (name, commands) => {
   utimesSync(stampOf(name), begun, begun)
 }
 
-/** Removes compiled files whose sources are gone. The compiler keeps them, and the package would have them. */
+/** Removes compiled files whose sources are gone. The compiler keeps them, and the bundle would have them. */
 const removeLeftovers = () => {
   for (const folder of ['core', 'parts', 'plugins', 'test'].filter((name) => existsSync(join(root, 'dist', name))))
     for (const file of readdirSync(join(root, 'dist', folder), { recursive: true })) {
@@ -71,22 +70,27 @@ const removeLeftovers = () => {
 const compile = () => {
   // without the stamp, the files in dist/ may differ from those that the compiler remembers
   if (!existsSync(stampOf('compiled'))) rmSync(join(root, 'dist/.tsbuildinfo'), { force: true })
-  run('compiled', [
-    ['typescript', 'bin/tsc'],
-    ['typescript', 'bin/tsc', '--project', 'web']
-  ])
   removeLeftovers()
+  const compiler = join(folderOf('typescript'), 'bin/tsc')
+  run('compiled', [[compiler], [compiler, '--project', 'web'], [join(root, 'bundle.js')]])
 }
 
 const PAGES = ['page', 'studio']
 const buildPages = () =>
-  run('built', PAGES.map((page) => ['vite', 'bin/vite.js', 'build', '--config', 'web/vite.config.js', '--mode', page])) // prettier-ignore
+  run(
+    'built',
+    PAGES.map((page) => [join(folderOf('vite'), 'bin/vite.js'), 'build', '--config', 'web/vite.config.js', '--mode', page]) // prettier-ignore
+  )
 
 // the packed tarball has dist/ and no tsconfig.json
 if (existsSync(join(root, 'tsconfig.json'))) {
   const isOptional = process.argv.includes('--if-needed')
   const config = modified(join(root, 'tsconfig.json'))
-  const sources = Math.max(config, newest(['core', 'parts', 'plugins', 'web'], /\.tsx?$/))
+  const sources = Math.max(
+    config,
+    modified(join(root, 'package.json')),
+    newest(['core', 'parts', 'plugins', 'web'], /\.tsx?$/)
+  )
   if (!isOptional || sources > modified(stampOf('compiled'))) compile()
   // the page has the documentation and its pictures
   const pages = Math.max(

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { usableCores } from './cpu-quota.js'
 import type { WorkerSpawning } from './job/worker-process.js'
 import { openOwnFolder } from './own-folder.js'
+import { ownModule } from './own-modules.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { settingsSchema } from './settings-schema.js'
@@ -21,7 +21,7 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
   openOwnFolder(settings.cache.folder, 'cache.folder')
   const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
   return {
-    entry: fileURLToPath(new URL('worker.js', import.meta.url)),
+    entry: ownModule('#worker'),
     settings: workerSettings(settings),
     fontConfiguration: join(packageRoot, 'fonts/none.conf'),
     heapMegabytes: settings.limits.workerMegabytes,
@@ -36,7 +36,7 @@ export const readerSpawning = (settings: Settings): WorkerSpawning => {
   const { environment, permissions, ...spawning } = workerSpawning(settings)
   return {
     ...spawning,
-    entry: fileURLToPath(new URL('intake/process.js', import.meta.url)),
+    entry: ownModule('#reader'),
     heapMegabytes: READER_MEGABYTES + (settings.limits.requestBytes * READER_HEAP_BYTES) / 1e6,
     permissions: { read: permissions.read, write: [] }
   }

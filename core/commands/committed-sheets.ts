@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { packageRoot } from '../package-root.js'
+import { ownModule } from '../own-modules.js'
 import { startPrinter } from '../queued-printer.js'
 import { type CommittedLayouts, committedLayouts, lastCommit } from '../studio/history.js'
 import { Refused } from '../studio/files.js'
@@ -8,7 +7,7 @@ import { withContainer } from './printing.js'
 import { printSheet } from './shown.js'
 
 /** The output plugin of the studio. */
-export const SHEET_OUTPUT = join(packageRoot, 'dist/core/studio/sheet-output.js')
+export const SHEET_OUTPUT = ownModule('#sheet-output')
 
 export interface CommittedSheets {
   /** Throws `Refused` 404 without a commit. */

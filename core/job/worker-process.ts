@@ -4,6 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
+import { ownModuleOptions } from '../own-modules.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import type { CannotStart, PrepareMessage, StartMessage } from './worker-main.js'
@@ -82,7 +83,11 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
     // pages share their layers; JSON would copy them for each page
     serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [...collectorOptions(heapMegabytes, sharesCores), ...permissionOptions(permissions, temporary.path)],
+    execArgv: [
+      ...ownModuleOptions(),
+      ...collectorOptions(heapMegabytes, sharesCores),
+      ...permissionOptions(permissions, temporary.path)
+    ],
     env: {
       ...Object.fromEntries(kept),
       ...environment,

@@ -85,14 +85,23 @@ const resolve = (specifier: string, folder: string): string => {
 const resolved = (specifier: string, folder: string): string | undefined => {
   if (specifier.startsWith('file:')) return specifier
   if (isAbsolute(specifier)) return pathToFileURL(specifier).href
+  if (specifier.startsWith(OWN)) return ownPlugin(specifier)
   for (const from of [pathToFileURL(join(folder, 'settings.js')).href, import.meta.url])
     try {
       return resolveSpecifier(specifier, from)
     } catch (thrown) {
-      const { code } = thrown as NodeJS.ErrnoException
-      if (code !== 'ERR_MODULE_NOT_FOUND' && !specifier.startsWith(OWN)) throw thrown
+      if ((thrown as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw thrown
     }
   return undefined
+}
+
+/** Never that of another mapsetter, which would have a core of its own. */
+const ownPlugin = (specifier: string): string | undefined => {
+  try {
+    return import.meta.resolve(specifier)
+  } catch {
+    return undefined
+  }
 }
 
 const OWN = 'mapsetter/'

@@ -23,7 +23,12 @@ const FAILURE = '✘'
  */
 export const passes = (path: string, limitMs: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = fork(childModule, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true })
+    const child = fork(childModule, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
+      // the faults are not in the bundle
+      env: { ...process.env, NODE_OPTIONS: '--conditions=unbundled' }
+    })
     const kill = () => killGroup(child.pid!)
     const timer = setTimeout(kill, limitMs)
     process.on('exit', kill)

@@ -31,7 +31,8 @@ const CORE: { [module: string]: string } = {
   views: '',
   webhook: 'job',
   xml: '',
-  'cli.ts': 'commands',
+  'cli.ts': 'command-line.ts',
+  'command-line.ts': 'commands',
   commands:
     'auth container.ts layout log.ts monitor plugin queued-printer.ts request server.ts settings.ts style kept-sizes.ts worker-ahead.ts studio',
   'index.ts': 'container.ts log.ts mounting.ts queued-printer.ts server.ts settings.ts',

@@ -18,7 +18,7 @@ const DOORS: { [library: string]: string } = {
   'bidi-js': 'core/pixels/fonts/bidi.ts',
   bullmq: 'core/job/cluster/bullmq.ts',
   ckmeans: 'parts/renderers/breaks.ts',
-  commander: 'core/cli.ts',
+  commander: 'core/command-line.ts',
   'd3-array': 'parts/renderers/breaks.ts',
   'd3-scale': 'plugins/blocks/chart/ticks.ts',
   'd3-scale-chromatic': 'parts/renderers/ramps.ts',

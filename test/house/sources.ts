@@ -41,9 +41,15 @@ const importsOf = (from: string): Import[] => {
     .map(({ to, isType }) => ({
       from,
       isType,
-      to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : libraryOf(to)
+      to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : (OWN[to] ?? libraryOf(to))
     }))
 }
+/** Our own files that package.json names for imports, such as `#worker`. */
+const OWN: { [name: string]: string } = Object.fromEntries(
+  Object.entries(JSON.parse(read('package.json')).imports as { [name: string]: { unbundled: string } }).map(
+    ([name, { unbundled }]) => [name, unbundled.replace('./dist/', '').replace(/\.js$/, '.ts')]
+  )
+)
 const libraryOf = (specifier: string): string =>
   specifier
     .split('/')

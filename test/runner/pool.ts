@@ -42,8 +42,9 @@ export const runFiles = async (
     new Promise((resolve) => {
       const child: ChildProcess = fork(childModule, {
         stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-        // as worker processes have it: tests print in this process, and some measure its memory
-        execArgv: ['--expose-gc'],
+        // the files that tests import, also for plugins; as worker processes have it: tests print in this process, and
+        // some measure its memory
+        execArgv: ['--conditions=unbundled', '--expose-gc'],
         env
       })
       let timer: NodeJS.Timeout | undefined

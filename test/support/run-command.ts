@@ -59,7 +59,8 @@ const runNow = async (args: string[], { env = {}, input = '' }: Given): Promise<
       code ??= status ?? 0
       throw new Error('the command has ended')
     }) as typeof process.exit
-    await import(`${pathToFileURL(cli).href}?${++count}`).catch((thrown) => {
+    const { run } = await import(`${import.meta.resolve('#command-line')}?${++count}`)
+    await run().catch((thrown: unknown) => {
       if (code === undefined) throw thrown
     })
     code ??= Number(process.exitCode ?? 0)

@@ -44,8 +44,8 @@ export interface Service extends AnyService {
 
 /** Only what the tests set, nothing of the machine's own settings. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => {
-  const { PATH, HOME, TMPDIR, NODE_V8_COVERAGE } = process.env
-  return { PATH, HOME, TMPDIR, NODE_V8_COVERAGE }
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, NODE_V8_COVERAGE } = process.env
+  return { PATH, HOME, TMPDIR, NODE_OPTIONS, NODE_V8_COVERAGE }
 }
 
 /** The setting `plugins` for tests that draw only the layer type `trouble`: each process starts a quarter faster. */

@@ -38,7 +38,8 @@ const busiest = (pids: readonly number[]): number =>
 
 const SERVICE: Omit<ServiceOptions, 'environment'> = {
   workers: 1,
-  nodeOptions: ['--import', new URL('service-preload.js', import.meta.url).href]
+  // frames have the names of the files, not of the bundle
+  nodeOptions: ['--conditions=unbundled', '--import', new URL('service-preload.js', import.meta.url).href]
 }
 
 interface Profiled {

@@ -1,0 +1,67 @@
+/**
+ * Joins the compiled files to a bundle, dist/bundle/, with which everything starts: Node takes longer to load a thousand
+ * files than mapsetter to print a map. Part of `npm run build`.
+ *
+ * Each module that package.json names under `exports` and `imports` is a module of the bundle; what several of them need
+ * is in files that they share. So plugins of others have the same modules as ours. Libraries stay outside, where npm can
+ * update them. Under the condition `unbundled` (`node --conditions=unbundled`), package.json names the compiled files
+ * themselves: tests need those that nothing exports.
+ */
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const dist = join(root, 'dist')
+const folder = join(dist, 'bundle')
+/** Becomes the folder, so that what starts meanwhile finds all files. */
+const written = join(dist, 'new-bundle')
+
+const modulesIn = (below) =>
+  readdirSync(join(dist, below)).flatMap((name) => (name.endsWith('.js') ? [`${below}/${name}`] : []))
+
+/** The compiled modules that package.json names, by their paths below dist/. */
+const namedModules = () => {
+  const { exports, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const targets = [exports, imports].flatMap(Object.values).flatMap((target) => target?.unbundled ?? [])
+  return targets.flatMap((target) => {
+    const [path, isPattern] = [target.replace('./dist/', ''), target.endsWith('/*.js')]
+    if (!isPattern) return [path]
+    const below = dirname(path)
+    // plugins/*.js are the modules of the folders for each kind
+    return below === 'plugins' ? readdirSync(join(dist, below)).flatMap((kind) => modulesIn(`${below}/${kind}`)) : modulesIn(below) // prettier-ignore
+  })
+}
+
+const KEPT = /import\.meta\.urlOf\("([^"]+)"\)/g
+const urlTo = (from, to) => relative(dirname(from), to).split(sep).join('/')
+
+/** Code that looks for files from its own place finds those of the compiled file. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform: (code, id) =>
+    code.replaceAll('import.meta.url', `import.meta.urlOf(${JSON.stringify(urlTo(join(dist, 'index'), id))})`),
+  renderChunk: (code, { fileName }) =>
+    code.replaceAll(KEPT, (_, path) => {
+      const url = urlTo(join(folder, fileName), join(dist, path))
+      return `new URL(${JSON.stringify(url)}, import.meta.url).href`
+    })
+}
+
+const bundle = await rolldown({
+  cwd: root,
+  platform: 'node',
+  input: Object.fromEntries(namedModules().map((path) => [path.replace(/\.js$/, ''), join(dist, path)])),
+  external: /^[^./]/,
+  treeshake: false,
+  plugins: [keepPlaces]
+})
+await bundle.write({
+  dir: written,
+  cleanDir: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: 'shared/[name]-[hash].js'
+})
+rmSync(folder, { recursive: true, force: true })
+renameSync(written, folder)
