@@ -2,12 +2,13 @@
  * The only module that uses tsyringe. It defines which object belongs to which token, and what an embedding program may
  * replace.
  */
-import 'reflect-metadata'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
+import type * as Library from 'tsyringe'
+import type { DependencyContainer } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
 import { makeClusterQueue } from './job/cluster/cluster-queue.js'
@@ -25,6 +26,7 @@ import type { Network } from './net/fetch.js'
 import { networkOf, networkRules } from './net/network.js'
 import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
 import { messageOf, PrintError, problemsText } from './errors.js'
+import { once } from './once.js'
 import { packageRoot } from './package-root.js'
 import { isShared } from './queue-address.js'
 import { makePixelTools } from './pixels/pixels.js'
@@ -43,6 +45,11 @@ import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
 import { type WorkerAhead, workerSpawner } from './worker-ahead.js'
+
+const library = once((): typeof Library => {
+  createRequire(import.meta.url)('reflect-metadata')
+  return createRequire(import.meta.url)('tsyringe')
+})
 
 /** The type of the object of each token. */
 export interface Answers {
@@ -103,7 +110,7 @@ export const makeContainer = async (
   log: Log,
   { sizes, areSettled = false, ahead }: Given = {}
 ): Promise<Container> => {
-  const container = wrap(root.createChildContainer())
+  const container = wrap(library().container.createChildContainer())
   const settings = () => container.get('settings')
   const loaded = await pluginsOf(given, areSettled)
   container.replace('settings', () => given)
@@ -208,7 +215,7 @@ const wrap = (inner: DependencyContainer): Container => {
     replace(token, make) {
       makers.set(token, () => make(container))
       renewed.delete(token)
-      inner.register(token, { useFactory: instanceCachingFactory(() => make(container)) })
+      inner.register(token, { useFactory: library().instanceCachingFactory(() => make(container)) })
     },
     renew: (token) => void renewed.set(token, makers.get(token)!())
   }

@@ -1,7 +1,11 @@
 /** The only module that uses @fastify/cors: which web pages may use the service. */
-import cors from '@fastify/cors'
+import { createRequire } from 'node:module'
+import type Library from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.js'
+
+/** Loaded when it is first used. */
+const library = (): typeof Library => createRequire(import.meta.url)('@fastify/cors')
 
 type Asked = Pick<Settings, 'cors' | 'access'>
 
@@ -25,7 +29,7 @@ export const originsNotice = (settings: Asked): string | undefined =>
 export const allowOrigins = async (app: FastifyInstance, settings: Asked): Promise<void> => {
   const origins = allowedOrigins(settings)
   if (origins.length === 0) return
-  await app.register(cors, {
+  await app.register(library(), {
     origin: origins.includes('*') ? '*' : [...origins],
     credentials: settings.cors.credentials,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],

@@ -1,6 +1,10 @@
 /** The one door to fastify. */
-import * as library from 'fastify'
+import { createRequire } from 'node:module'
+import type * as Library from 'fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { once } from './once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('fastify'))
 
 const MAX_PARAM_CHARACTERS = 2000
 
@@ -10,10 +14,10 @@ const LOGGING = { disableRequestLogging: true, requestIdLogLabel: 'requestId' }
 
 /** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
 const renamedOptions = (): object =>
-  library.LogController
-    ? { routerOptions: ROUTER, logController: new library.LogController(LOGGING) }
+  library().LogController
+    ? { routerOptions: ROUTER, logController: new (library().LogController)(LOGGING) }
     : { ...ROUTER, ...LOGGING }
 
 /** A server that does not listen yet. */
 export const makeFastify = (options: FastifyServerOptions): FastifyInstance =>
-  library.fastify({ ...options, ...renamedOptions() } as object) as unknown as FastifyInstance
+  library().fastify({ ...options, ...renamedOptions() } as object) as unknown as FastifyInstance

@@ -1,9 +1,13 @@
 /** The only module that uses pino: what the service writes to its standard error. */
+import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import type * as Library from 'pino'
+import { once } from './once.js'
 import { shownDetails } from './shown-details.js'
 import { shownLine } from './shown-line.js'
 import type { Log, LogLevel } from './tools.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('pino'))
 
 /** `auto`: pretty on a terminal, JSON elsewhere. */
 export type LogFormat = 'auto' | 'json' | 'pretty'
@@ -18,6 +22,7 @@ const FRAME = /^ +at /
 export const makeLog = (least: LogLevel, format: LogFormat = 'pretty'): Log => {
   const isPretty = format === 'auto' ? process.stderr.isTTY : format === 'pretty'
   const write = (line: string) => void process.stderr.write(isPretty ? prettyLine(line) : line)
+  const { pino } = library()
   const options = {
     level: least,
     base: undefined,

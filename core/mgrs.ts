@@ -1,4 +1,8 @@
-import mgrs from 'mgrs'
+import { createRequire } from 'node:module'
+import type Library from 'mgrs'
+import { once } from './once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('mgrs'))
 
 /** A place in the Military Grid Reference System (NGA.STND.0037), on WGS 84. */
 export interface MgrsReference {
@@ -25,7 +29,7 @@ export const MGRS_DIGITS = 5
 export const mgrsOf = (longitude: number, latitude: number, digits = MGRS_DIGITS): MgrsReference | undefined => {
   if (!Number.isFinite(longitude) || !(latitude >= SOUTHMOST && latitude <= NORTHMOST)) return undefined
   const turned = longitude - 360 * Math.floor((longitude + 180) / 360)
-  const found = /^(\d+)([C-X])([A-Z]{2})(\d+)$/.exec(mgrs.forward([turned, latitude], MGRS_DIGITS))
+  const found = /^(\d+)([C-X])([A-Z]{2})(\d+)$/.exec(library().forward([turned, latitude], MGRS_DIGITS))
   if (!found) return undefined
   const [, zone, band, square, numbers] = found as unknown as [string, string, string, string, string]
   return {

@@ -1,5 +1,10 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml'
+import { createRequire } from 'node:module'
+import type * as Library from 'yaml'
+import type { LineCounter, Node, Scalar } from 'yaml'
 import { type ErrorCode, messageOf, PrintError, type Problem } from './errors.js'
+import { once } from './once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('yaml'))
 
 type YamlCode = Extract<ErrorCode, 'layout-mistake' | 'wrong-settings'>
 
@@ -22,8 +27,13 @@ export const readYaml = (text: string, fileName: string, code: YamlCode, linesBe
 }
 
 const parse = (text: string, fileName: string, code: YamlCode, linesBefore: number): unknown => {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2', merge: true })
+  const lines = new (library().LineCounter)()
+  const document = library().parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    version: '1.2',
+    merge: true
+  })
   const problems = [...document.errors, ...document.warnings].map((mistake): Problem => {
     const { line, col } = lines.linePos(mistake.pos[0])
     return { path: `${fileName}:${line + linesBefore}:${col}`, message: mistake.message }
@@ -42,11 +52,11 @@ const parse = (text: string, fileName: string, code: YamlCode, linesBefore: numb
  * value begins in a later line. If it is missing, the position of the innermost value around it.
  */
 export const placeInYaml = (text: string, path: string, linesBefore = 0): { line: number; column: number } => {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+  const lines = new (library().LineCounter)()
+  const document = library().parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
   for (let steps: string[] = path.match(/[^.[\]"]+/g) ?? []; steps.length > 0; steps = steps.slice(0, -1)) {
     const node = document.getIn(steps, true)
-    if (!isNode(node) || !node.range) continue
+    if (!library().isNode(node) || !node.range) continue
     const value = lines.linePos(node.range[0])
     const key = keyOf(document.getIn(steps.slice(0, -1), true), steps.at(-1)!)
     const { line, col } =
@@ -57,8 +67,10 @@ export const placeInYaml = (text: string, path: string, linesBefore = 0): { line
 }
 
 const keyOf = (parent: unknown, name: string): Scalar | undefined =>
-  isMap(parent)
-    ? (parent.items.map(({ key }) => key).find((key) => isScalar(key) && String(key.value) === name) as Scalar)
+  library().isMap(parent)
+    ? (parent.items
+        .map(({ key }) => key)
+        .find((key) => library().isScalar(key) && String(key.value) === name) as Scalar)
     : undefined
 
 /** A value of a YAML file with its tag and its line from 1; scalars also as they are written. */
@@ -88,7 +100,7 @@ export const readYamlTree = (
   fileName: string,
   report: (line: number, message: string) => void
 ): YamlNode | undefined => {
-  const lines = new LineCounter()
+  const lines = new (library().LineCounter)()
   const mistakeAt = (at: number, message: string): PrintError => {
     const { line, col } = lines.linePos(at)
     return new PrintError('wrong-settings', `${fileName}:${line || 1}:${col || 1}: ${message}`)
@@ -103,9 +115,9 @@ export const readYamlTree = (
   const anchors = new Map<string, Node>()
 
   const nodeOf = (found: unknown, depth: number): YamlNode => {
-    const node = isAlias(found) ? anchors.get(found.source) : (found as Node | null)
+    const node = library().isAlias(found) ? anchors.get(found.source) : (found as Node | null)
     const at = (found as Node | null)?.range?.[0] ?? 0
-    if (!node && isAlias(found))
+    if (!node && library().isAlias(found))
       throw mistakeAt(at, `the alias "*${found.source}" has no anchor "&${found.source}" before it`)
     if (!node) return { kind: 'scalar', value: null, text: '', line: 0 }
     const known = read.get(node)
@@ -138,13 +150,13 @@ export const readYamlTree = (
   }
 
   const contentOf = (node: Node, depth: number) => {
-    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => sized(nodeOf(item, depth + 1))) }
-    if (!isMap(node)) return scalarOf(node as Scalar)
+    if (library().isSeq(node)) return { kind: 'list', items: node.items.map((item) => sized(nodeOf(item, depth + 1))) }
+    if (!library().isMap(node)) return scalarOf(node as Scalar)
     const own = new Map<string, YamlMember>()
     const merged = new Map<string, YamlMember>()
     for (const { key, value } of node.items) {
       const { line } = lines.linePos((key as Node)?.range?.[0] ?? 0)
-      const name = isScalar(key) ? scalarOf(key).text : ''
+      const name = library().isScalar(key) ? scalarOf(key).text : ''
       const member = sized(nodeOf(value, depth + 1))
       if (member.line === 0) member.line = line
       if (name === '<<') {
@@ -175,7 +187,7 @@ const parsed = (text: string, lineCounter: LineCounter, mistakeAt: (at: number, 
   }
   if (open > MOST_OPEN || MANY_DASHES.test(text)) throw mistakeAt(0, 'this is nested too deep')
   try {
-    return parseDocument(text, {
+    return library().parseDocument(text, {
       lineCounter,
       prettyErrors: false,
       strict: false,

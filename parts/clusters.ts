@@ -1,5 +1,10 @@
 /** Points that are close to each other as one point. The only module that uses supercluster. */
-import Supercluster, { type Options, type PointFeature } from 'supercluster'
+import { createRequire } from 'node:module'
+import type Library from 'supercluster'
+import type { Options, PointFeature } from 'supercluster'
+import { once } from '../core/once.js'
+
+const library = once((): { default: typeof Library } => createRequire(import.meta.url)('supercluster'))
 
 export type ClusterOptions = Options<Properties, Properties>
 export type ClusterPoint = PointFeature<Properties>
@@ -9,7 +14,7 @@ const WORLD: [number, number, number, number] = [-180, -90, 180, 90]
 
 /** Clusters, and points without neighbours, as GeoJSON at a zoom of the web map; `options` are those of supercluster. */
 export const clustersAt = (points: ClusterPoint[], zoom: number, options: ClusterOptions): ClusterPoint[] =>
-  new Supercluster<Properties, Properties>(options).load(points).getClusters(WORLD, zoom)
+  new (library().default)<Properties, Properties>(options).load(points).getClusters(WORLD, zoom)
 
 /** A cluster on paper: its place, how many points it has, and their numbers. */
 export interface PaperCluster {

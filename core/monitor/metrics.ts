@@ -1,5 +1,6 @@
 /** The only module that uses prom-client: what Prometheus may ask. docs/operating.md lists all metrics. */
-import prom from 'prom-client'
+import { createRequire } from 'node:module'
+import type * as Library from 'prom-client'
 import { hasEnded, type Job, type TimedStage } from '../job/job.js'
 import type { QueueLoad } from '../job/queue.js'
 import type { ReplacedBecause } from '../job/run-job.js'
@@ -7,6 +8,16 @@ import type { WorkerState } from '../job/worker-slot.js'
 import { once } from '../once.js'
 import type { WebhookOutcome } from '../webhook/deliveries.js'
 import type { WorkerCounts } from '../worker-counts.js'
+
+/** Parts of the library: all of it takes ten times as long to load, with clusters and gateways, which nobody uses here. */
+const library = once((): Pick<typeof Library, 'Counter' | 'Gauge' | 'Histogram' | 'Registry'> => ({
+  Counter: createRequire(import.meta.url)('prom-client/lib/counter.js'),
+  Gauge: createRequire(import.meta.url)('prom-client/lib/gauge.js'),
+  Histogram: createRequire(import.meta.url)('prom-client/lib/histogram.js'),
+  Registry: createRequire(import.meta.url)('prom-client/lib/registry.js')
+}))
+const defaults = (): typeof Library.collectDefaultMetrics =>
+  createRequire(import.meta.url)('prom-client/lib/defaultMetrics.js')
 
 /** An HTTP request that was answered. */
 export interface AnsweredRequest {
@@ -45,14 +56,14 @@ const ANSWERING = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 const REASONS: ReplacedBecause[] = ['memory', 'job-memory', 'growth', 'ended', 'stuck', 'silent', 'no-start', 'links']
 
 export const makeMetrics = (): Metrics => {
-  const registry = new prom.Registry()
+  const registry = new (library().Registry)()
   const registers = [registry]
   const counter = <T extends string = never>(name: string, help: string, ...labelNames: T[]) =>
-    new prom.Counter({ name: `mapsetter_${name}`, help, labelNames, registers })
+    new (library().Counter)({ name: `mapsetter_${name}`, help, labelNames, registers })
   const gauge = <T extends string = never>(name: string, help: string, ...labelNames: T[]) =>
-    new prom.Gauge({ name: `mapsetter_${name}`, help, labelNames, registers })
+    new (library().Gauge)({ name: `mapsetter_${name}`, help, labelNames, registers })
   const histogram = <T extends string = never>(name: string, help: string, buckets: number[], ...labelNames: T[]) =>
-    new prom.Histogram({ name: `mapsetter_${name}`, help, buckets, labelNames, registers })
+    new (library().Histogram)({ name: `mapsetter_${name}`, help, buckets, labelNames, registers })
 
   const jobs = counter('jobs_total', 'Jobs that have ended in this process.', 'app', 'status')
   const errors = counter('job_errors_total', 'Jobs that ended without a report, by error code.', 'code')
@@ -79,7 +90,7 @@ export const makeMetrics = (): Metrics => {
   for (const reason of REASONS) restarts.inc({ reason }, 0)
 
   /** At the first question: it observes the event loop and the garbage collector from then on. */
-  const ofProcess = once(() => prom.collectDefaultMetrics({ register: registry }))
+  const ofProcess = once(() => defaults()({ register: registry }))
 
   const look = async ({ load, workers, isReady }: Watched): Promise<void> => {
     const [isReadyNow, now] = await Promise.all([isReady(), load().catch(() => undefined)])

@@ -1,6 +1,14 @@
 /** The only module that uses @opentelemetry/api, which does nothing unless the process has an SDK of OpenTelemetry. */
-import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
+import { createRequire } from 'node:module'
+import type * as Library from '@opentelemetry/api'
 import type { Job, TimedStage } from '../job/job.js'
+import { once } from '../once.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('@opentelemetry/api'))
+
+/** Where the library keeps what an SDK has registered. Without an SDK the library does nothing, and is not loaded. */
+const REGISTERED = Symbol.for('opentelemetry.js.api.1')
+const isTraced = (): boolean => REGISTERED in globalThis
 
 /** What the W3C specification writes, with room for later versions. */
 const MOST_CHARACTERS = 100
@@ -8,6 +16,8 @@ const STAGES: TimedStage[] = ['map', 'layout', 'document', 'output', 'store']
 
 /** The trace of the HTTP request that is answered now, as the job keeps it. */
 export const currentTrace = (): { traceparent?: string } => {
+  if (!isTraced()) return {}
+  const { context, propagation } = library()
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   const { traceparent } = carrier
@@ -19,6 +29,8 @@ export const currentTrace = (): { traceparent?: string } => {
  * made here from measured times, so that worker processes need no SDK and none of its secrets.
  */
 export const traceEnd = (job: Job): void => {
+  if (!isTraced()) return
+  const { propagation, ROOT_CONTEXT, SpanStatusCode, trace } = library()
   const { id, app, layout, format, status, error, submittedAt, startedAt, endedAt = submittedAt, facts } = job
   const tracer = trace.getTracer('mapsetter')
   const parent = propagation.extract(ROOT_CONTEXT, { traceparent: job.traceparent })

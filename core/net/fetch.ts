@@ -1,5 +1,4 @@
-/** The only module that uses axios: how jobs fetch bytes. */
-import type { Axios } from 'axios'
+/** How jobs fetch bytes. */
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
 import { type Access, denialOf } from './access.js'
@@ -7,11 +6,11 @@ import { makeAgents } from './agents.js'
 import { type AppAccess, rulesOfApps } from './app-access.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { clientFiles } from './client-files.js'
+import { makeClient } from './client.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
-import type { Answer } from './exchange.js'
 import { readDataUri } from './data-uri.js'
-import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
+import type { JobFetching, ProcessFetching } from './fetching.js'
 import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
 import { constantHeaders, forwardedHeaders } from './header-sources.js'
@@ -20,7 +19,6 @@ import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
 import { unpacker } from './unpack.js'
-import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
 import { emptyTally, type JobTally, makeTally } from './tally.js'
 import type { WorkerCounts } from '../worker-counts.js'
@@ -86,34 +84,6 @@ export interface Network {
   close(): void
 }
 
-/**
- * A client of axios whose requests `send` answers. The class has no default headers, transforms or proxies, unlike the
- * ready-made instance. The adapter of axios for Node takes twice the processor time for a tile.
- */
-export const makeClient = (
-  { timeoutMs, maxBytes }: Pick<NetworkSettings, 'timeoutMs' | 'maxBytes'>,
-  send: (request: HttpRequest) => Promise<Answer>
-): (() => Promise<Axios>) =>
-  once(async () => {
-    const library = await import('axios')
-    return new library.Axios({
-      timeout: timeoutMs,
-      maxContentLength: maxBytes,
-      adapter: async (config) => {
-        const method = config.method === 'post' ? 'POST' : 'GET'
-        const sent = config.headers.toJSON() as { [name: string]: string }
-        const answer = await send({ address: config.url!, method, body: config.data, headers: sent })
-        const { 'content-type': type = '', 'content-range': part, etag, 'retry-after': pause } = answer.headers
-        const headers = {
-          'content-type': type,
-          ...(part !== undefined && { 'content-range': part, etag }),
-          ...(pause !== undefined && { 'retry-after': pause })
-        }
-        return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
-      }
-    })
-  })
-
 /** Share of a job's time in which requests are retried, so that time is left to print without what is missing. */
 const RETRYING = 1 / 2
 
@@ -172,9 +142,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         address: string,
         { method = 'GET', body, headers, range }: FetchRequest
       ): Promise<Fetched> => {
-        const response = await (
-          await client()
-        ).request<Buffer>({
+        const response = await client().request<Buffer>({
           url: address,
           method,
           headers: range ? { ...headers, range: rangeHeader(range) } : headers,

@@ -1,7 +1,10 @@
 /** The only module that uses ipaddr.js: IP addresses, ranges, and which are public. */
-import ipaddr from 'ipaddr.js'
+import { createRequire } from 'node:module'
+import type Library from 'ipaddr.js'
 
-export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
+const ipaddr: typeof Library = createRequire(import.meta.url)('ipaddr.js')
+
+export type IpAddress = Library.IPv4 | Library.IPv6
 export type IpRange = [start: IpAddress, prefix: number]
 
 /** Turns IPv4-mapped addresses into the IPv4 address that is used to connect. */

@@ -4,7 +4,7 @@ import { makeAgents } from './agents.js'
 import { watchSignal } from './cancellation.js'
 import { exchange } from './exchange.js'
 import { shownUrl } from './failures.js'
-import { makeClient } from './fetch.js'
+import { makeClient } from './client.js'
 import { retryAfterMs } from './retry.js'
 import { namesHost, parseRules } from './rules.js'
 
@@ -83,7 +83,7 @@ export const makeWebhookCalls = ({
     },
     shown: (address) => shownUrl(new URL(address)),
     async post(address, body, headers) {
-      const http = await client()
+      const http = client()
       const answer = await http.request({
         url: address,
         method: 'POST',

@@ -1,5 +1,7 @@
-import { imageSize } from 'image-size'
+import { createRequire } from 'node:module'
+import type * as Library from 'image-size'
 import { PrintError } from '../errors.js'
+import { once } from '../once.js'
 import { facesIn } from './fonts/faces.js'
 import { fontRegistration } from './fonts/font-registration.js'
 import { substituteFinder } from './fonts/families.js'
@@ -29,6 +31,8 @@ import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
 import { checkWhole } from './whole.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('image-size'))
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -210,6 +214,7 @@ const pixelsOf = (points: number, dpi: number): number => Math.max(1, Math.ceil(
 const SHORT = 4096
 
 const readHeader = (bytes: Uint8Array) => {
+  const { imageSize } = library()
   try {
     // it reads on behind the end of a short view
     const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? Uint8Array.from(bytes) : bytes)

@@ -1,7 +1,12 @@
 /** The one door to resvg: SVG documents to pixels, and to simpler SVG. */
-import { type BBox, renderAsync, Resvg } from '@resvg/resvg-js'
+import { createRequire } from 'node:module'
+import type * as Library from '@resvg/resvg-js'
+import type { BBox, Resvg } from '@resvg/resvg-js'
+import { once } from '../once.js'
 import type { FramePiece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('@resvg/resvg-js'))
 
 const fontsFor = (svg: string, fontFiles: string[]) => ({
   loadSystemFonts: false,
@@ -10,7 +15,7 @@ const fontsFor = (svg: string, fontFiles: string[]) => ({
 
 /** RGBA with premultiplied alpha; the document is scaled to `width` pixels and keeps its aspect. */
 export const rasterizeSvg = async (svg: string, fontFiles: string[], width?: number): Promise<Pixels> => {
-  const image = await renderAsync(svg, {
+  const image = await library().renderAsync(svg, {
     fitTo: width ? { mode: 'width', value: width } : { mode: 'original' },
     font: fontsFor(svg, fontFiles)
   })
@@ -23,7 +28,7 @@ export class SvgDocument {
   readonly #box = anyBox()
 
   constructor(svg: string, fontFiles: string[]) {
-    this.#document = new Resvg(svg, { font: fontsFor(svg, fontFiles) })
+    this.#document = new (library().Resvg)(svg, { font: fontsFor(svg, fontFiles) })
   }
 
   /** RGBA with premultiplied alpha. */
@@ -36,7 +41,7 @@ export class SvgDocument {
 
 /** The library creates boxes only by measuring something. */
 const anyBox = (): BBox =>
-  new Resvg('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1V1Z"/></svg>', {
+  new (library().Resvg)('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1V1Z"/></svg>', {
     font: fontsFor('', [])
   }).getBBox()!
 
@@ -45,6 +50,6 @@ const anyBox = (): BBox =>
  * Error for text that is not SVG.
  */
 export const simplify = (svg: string, fontFiles: string[]) => {
-  const picture = new Resvg(svg, { font: fontsFor(svg, fontFiles) })
+  const picture = new (library().Resvg)(svg, { font: fontsFor(svg, fontFiles) })
   return { svg: picture.toString(), box: picture.getBBox() }
 }

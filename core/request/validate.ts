@@ -1,9 +1,12 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createRequire } from 'node:module'
+import type * as Library from 'ajv/dist/2020.js'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
+import { once } from '../once.js'
 import { pathOf, stepsOf } from './path.js'
 import { isPlainSchema } from './plain-schema.js'
 import { quote } from '../quote.js'
@@ -33,33 +36,37 @@ const checkLayers = function (this: Run, is: boolean, list: unknown[], _: unknow
   return true
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: false,
-  logger: false,
-  ownProperties: true,
-  passContext: true,
-  addUsedSchema: false,
-  // the schema of schemas takes longer to compile than any schema; `compile` uses it where that is needed
-  validateSchema: false,
-  // V8 optimizes as well
-  code: { optimize: false },
-  formats: {
-    uri: (text: string) => URL.canParse(text),
-    date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-    'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
-  }
-})
-ajv.addKeyword({
-  keyword: 'x-layers',
-  type: 'array',
-  schemaType: 'boolean',
-  errors: false,
-  validate: checkLayers as never
+const ajv = once((): Ajv2020 => {
+  const library: typeof Library = createRequire(import.meta.url)('ajv/dist/2020.js')
+  const made = new library.Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    passContext: true,
+    addUsedSchema: false,
+    // the schema of schemas takes longer to compile than any schema; `compile` uses it where that is needed
+    validateSchema: false,
+    // V8 optimizes as well
+    code: { optimize: false },
+    formats: {
+      uri: (text: string) => URL.canParse(text),
+      date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+      'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+    }
+  })
+  made.addKeyword({
+    keyword: 'x-layers',
+    type: 'array',
+    schemaType: 'boolean',
+    errors: false,
+    validate: checkLayers as never
+  })
+  return made
 })
 
-type Validator = ReturnType<typeof ajv.compile>
+type Validator = ReturnType<Ajv2020['compile']>
 const validators = new WeakMap<JsonSchema, Validator>()
 /** By the schema's text: layouts that are read again have equal schemas, and Ajv never frees what it compiled. */
 const compiled = new Map<string, Validator>()
@@ -78,10 +85,10 @@ const compile = (schema: JsonSchema): Validator => {
 
 const compileNew = (schema: JsonSchema): Validator => {
   try {
-    if (!isPlainSchema(schema)) ajv.validateSchema(schema, true)
-    return ajv.compile(schema)
+    if (!isPlainSchema(schema)) ajv().validateSchema(schema, true)
+    return ajv().compile(schema)
   } finally {
-    ajv.removeSchema(schema)
+    ajv().removeSchema(schema)
   }
 }
 

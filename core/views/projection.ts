@@ -1,8 +1,12 @@
-import proj4 from 'proj4'
+import { createRequire } from 'node:module'
+import type Library from 'proj4'
 import { PrintError } from '../errors.js'
+import { once } from '../once.js'
 import type { Point } from './affine.js'
 import { type CrsEntry, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
 import { isWebMercator } from './web-mercator.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('proj4'))
 
 /** A coordinate reference system, always with x first: easting or longitude. */
 export interface Projection {
@@ -56,7 +60,7 @@ export interface CrsDefinition {
 export const crsDefinition = (written: string): CrsDefinition => {
   const { code, metresPerUnit, isGeographic } = projectionOf(written)
   const [name, , area, parameters] = definitionBehind(code)
-  const { a, b, rf, from_greenwich } = new proj4.Proj(parameters) as unknown as Ellipsoid
+  const { a, b, rf, from_greenwich } = new (library().Proj)(parameters) as unknown as Ellipsoid
   return {
     code: definingCode(code),
     name,
@@ -87,7 +91,7 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
   const parameters = definitionBehind(code)[3]
   if (isGeographic) return { toDegrees: (point) => point, fromDegrees: (degrees) => degrees }
   const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
-  const convert = proj4(ground, parameters)
+  const convert = library()(ground, parameters)
   const within = (point: Point, found: Point | undefined): Point => {
     if (!found) throw outside(point, code, code)
     return found
@@ -108,7 +112,7 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
 
 /** proj4 sets it if the unit is not the metre; the types of proj4 do not declare it. */
 const metresPerUnit = (parameters: string): number =>
-  (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1
+  (new (library().Proj)(parameters) as { to_meter?: number }).to_meter ?? 1
 
 const made = new Map<string, Projection>()
 
@@ -186,7 +190,7 @@ export const placeFinder = (from: string, to: string): FindPlace => {
   const known = finders.get(key)
   if (known) return known
   const same = definingCode(source.code) === definingCode(target.code)
-  const convert = same ? undefined : proj4(definitionBehind(source.code)[3], definitionBehind(target.code)[3])
+  const convert = same ? undefined : library()(definitionBehind(source.code)[3], definitionBehind(target.code)[3])
   const find: FindPlace = (position) => {
     if (!position.every(Number.isFinite)) return undefined
     if (!convert) return position

@@ -1,7 +1,11 @@
 /** The only module that uses polylabel: the point of an area that is farthest from its border. */
-import polylabel from 'polylabel'
+import { createRequire } from 'node:module'
+import type Library from 'polylabel'
+import { once } from '../../core/once.js'
 import type { Point } from '../../core/views/affine.js'
 import { boxOfRings, thinned } from './thin.js'
+
+const library = once((): { default: typeof Library } => createRequire(import.meta.url)('polylabel'))
 
 /** Maximum number of vertices of an area; the time to find its pole grows with them. */
 const MOST_CORNERS = 1000
@@ -26,7 +30,7 @@ export const poleOf = (rings: readonly ArrayLike<number>[], flatness = 1): Point
   const least = Math.min(width, height)
   const precision = Math.max(LEAST_PRECISION_PT, PRECISION * least)
   if (!(least > 2 * precision) || Math.max(width, height) > MOST_WIDTHS * least) return undefined
-  const found = polylabel(
+  const found = library().default(
     corners.map((ring) => pairs(ring, minX, minY, flatness)),
     precision
   )

@@ -1,6 +1,11 @@
 /** The only module that uses ckmeans and d3-array: the breaks between classes. */
-import ckmeans from 'ckmeans'
-import { deviation, mean, quantileSorted } from 'd3-array'
+import { createRequire } from 'node:module'
+import type Ckmeans from 'ckmeans'
+import type * as D3 from 'd3-array'
+import { once } from '../../core/once.js'
+
+const natural = once((): typeof Ckmeans => createRequire(import.meta.url)('ckmeans'))
+const d3 = once((): typeof D3 => createRequire(import.meta.url)('d3-array'))
 
 export const METHODS = ['equal', 'quantile', 'jenks', 'deviation', 'breaks'] as const
 export type Method = (typeof METHODS)[number]
@@ -29,12 +34,13 @@ const inner: {
   ) => number[]
 } = {
   equal: (_, classes, low, high) => steps(classes).map((part) => low + (high - low) * part),
-  quantile: (sorted, classes) => steps(classes).map((part) => quantileSorted(sorted as number[], part)!),
+  quantile: (sorted, classes) => steps(classes).map((part) => d3().quantileSorted(sorted as number[], part)!),
   jenks: (sorted, classes) => {
     const some = sampled(sorted)
-    return ckmeans(some, Math.min(classes, new Set(some).size)).slice(1)
+    return natural()(some, Math.min(classes, new Set(some).size)).slice(1)
   },
   deviation: (sorted, classes) => {
+    const { deviation, mean } = d3()
     const [middle, sigma = 0] = [mean(sorted)!, deviation(sorted)]
     // an odd number of classes has the mean in the middle of one
     const first = -(classes - 2) / 2

@@ -1,5 +1,6 @@
 /** The only module that uses d3-scale-chromatic: colours from the lowest class to the highest. */
-import * as chromatic from 'd3-scale-chromatic'
+import { createRequire } from 'node:module'
+import { once } from '../../core/once.js'
 import { didYouMean } from '../../core/untyped.js'
 import { type Color, hexOf, bytesOf, parseColor } from '../styles.js'
 
@@ -18,7 +19,10 @@ export type Ramp = (part: number) => Color
 
 type Interpolate = (part: number) => string
 
-const functions = chromatic as unknown as { [name: string]: Interpolate | readonly (readonly string[])[] | undefined }
+interface Library {
+  [name: string]: Interpolate | readonly (readonly string[])[] | undefined
+}
+const functions = once((): Library => createRequire(import.meta.url)('d3-scale-chromatic'))
 
 /**
  * A ramp by its name, or by a list of colours, which are mixed. A function of the message for what cannot be read.
@@ -44,7 +48,7 @@ const ofName = (written: unknown, report: (message: string) => void): Ramp | und
     )
     return undefined
   }
-  const interpolate = functions[`interpolate${name.charAt(0).toUpperCase()}${name.slice(1)}`] as Interpolate
+  const interpolate = functions()[`interpolate${name.charAt(0).toUpperCase()}${name.slice(1)}`] as Interpolate
   return (part) => parseColor(interpolate(part))!
 }
 
@@ -76,7 +80,7 @@ const mixed =
 /** The colours of classes. ColorBrewer's own lists are made for so many classes, others are parts of the ramp. */
 export const classColors = (ramp: Ramp, written: unknown, isReversed: boolean, classes: number): Color[] => {
   const name = RAMP_NAMES.find((one) => one.toLowerCase() === String(written).toLowerCase())
-  const scheme = name === undefined ? undefined : functions[`scheme${name}`]
+  const scheme = name === undefined ? undefined : functions()[`scheme${name}`]
   const list = typeof scheme === 'function' ? undefined : scheme?.[Math.max(3, classes)]
   if (list && classes >= 2) {
     const colors = list.map((one) => parseColor(one)!)

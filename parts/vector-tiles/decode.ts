@@ -1,6 +1,11 @@
-import { PbfReader } from 'pbf'
+import { createRequire } from 'node:module'
+import type * as Library from 'pbf'
+import type { PbfReader } from 'pbf'
+import { once } from '../../core/once.js'
 import type { Box } from '../features.js'
 import { CUT_OFF, eachField, endOfBytes, textIn, valueIn } from './messages.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('pbf'))
 
 /** A layer of a vector tile (Mapbox Vector Tile Specification 2.1, section 4.1). */
 export interface SourceLayer {
@@ -59,7 +64,7 @@ export class TileReader {
     this.bytes += tile.length
     if (this.bytes > MOST_BYTES) throw new TooMuch(`the tiles have more than ${MOST_BYTES} bytes`)
     const layers: SourceLayer[] = []
-    const reader = new PbfReader(tile)
+    const reader = new (library().PbfReader)(tile)
     eachField(reader, tile.length, (field) => {
       if (field !== 3) return
       const end = endOfBytes(reader)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { read, ofLibraries, reachedFrom, shown } from './sources.js'
+import { read, ofLibraries, reachedFrom, shown, sources } from './sources.js'
 
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
@@ -14,7 +14,7 @@ const DOORS: { [library: string]: string } = {
   '@resvg/resvg-js': 'core/pixels/resvg.ts',
   '@aws-sdk/client-s3': 'core/report/s3.ts',
   ajv: 'core/request/validate.ts',
-  axios: 'core/net/fetch.ts',
+  axios: 'core/net/client.ts',
   'bidi-js': 'core/pixels/fonts/bidi.ts',
   bullmq: 'core/job/cluster/bullmq.ts',
   ckmeans: 'parts/renderers/breaks.ts',
@@ -74,6 +74,29 @@ test('each library has one door, and package.json has exactly those libraries', 
   const { dependencies, peerDependencies } = JSON.parse(read('package.json'))
   assert.equal(Object.keys({ ...dependencies, ...peerDependencies }).sort(), names)
   assert.equal(Object.keys(peerDependencies), ['fastify'], 'embedders and the service share one fastify')
+})
+
+/** The libraries that each process loads at its start; all others wait for the first call that needs them. */
+const EARLY: { [library: string]: string } = {
+  '@myriaddreamin/typst-ts-node-compiler': 'typesets each print, in workers only',
+  commander: 'reads the command',
+  handlebars: 'reads the layouts',
+  harfbuzzjs: 'waits for WebAssembly, which require does not do',
+  'import-meta-resolve': 'finds the plugins',
+  'ipaddr.js': 'reads the rules of access'
+}
+
+test('the start of a service and of a worker loads few libraries', () => {
+  const listed: string[] = JSON.parse(read('schemas/settings.schema.json')).properties.plugins.default
+  const plugins = sources('plugins').filter((file) =>
+    listed.some((name) => [`${name}.ts`, `${name}/index.ts`].includes(`mapsetter/${file}`))
+  )
+  assert.equal(plugins.length, listed.length)
+  const loaded = reachedFrom(['core/command-line.ts', 'core/commands/serve.ts', 'core/worker.ts', ...plugins], {
+    late: false
+  })
+  const libraries = Object.keys(DOORS).filter((library) => loaded.has(library))
+  assert.equal(libraries, Object.keys(EARLY))
 })
 
 test('the plugin door loads no server, no compiler and no pixels', () => {

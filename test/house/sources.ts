@@ -8,6 +8,8 @@ export interface Import {
   /** A path from the package's root, or the name of a library. */
   to: string
   isType: boolean
+  /** Whether it is loaded with the file that imports it, not in a function. */
+  isEarly: boolean
 }
 
 export const read = (path: string): string => readFileSync(join(packageRoot, path), 'utf8')
@@ -28,19 +30,26 @@ const importsOf = (from: string): Import[] => {
           .slice(1, -1)
           .split(',')
           .every((name) => /^\s*(type\s|$)/.test(name))
-      return { to: to!, isType: type !== undefined || allTypes }
+      const isType = type !== undefined || allTypes
+      return { to: to!, isType, isEarly: !isType }
     }
   )
   const others = [
     ...text.matchAll(
-      /\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'|\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/gm
+      /\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'|\bcreateRequire\(import\.meta\.url\)(?:\.resolve)?\('([^']+)'\)/gm
     )
-  ].map(([, called, bare, required]) => ({ to: (called ?? bare ?? required)!, isType: false }))
+  ].map(({ index, 1: called, 2: bare, 3: required }) => ({
+    to: (called ?? bare ?? required)!,
+    isType: false,
+    isEarly:
+      bare !== undefined || /^(?:export )?const [^>]*$/.test(text.slice(text.lastIndexOf('\n', index) + 1, index))
+  }))
   return [...named, ...others]
     .filter(({ to }) => !to.startsWith('node:'))
-    .map(({ to, isType }) => ({
+    .map(({ to, isType, isEarly }) => ({
       from,
       isType,
+      isEarly,
       to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : (OWN[to] ?? libraryOf(to))
     }))
 }
@@ -63,13 +72,14 @@ export const ofLibraries = imports.filter((one) => !inside.includes(one))
 
 export const shown = ({ from, to }: Import): string => `${from} -> ${to}`
 
-/** These files, and all files and libraries that they import, directly or not. */
-export const reachedFrom = (files: readonly string[], { types = false } = {}): Set<string> => {
+/** These files, and all files and libraries that they import, directly or not; without `late`, only what is loaded with them. */
+export const reachedFrom = (files: readonly string[], { types = false, late = true } = {}): Set<string> => {
   const reached = new Set<string>()
   const reach = (file: string): void => {
     if (reached.has(file)) return
     reached.add(file)
-    for (const { from, to, isType } of imports) if (from === file && (types || !isType)) reach(to)
+    for (const { from, to, isType, isEarly } of imports)
+      if (from === file && (types || !isType) && (late || isEarly)) reach(to)
   }
   files.forEach(reach)
   return reached

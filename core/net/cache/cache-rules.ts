@@ -1,8 +1,12 @@
 /** The only module that uses http-cache-semantics: when a shared cache may store and reuse an answer (RFC 9111). */
 import type { IncomingHttpHeaders } from 'node:http'
-import CachePolicy from 'http-cache-semantics'
+import { createRequire } from 'node:module'
+import type Library from 'http-cache-semantics'
+import { once } from '../../once.js'
 import type { Answer, TimedAnswer } from '../exchange.js'
 import type { Headers } from '../request-headers.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('http-cache-semantics'))
 
 /** A cached answer, without its body. */
 export interface CachedHead {
@@ -92,12 +96,12 @@ export const mayBeUsedStale = (kept: CachedHead, isUnreachable: boolean): boolea
   return isUnreachable || !policyOf(kept).revalidatedPolicy({ headers: {} }, { status: 500, headers: {} }).modified
 }
 
-const policyOf = (kept: CachedHead): CachePolicy => {
+const policyOf = (kept: CachedHead): Library => {
   const { 'cache-control': cacheControl, vary: _, ...headers } = kept.headers
   // the library would not use fresh answers with these two directives either
   const directives = directivesOf(kept).replace(/(?:must|proxy)-revalidate/g, '')
   const age = String(Math.floor(ageOf(kept)))
-  return new CachePolicy(
+  return new (library())(
     { headers: {} },
     {
       status: kept.status,

@@ -1,4 +1,8 @@
-import geomagnetism from 'geomagnetism'
+import { createRequire } from 'node:module'
+import type Library from 'geomagnetism'
+
+/** Loaded when it is first used. */
+const library = (): typeof Library => createRequire(import.meta.url)('geomagnetism')
 
 /** The magnetic field at a place, at sea level, by the World Magnetic Model of the time. */
 export interface MagneticField {
@@ -35,6 +39,7 @@ export const magneticAt = (longitude: number, latitude: number, time: Date): Mag
 
 /** The library throws for a time without a model. */
 const modelAt = (time: Date) => {
+  const geomagnetism = library()
   try {
     return geomagnetism.model(time)
   } catch {

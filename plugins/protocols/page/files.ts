@@ -1,10 +1,14 @@
 /** The only module that uses @fastify/static: the files of the page, as they were built. */
-import files from '@fastify/static'
+import type Library from '@fastify/static'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PrintError } from '../../../core/plugin.js'
+
+/** Loaded when it is first used. */
+const library = (): typeof Library => createRequire(import.meta.url)('@fastify/static')
 
 const folder = fileURLToPath(new URL('./client/', import.meta.url))
 
@@ -33,7 +37,7 @@ const YEAR_SECONDS = 31_536_000
 
 export const serveClient = async (app: FastifyInstance): Promise<void> => {
   if (!existsSync(folder)) throw new PrintError('wrong-settings', 'the page is not built; run "npm run build"')
-  await app.register(files, {
+  await app.register(library(), {
     root: folder,
     preCompressed: true,
     wildcard: false,
@@ -45,7 +49,7 @@ export const serveClient = async (app: FastifyInstance): Promise<void> => {
       if (/\.html(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', POLICY)
     }
   })
-  await app.register(files, {
+  await app.register(library(), {
     root: pictures,
     prefix: '/docs/docs/',
     decorateReply: false,
