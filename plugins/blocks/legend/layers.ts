@@ -130,7 +130,7 @@ const entriesOf = async (
   view: View,
   lang: string,
   tools: Tools,
-  { isAuto = false, onlyVisible = false, patches, fontPt }: LegendLooks
+  { isAuto, onlyVisible, patches, fontPt }: LegendLooks
 ): Promise<LayerLegend['rules']> => {
   const byEntry = new Map<string, SampledRule[]>()
   const all = sampleRules(style, features, view.scale, lang, onlyVisible ? Infinity : undefined)

@@ -61,6 +61,24 @@ test('depth and numbers are limited, with one warning', () => {
   }
 })
 
+test('entries may be 12 levels below the legend, which is an entry or a list', () => {
+  const levelsOf = ({ classes }: { classes: object[] }): number =>
+    classes.length === 0 ? 0 : 1 + levelsOf(classes[0] as never)
+  const nested = (levels: number): object[] => (levels === 0 ? [] : [{ name: 'a', classes: nested(levels - 1) }])
+  for (const sent of [nested, (levels: number) => ({ classes: nested(levels) })]) {
+    const found = [11, 12, 13].map((levels) => {
+      const { entry, warnings } = read(sent(levels))
+      return [levelsOf(entry), warnings.length]
+    })
+    assert.equal(found, [[11, 0], [12, 0], [12, 1]]) // prettier-ignore
+  }
+})
+
+test('a colour of an entry has at most 100 characters', () => {
+  const colourOf = (color: unknown) => read({ color }).entry.color
+  assert.equal([colourOf('red'), colourOf('x'.repeat(101)), colourOf(5)], ['red', 'x'.repeat(100), undefined])
+})
+
 test('of one entry, 20 members are compared with the known ones', () => {
   const after = (count: number) => read({ ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`zzzzz${at}`, 1])), clases: [] }) // prettier-ignore
   assert.equal([after(19).warnings.length, after(20).warnings.length], [1, 0])

@@ -18,6 +18,7 @@ const load = async (
   { address = wms, dpi = undefined as number | undefined, printDpi = 288 } = {}
 ) => {
   const asked: string[] = []
+  const logged: string[] = []
   const fetch: Tools['fetch'] = async (url) => {
     asked.push(url)
     const by = times(new URL(url).searchParams)
@@ -25,11 +26,14 @@ const load = async (
     return { status: 200, mediaType: 'image/png', bytes: await png(Math.round(60 * by[0]), Math.round(40 * by[1])) }
   }
   const icon = await loadIcon(address, dpi, {
-    tools: toolsOf(fetch).tools,
+    tools: {
+      ...toolsOf(fetch).tools,
+      log: (_, message, more) => void logged.push(`${message}: ${(more as { cause: string }).cause}`)
+    },
     printDpi,
     options: { scaled: true } as LegendOptions
   })
-  return { icon, asked, size: [icon.widthPt, icon.heightPt], pixels: icon.picture?.width }
+  return { icon, asked, logged, size: [icon.widthPt, icon.heightPt], pixels: icon.picture?.width }
 }
 const byDpi = (query: URLSearchParams, name: string, own: number) => {
   const times = query.has(name) ? Number(/[\d.]+/.exec(query.get(name)!)![0]) / own : 1
@@ -61,6 +65,26 @@ test('a legend has the same size on paper whatever the server understands, and m
   }
 })
 
+test('a picture with more pixels has nearly the requested number of them and the shape of the plain one', async () => {
+  const pixelsOf = async (x: number, y: number) => {
+    const larger = (query: URLSearchParams) => (query.has('DPI') ? ([x, y] as const) : ([1, 1] as const))
+    const { icon, pixels } = await load(larger)
+    assert.is(icon.isCrisp, true)
+    return pixels
+  }
+  // four times as many are requested
+  assert.equal([await pixelsOf(5, 5), await pixelsOf(5.1, 5.1), await pixelsOf(3, 3), await pixelsOf(2.9, 2.9)], [300, 60, 180, 60]) // prettier-ignore
+  assert.equal([await pixelsOf(4, 3.6), await pixelsOf(4, 3.4), await pixelsOf(4, 4.6), await pixelsOf(4, 4.8)], [240, 60, 240, 60]) // prettier-ignore
+  const plain = await load(() => [1, 1], { address: 'http://example.org/icon.png' })
+  assert.is(plain.icon.isCrisp, undefined)
+})
+
+test('a refused request for more pixels is logged with its reason', async () => {
+  const { logged } = await load((query) => (query.has('WIDTH') ? undefined : [1, 1]))
+  assert.is(logged.length, 1)
+  assert.match(logged[0]!, /the dpi of the print: http:\/\/example\.org\/.*\b400\b/)
+})
+
 test('the dpi of the entry, else of the address, says how large a pixel is', async () => {
   const plain = () => [1, 1] as const
   assert.equal((await load(plain, { dpi: 144 })).size, [30, 20])
@@ -72,6 +96,8 @@ test('the dpi of the entry, else of the address, says how large a pixel is', asy
 test('a server is asked once where that is enough', async () => {
   const plain = () => [1, 1] as const
   assert.is((await load(plain, { printDpi: 72 })).asked.length, 1)
+  const countAt = async (printDpi: number) => (await load(plain, { dpi: 100, printDpi })).asked.length
+  assert.equal([await countAt(109), await countAt(110)], [1, 2])
   assert.is((await load(plain, { dpi: 288 })).asked.length, 1)
   assert.is((await load(plain, { address: 'http://example.org/icon.png' })).asked.length, 1)
 })

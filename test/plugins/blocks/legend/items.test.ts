@@ -133,6 +133,20 @@ test('letters are scaled with their icon', () => {
   assert.is(itemsIn(node('a', [], [bare]))[0]!.icons[0]!.letters!.halo, null)
 })
 
+test('values beside an icon are scaled with it; its name stands above it, as a heading', () => {
+  const sizes = icon({ texts: [{ text: '10', yPt: 2 }, { text: '5', yPt: 8 }] }) // prettier-ignore
+  const lookOf = (legend: LegendNode, options: Partial<LegendOptions> = {}) => {
+    const { inline, bold, size, em, icons } = itemsIn(legend, options).at(-1)!
+    return [inline, bold, size, em, icons.map(({ beside }) => beside)]
+  }
+  const one = { values: [{ text: '10', y: 1 }, { text: '5', y: 4 }], size: null } // prettier-ignore
+  assert.equal(lookOf(node('Size', [], [sizes]), { iconHeight: 5 }), [false, true, null, 1.1, [one]])
+  const [shown, large] = itemsIn(node('Size', [], [sizes]), { fontSize: 6, inline: true })[0]!.icons
+  assert.equal([shown!.beside!.size, shown!.beside!.values[1]!.y, large], [6, 8, undefined])
+  assert.equal(lookOf(node('Map', [node('Sizes', [node('Size', [], [sizes])])]), { fontSize: 6, inline: true }).slice(0, 4), [false, true, 6, 1]) // prettier-ignore
+  assert.equal(lookOf(node('Size', [], [icon()]), { inline: true }), [true, undefined, null, 1, [undefined]])
+})
+
 test('all icons of a legend are drawn in order', () => {
   const [first, second, third] = ['1', '2', '3'].map((color) => icon({ color }))
   const legend = node('Map', [node('a', [node('b', [], [second!])]), node('c', [], [third!])], [first!])

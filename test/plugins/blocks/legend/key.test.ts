@@ -44,4 +44,54 @@ test('a ramp has its values at its ends, or words', async () => {
   assert.equal(words.texts!.map(({ text }) => text), ['hoch', 'gering']) // prettier-ignore
 })
 
+test('a ramp is a box with 24 colours of the ramp from bottom to top, with values near its ends', async () => {
+  const colors = ['#ff0000', '#00ff00', '#0000ff'].map((hex) => ({ hex, alpha: 1 }))
+  const icon = await keyIcon({ kind: 'ramp', colors }, view, 'en', undefined, toolsOf().tools)
+  assert.equal([icon.widthPt, icon.heightPt, ...icon.texts!.map(({ yPt }) => yPt)], [10, 54, 4, 50])
+  const svg = svgOf(icon.picture!.bytes)
+  const stops = [...svg.matchAll(/<stop offset="([\d.]+)" stop-color="(#\w+)"/g)].map(([, offset, color]) => [Number(offset), color]) // prettier-ignore
+  const colorAt = (index: number) => (index < 23 / 4 ? '#ff0000' : index < (3 * 23) / 4 ? '#00ff00' : '#0000ff')
+  assert.equal(stops, Array.from({ length: 24 }, (_, index) => [index / 23, colorAt(index)])) // prettier-ignore
+  assert.match(svg, '<rect x="0.25" y="0.25" width="9.5" height="53.5" ')
+})
+
+/** The size of nested circles as the style says, the places of their values, and the lines to them. */
+const nestedOf = async (largest: number, fontPt: number | undefined, styleUnitPt?: number) => {
+  const key = keyOf({ type: 'proportional', property: 'v', largest }, [20_000, 5])
+  const icon = await keyIcon(key, view, 'en', fontPt, { ...toolsOf().tools, styleUnitPt })
+  const svg = svgOf(icon.picture!.bytes)
+  const numbers = (text: string) => text.match(/[\d.]+/g)!.map((number) => Math.round(Number(number) * 10) / 10)
+  return {
+    size: [icon.widthPt, icon.heightPt],
+    circles: [...svg.matchAll(/<circle [^>]*?r="[\d.]+"/g)].map(([circle]) => numbers(circle)),
+    values: icon.texts!.map(({ yPt }) => Math.round(yPt * 10) / 10),
+    lines: [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => numbers(path!)),
+    width: /stroke-width="([\d.]+)">/.exec(svg)![1]
+  }
+}
+
+test('from the top of each nested mark a line goes to its value on the right', async () => {
+  // areas of 20,000, 5000 and 1000: diameters of 48, 24 and 10.7; a margin of 1 around, and 8 for the lines
+  assert.equal(await nestedOf(48, 8), {
+    size: [57, 50],
+    circles: [[25, 25, 24], [25, 37, 12], [25, 43.6, 5.4]],
+    values: [4.8, 25, 38.3],
+    lines: [[25, 1, 51, 4.8, 57], [25, 25, 51, 25, 57], [25, 38.3, 51, 38.3, 57]],
+    width: '0.4'
+  }) // prettier-ignore
+})
+
+test('values of small marks are a line of text apart, 12 points by default', async () => {
+  const { size, values, lines } = await nestedOf(6, undefined)
+  assert.equal([size, values], [[15, 38], [8, 20, 32]]) // prettier-ignore
+  assert.equal(lines.map(([, top]) => top), [31, 34, 35.7]) // prettier-ignore
+})
+
+test('nested marks have the unit of the style', async () => {
+  const { size, circles, lines } = await nestedOf(48, 8, 2)
+  assert.equal(size, [105, 98])
+  assert.equal(circles, [[49, 49, 48], [49, 73, 24], [49, 86.3, 10.7]]) // prettier-ignore
+  assert.equal(lines.map(([, top]) => top), [1, 49, 75.5]) // prettier-ignore
+})
+
 test.run()

@@ -11,6 +11,7 @@ import {
   shownNames
 } from '../../../../plugins/blocks/legend/layers.js'
 import { readRenderer } from '../../../../parts/renderers.js'
+import { readVersion2 } from '../../../../plugins/styles/openlayers/json/version-2.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
 const at = (scale: number) => ({ scale }) as View
@@ -54,6 +55,7 @@ test('a WMS has a picture for each of its layers, the top one first, with the st
   assert.equal([TRANSPARENT, X, map], ['false', '1', 'x'])
   assert.equal([bottom!.LAYER, 'STYLE' in bottom!, 'layers' in bottom!, 'LAYERS' in bottom!], ['low', false, false, false]) // prettier-ignore
   assert.is((await queriesOf({ layers: 'a,b', customParams: null })).length, 2)
+  assert.not.ok('0' in (await queriesOf({ layers: 'a', customParams: 'ab' }))[0]!)
   assert.equal(await queriesOf({ baseURL: 5, layers: 'a' }), [])
   assert.equal(await queriesOf({ layers: 5 }), [])
 })
@@ -119,9 +121,20 @@ test('only rules with a feature on the map are shown, if the layout wants so', a
   const labels = async (looks: LegendLooks) => (await rulesOf(layer, looks)).map(([label]) => label)
   assert.equal(await labels({}), ['A', 'B', 'C'])
   assert.equal(await labels({ onlyVisible: true }), ['A'])
+  // of more features than other legends look at, too
+  const many = { ...layer, geoJson: { type: 'FeatureCollection', features: [...Array(20_000).fill(features[0]), area(2, 2600000)] } } // prettier-ignore
+  assert.equal((await rulesOf(many, { onlyVisible: true })).map(([label]) => label), ['A', 'B']) // prettier-ignore
   // without known features nothing is left out
   const unknown = { ...layer, geoJson: 'https://example.org/x.json' }
   assert.is((await rulesOf(unknown, { onlyVisible: true })).length, 3)
+})
+
+test('an entry without a symbol is left out, and of a rule without a name at most 12 symbols are shown', async () => {
+  const nothing = { symbolizers: [{ type: 'polygon', fillOpacity: 0, strokeOpacity: 0 }] }
+  assert.equal(await rulesOf({ style: style({ '*': { name: 'A', ...nothing } }) }), [])
+  const colours = Array.from({ length: 13 }, (_, index) => symbol(`#0000${index + 10}`))
+  const both = (name: object) => style(Object.fromEntries(colours.map((one, index) => [`[f${index} = 'x' OR strLength(b) > ${index}]`, { ...name, ...one }]))) // prettier-ignore
+  assert.equal((await rulesOf({ style: both({}) })).map(([label, , count]) => [label, count]), [['', 12]]) // prettier-ignore
 })
 
 const get = (name: string) => ['get', name]
@@ -158,11 +171,55 @@ test('in MapLibre styles, classes have the title of their layer, and changing co
 
 test('layers that draw no heatmaps have none in their legend, and the classes of a single layer have no heading', async () => {
   assert.equal(await entriesOf('mvt', { isAuto: true }), [...CLASSES, RAMP])
+  const two = { ...analysis, layers: analysis.layers.slice(2, 4) }
+  assert.equal(await entriesOf('mvt', { isAuto: true }, two), CLASSES)
   const single = { ...analysis, layers: [analysis.layers[2]!] }
   assert.equal(await entriesOf('mvt', { isAuto: true }, single), [
     [undefined, 'less than 10', undefined],
     [undefined, '10 or more', undefined]
   ])
+})
+
+/** A layer whose renderer gives this, or throws it. */
+const renderedLegend = async (given?: object, looks: LegendLooks = {}, signal = new AbortController().signal) => {
+  const scope = scopeOf({ scale: 25_000 })
+  const { view } = (await scope.map()) as { view: View }
+  const logged: string[] = []
+  const log = (_: string, message: string, more?: object) => void logged.push(`${message}: ${(more as { cause: string }).cause}`) // prettier-ignore
+  const rendered = async () => {
+    if (given instanceof Error) throw given
+    return given
+  }
+  const layerPlugin = () => ({ kind: 'layer', name: 'geojson', drawsFeatures: true, rendered }) as never
+  const geoJson = 'https://example.org/x.json'
+  const layer = { type: 'geojson', name: 'N', geoJson, style: style({ '*': { name: 'A', ...symbol('red') } }) }
+  const tools = { ...toolsOf().tools, log, signal }
+  const legend = await layerLegend(layer, view, { ...scope, layerPlugin } as Scope, tools, looks)
+  return { labels: legend!.rules.map(({ label }) => label), logged }
+}
+
+test('classes of a renderer are shown although no feature on the map has them', async () => {
+  const features = [0, 5].map((d, index) => ({ index, properties: { d }, geometry: { type: 'Point', coordinates: [0, 0] } })) // prettier-ignore
+  const renderer = readRenderer({ type: 'classes', property: 'd', breaks: [10] }, undefined, () => {})!
+  const rendered = renderer(features as never, { scale: 25_000, warn: () => {} } as never)
+  assert.equal((await renderedLegend({ rendered, features }, { onlyVisible: true })).labels, ['less than 10', '10 or more']) // prettier-ignore
+})
+
+test('a renderer that draws other features than those of its layer has the symbols of its style', async () => {
+  const areas = readVersion2({ '*': { name: 'B', ...symbol('red') } }, () => {})
+  const features = [{ index: 0, properties: {}, geometry: { type: 'Point', coordinates: [0, 0] } }]
+  assert.equal((await renderedLegend({ rendered: { style: areas, features: [] }, features })).labels, ['B'])
+  assert.equal((await renderedLegend({ rendered: { style: areas }, features })).labels, [], 'a point has no area')
+})
+
+test('features that cannot be read are logged, and the legend has the rules of the style; a cancelled print ends', async () => {
+  const noAddress = 'features for a legend cannot be read: nothing is fetched here'
+  assert.equal(await renderedLegend(new Error('gone')), { labels: ['A'], logged: ['features for a legend cannot be read: gone', noAddress] }) // prettier-ignore
+  assert.equal(await renderedLegend(), { labels: ['A'], logged: [noAddress] })
+  for (const given of [new Error('gone'), undefined]) {
+    const cancelled = renderedLegend(given, {}, AbortSignal.abort(new Error('cancelled')))
+    assert.is(await cancelled.catch(({ message }) => message), 'cancelled')
+  }
 })
 
 test('a legend that a layout makes by itself shows the classes of a renderer, which need no title', async () => {
