@@ -12,7 +12,7 @@ import { projectionOf } from '../../parts/geo.js'
 import { atMember, lengthWithin, mapAttribute } from '../../parts/maps.js'
 import { diagramOf } from './declination/diagram.js'
 import { arrowsOf } from './declination/fan.js'
-import { type Norths, northsOf, UTM } from './declination/norths.js'
+import { fold, type Norths, northsOf, UTM } from './declination/norths.js'
 import { rowsOf } from './declination/rows.js'
 import { declinationTypst } from './declination/typst.js'
 import { declinationWords } from './declination/words.js'
@@ -86,7 +86,7 @@ const prepare = async (options: DeclinationOptions, scope: Scope, tools: Tools):
       rows: rows.map(({ mark = null, ...row }) => ({ mark, ...row })),
       arrows: diagramOf(arrows, options.size, options.fontSize).map((arrow) => ({
         ...arrow,
-        barb: Math.sin(((arrow.turnDeg - grid.drawnDeg) * Math.PI) / 180) < 0 ? 'left' : 'right'
+        barb: fold(arrow.turnDeg - grid.drawnDeg) < 0 ? 'left' : 'right'
       }))
     }
     return { data: JSON.parse(JSON.stringify(data)) }

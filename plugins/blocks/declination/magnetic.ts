@@ -47,15 +47,12 @@ const modelAt = (time: Date) => {
   }
 }
 
-/** The change of D = atan2(Y, X): (X Y' - Y X') / H², from another day of the same model. */
+/** The change of D = atan2(Y, X): (X Y' - Y X') / H², from another day of the same model: an earlier one at its end. */
 const annualDeg = ([x, y]: [number, number], place: [number, number], time: Date, name: string): number => {
-  for (const days of [STEP_DAYS, -STEP_DAYS]) {
-    const other = modelAt(new Date(time.getTime() + days * DAY_MS))
-    if (other?.name !== name) continue
-    const then = other.point(place)
-    const perYear = DAYS_PER_YEAR / days
-    const [dx, dy] = [(then.x - x) * perYear, (then.y - y) * perYear]
-    return ((x * dy - y * dx) / (x * x + y * y)) * (180 / Math.PI)
-  }
-  return 0
+  const modelAfter = (days: number) => modelAt(new Date(time.getTime() + days * DAY_MS))
+  const days = modelAfter(STEP_DAYS)?.name === name ? STEP_DAYS : -STEP_DAYS
+  const then = modelAfter(days)!.point(place)
+  const perYear = DAYS_PER_YEAR / days
+  const [dx, dy] = [(then.x - x) * perYear, (then.y - y) * perYear]
+  return ((x * dy - y * dx) / (x * x + y * y)) * (180 / Math.PI)
 }

@@ -1,6 +1,5 @@
 import {
   didYouMean,
-  layerName,
   type MapRequest,
   PrintError,
   quote,
@@ -9,7 +8,7 @@ import {
   type View,
   type Warn
 } from '../../../core/plugin.js'
-import type { Entry } from './entries.js'
+import { type Entry, textOf } from './entries.js'
 import { type LegendIcon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
 import { misspelledPatches } from './patches.js'
@@ -51,7 +50,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const legendOf = async (layer: Layer, its: View, isAuto: boolean): Promise<LayerLegend | undefined> => {
     const legend = await layerLegend(layer, its, scope, mapTools, { isAuto, fontPt, onlyVisible, patches })
     for (const { label, names } of legend?.rules ?? []) for (const name of [label, ...names]) known.add(name)
-    known.add(layerName(layer))
+    known.add(textOf(layer.name))
     return legend
   }
 
@@ -85,7 +84,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const layer = layerCalled(entry.layer, layers)
     if (!layer)
       warn(
-        `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}${didYouMean(entry.layer, layers.map(layerName))}`
+        `the legend needs the layer ${quote(entry.layer)}, which the map does not have; its layers are: ${shownNames(layers)}${didYouMean(entry.layer, layers.map(({ name }) => textOf(name)).filter(Boolean))}`
       )
     const legend = layer && view && (await legendOf(layer, view, false))
     if (!legend) return undefined
@@ -110,7 +109,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       entry.layer === undefined ? undefined : ofLayer(entry as Entry & { layer: string }),
       Promise.all(entry.classes.map(resolve))
     ])
-    const side = Math.max(BOX_PT, options.fontSize ?? 0)
+    const side = Math.max(BOX_PT, options.fontSize ?? BOX_PT)
     const box =
       entry.color !== undefined && icons.length === 0 ? [{ color: entry.color, widthPt: side, heightPt: side }] : []
     return {
@@ -123,9 +122,9 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
 
   /** All layers of the map with a legend. */
   const ofMap = async (): Promise<LegendNode> => {
-    if (!view) return { name: '', icons: [], classes: [] }
+    // without a view there are no layers
     const legend = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => legendOf(layer, view, true))
+      layers.filter((layer) => isSeen(layer, view!)).map((layer) => legendOf(layer, view!, true))
     )
     // legend pictures of servers contain names
     const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: LegendNode): boolean =>

@@ -161,7 +161,7 @@ test('the diagram fills its square, whatever the directions are', () => {
 test('without a model, at a magnetic pole and at a pole of the earth the sheet and a warning say so', async () => {
   const early = await show({}, {}, { now: new Date(0) })
   assert.is(early.warnings.length, 1)
-  assert.ok(early.warnings[0]!.includes('1970-01-01'))
+  assert.ok(early.warnings[0]!.includes(' 1970-01-01;'))
   assert.equal(early.data.arrows.map(({ kind }) => kind), ['true', 'grid']) // prettier-ignore
   assert.is(early.data.rows.at(-1)!.name, 'Magnetic north is not known for this date')
   const polar = { projection: 'EPSG:3413', centre: [-30_000, 500_000] as [number, number] }
@@ -182,12 +182,30 @@ test('without a model, at a magnetic pole and at a pole of the earth the sheet a
   }
 })
 
+test('the barb of an arrow is on the side that is turned away from grid north', async () => {
+  const centre = [2641130, 1210690] as [number, number]
+  for (const rotationDeg of [0, 90, 170, -179]) {
+    const { data } = await show({}, { centre, rotationDeg })
+    assert.equal(data.arrows.map(({ kind, barb }) => `${kind} ${barb}`), ['true left', 'grid right', 'magnetic right']) // prettier-ignore
+  }
+})
+
+test('a failure that is not a mistake of the layout is not hidden', async () => {
+  const { tools } = toolsOf()
+  const warn = () => {
+    throw new TypeError('broken')
+  }
+  const options = coerce({}, block.options as never)
+  const failed = block.prepare(undefined, options, scopeOf({}), [], { ...tools, warn, now: new Date(0) })
+  assert.is(await failed.catch(({ message }) => message), 'broken')
+})
+
 test('an unknown projection is refused when the layout is loaded', () => {
   assert.throws(
     () => block.value({ projection: 'EPSG:99999' }),
     (thrown: unknown) => thrown instanceof PrintError && thrown.problems?.[0]?.path === 'projection'
   )
-  block.value({ projection: 'utm' })
+  assert.equal(block.value({ projection: 'utm' }), { type: 'object', properties: {} })
 })
 
 test('texts stand beside the diagram, below it, or nowhere', async () => {

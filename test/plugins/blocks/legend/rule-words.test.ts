@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadStyle, type Meaning } from '../../../../parts/styles.js'
-import { ruleWords } from '../../../../plugins/blocks/legend/rule-words.js'
+import { isGrouped, ruleWords, valueText } from '../../../../plugins/blocks/legend/rule-words.js'
 import { sampleRules } from '../../../../plugins/blocks/legend/samples.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
@@ -138,6 +138,15 @@ test('each class of a MapLibre expression is its own entry', async () => {
   assert.equal(await colours({ property: 'size', type: 'interval', stops: [[0, '#fff'], [10, '#888'], [20, '#000']] }), ['less than 10', '10 to 20', '20 or more']) // prettier-ignore
   assert.equal(await colours(['interpolate', ['linear'], ['zoom'], 0, '#fff', 12, match, 20, '#000']), ['park', 'lake, river', 'other']) // prettier-ignore
   assert.equal(await colours('#0f0'), ['land'])
+})
+
+test('only numbers in plain notation are formatted, with at most 15 digits, and groups from 10,000 on', () => {
+  assert.equal(['1e5', '0x10', '1.123456789012346'].map((text) => valueText(text, 'en')), ['1e5', '0x10', '1.12345678901235']) // prettier-ignore
+  assert.equal([9999, 10_000, -10_000].map(isGrouped), [false, true, true])
+})
+
+test('a symbol that stands for a number of features says so', () => {
+  assert.is(ruleWords({ kind: 'each', count: 25 } as Meaning, 'en'), '= 25')
 })
 
 test('long lists of values are shortened', () => {

@@ -39,7 +39,10 @@ test('rules are seen from their smallest scale to below their largest; backgroun
     { rules: [rule('small', { minScale: 1000 }), rule('large', { maxScale: 1000 }), rule('empty', { symbolizers: [] })] }, // prettier-ignore
     { isBackground: true, rules: [rule('sea')] }
   )
-  assert.equal([sampled(style, [], 1000), sampled(style, [], 999)], [['small'], ['large']])
+  assert.equal(
+    [sampled(style, [], 1000), sampled(style, [], 999), sampled(style, [], 0.5)],
+    [['small'], ['large'], ['large']]
+  )
 })
 
 test('the rules for all others draw what no other rule draws; rules inside a feature replace all', () => {
@@ -70,7 +73,7 @@ test('a rule with symbols by value becomes one rule for each value, the others w
   const classes = [
     { kind: 'values', property: 'a', values: [1] },
     { kind: 'values', property: 'a', values: [2] },
-    { kind: 'other', property: 'a' }
+    { kind: 'other' }
   ]
   const shown = sampleRules(styleOf({ rules: [rule('r', { classes } as never)] }), [], 1, 'en')
   const values = shown.map(({ properties }) => properties!.a)
