@@ -29,7 +29,6 @@ import { messageOf, PrintError, problemsText } from './errors.js'
 import { once } from './once.js'
 import { packageRoot } from './package-root.js'
 import { isShared } from './queue-address.js'
-import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
 import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
@@ -99,6 +98,8 @@ export interface Given {
   areSettled?: boolean
   /** The worker process that is started first. */
   ahead?: WorkerAhead
+  /** False in processes that draw nothing: unless a `setup` may need them, they have no pixel tools, which take long to load. */
+  isDrawing?: boolean
 }
 
 /**
@@ -108,11 +109,18 @@ export interface Given {
 export const makeContainer = async (
   given: Settings,
   log: Log,
-  { sizes, areSettled = false, ahead }: Given = {}
+  { sizes, areSettled = false, ahead, isDrawing = true }: Given = {}
 ): Promise<Container> => {
   const container = wrap(library().container.createChildContainer())
   const settings = () => container.get('settings')
-  const loaded = await pluginsOf(given, areSettled)
+  const [loaded, drawing] = await Promise.all([
+    pluginsOf(given, areSettled),
+    isDrawing || given.setup ? import('./pixels/pixels.js') : undefined
+  ])
+  const pixelTools = (files: string[]): PixelTools => {
+    if (!drawing) throw new Error('this process draws nothing')
+    return drawing.makePixelTools(settings().limits, files)
+  }
   container.replace('settings', () => given)
   container.replace('log', () => log)
   container.replace('registry', () => loaded)
@@ -137,7 +145,7 @@ export const makeContainer = async (
     const { webhooks, access, userAgent } = settings()
     return makeWebhookCalls({ ...webhooks, proxy: access.proxy, userAgent })
   })
-  container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
+  container.replace('pixels', () => pixelTools([...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
     const sorted = (families: string[]) => [...new Set(families)].sort((a, b) => a.localeCompare(b))
@@ -148,7 +156,7 @@ export const makeContainer = async (
     return ({ name, fontFolders }) => {
       if (fontFolders.length === 0) return container.get('pixels')
       const files = [...fontFilesIn(fontFolders), ...container.get('fontFiles')]
-      const own = made.get(name) ?? makePixelTools(settings().limits, files)
+      const own = made.get(name) ?? pixelTools(files)
       made.set(name, own)
       return own
     }

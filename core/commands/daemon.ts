@@ -54,7 +54,8 @@ const run = async <T extends Daemon>(
   const [{ makeContainer }, { makeLog }] = await Promise.all([import('../container.js'), import('../log.js')])
   const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), {
     sizes: kept?.sizes,
-    ahead
+    ahead,
+    isDrawing: false
   })
   const [settings, log] = [container.get('settings'), container.get('log')]
   check?.(settings)

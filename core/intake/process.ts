@@ -13,7 +13,7 @@ import { readAndAccept } from './read.js'
 
 const prepareReading = async (settings: Settings, send: (message: FromReader) => void) => {
   const log = logTo(send)
-  const container = await makeContainer(settings, log, { areSettled: true })
+  const container = await makeContainer(settings, log, { areSettled: true, isDrawing: false })
   const { limits } = container.get('settings')
   let pieces: Uint8Array[] = []
 

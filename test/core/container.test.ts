@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer } from '../../core/container.js'
-import { loadSettings } from '../../core/settings.js'
+import { loadSettings, type Settings } from '../../core/settings.js'
 import { makeFolders } from '../support/folders.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
+
+const STYLE = { fontFamily: 'Noto Sans', fontSizePt: 10, fontWeight: 400, italic: false }
 
 const containerOf = (layouts: string) =>
   makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {})
@@ -35,6 +37,17 @@ test('a replaced token is used before and after it is renewed', async () => {
   assert.equal([container.get('fontFolders'), container.get('fontFolders')], [['fonts 2'], ['fonts 2']])
   container.replace('fontFolders', () => ['others'])
   assert.equal(container.get('fontFolders'), ['others'])
+})
+
+test('a process that draws nothing has no pixel tools, unless it has a setup that may need them', async () => {
+  const folder = folders.make({ 'setup.mjs': 'export default () => {}' })
+  const plain = loadSettings({ env: {}, cwd: folder, content: { layouts: folder } })
+  const width = async (settings: Settings, isDrawing?: boolean) =>
+    (await makeContainer(settings, () => {}, { isDrawing })).get('pixels').textWidth('m', STYLE)
+  assert.ok((await width(plain)) > 0)
+  const refused = await width(plain, false).catch((thrown: unknown) => thrown)
+  assert.match(String(refused), /draws nothing/)
+  assert.ok((await width({ ...plain, setup: join(folder, 'setup.mjs') }, false)) > 0)
 })
 
 test.run()
