@@ -1,7 +1,7 @@
 import { basename, join, relative, sep } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { RenderedSource } from '../layout/template/source-map.js'
-import type { Diagnostic } from './diagnostics.js'
+import { type Diagnostic, startOf } from './diagnostics.js'
 import type { Again } from './origins.js'
 
 /** Makes the module of layouts mark the blocks. */
@@ -34,8 +34,9 @@ export const compileAgain = (
       const error = compileWith(rules).takeDiagnostics()
       return error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     },
-    placeOf({ path, range }, shift) {
-      const { line = 0, character = 0 } = range?.start ?? {}
+    placeOf(diagnostic, shift) {
+      const { path } = diagnostic
+      const { line, character } = startOf(diagnostic)
       if (path === main && line > 0) return placeOf(line, character)
       if (path === main) return character < shift ? undefined : placeOf(0, character - shift)
       const isOwn = path.startsWith(appFolder + sep) && !path.startsWith(join(appFolder, 'mapsetter', sep))

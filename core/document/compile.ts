@@ -8,10 +8,11 @@ import type { PixelTools } from '../pixels/pixel-tools.js'
 import type { PressProfile } from '../press-profile.js'
 import type { PressOptions } from '../spec.js'
 import { cutOff } from './cut-off.js'
-import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, TRACE, writtenAt } from './diagnostics.js'
+import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, startOf, TRACE, writtenAt } from './diagnostics.js' // prettier-ignore
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type Drawing, drawingIn } from './drawing.js'
 import { boxedLetters } from './boxed-letters.js'
+import { areLarge } from './large-files.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { pdfRefusal } from './pdf/refusal.js'
@@ -22,7 +23,7 @@ import { type Corner, placedFrames } from './placed-frames.js'
 import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
 import { marginOf, pressOf } from './press/sheet.js'
-import { inLayoutWords, namesDefinedIn } from './typst-words.js'
+import { inLayoutWords, namesDefinedIn, textIn } from './typst-words.js'
 
 export interface TypstSource {
   /** Typst source of the whole document. */
@@ -79,14 +80,13 @@ const TOO_DEEP = 'maximum grouping depth exceeded'
 const LETTERS_APART = { letters: 'apart' }
 /** After this number of compilations unused memory of earlier ones is dropped; most of it are decoded pictures. */
 const KEEP_MEMO = 1
-/** After a document with more bytes of files than this, Typst's memory is dropped before the next one. */
-const MOST_REMEMBERED_BYTES = 4e6
 
 /** A warm compiler for the layouts of one app folder; it sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
   const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
   const main = join(appFolder, MAIN)
   let compilations = 0
+  const number = (): number => ++compilations
   let remembersMuch = false
 
   /** Errors with the layout's own place as path, empty if there is none; one inside {{#each}} counts once. */
@@ -98,9 +98,9 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   }
 
-  const placeOf = ({ path, range }: Diagnostic, input: Pick<TypstSource, 'placeOf'>): string | undefined => {
-    const line = range?.start.line ?? 0
-    const character = range?.start.character ?? 0
+  const placeOf = (diagnostic: Diagnostic, input: Pick<TypstSource, 'placeOf'>): string | undefined => {
+    const { path } = diagnostic
+    const { line, character } = startOf(diagnostic)
     const place =
       path === main
         ? input.placeOf(line, character)
@@ -109,7 +109,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   }
 
   const problemOf = (diagnostic: Diagnostic, input: TypstSource): Mistake => {
-    const written = diagnostic.path === main ? writtenAt(input.source, diagnostic.range) : ''
+    const written = writtenAt(diagnostic.path === main ? input.source : textIn(diagnostic.path), diagnostic.range)
     const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
     const ofValue = diagnostic.path === main && isOfValue(diagnostic, input)
     return {
@@ -127,10 +127,10 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return result ? (compiler.query(result, { selector: NAMES, field: 'value' }) as string[][]).flat() : []
   }
 
-  const isOwn = ({ path, range }: Diagnostic, input: Pick<TypstSource, 'placeOf'>): boolean =>
-    path === main
-      ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
-      : !path.startsWith(join(appFolder, 'mapsetter', sep))
+  const isOwn = (diagnostic: Diagnostic, input: Pick<TypstSource, 'placeOf'>): boolean =>
+    diagnostic.path === main
+      ? placeOf(diagnostic, input) !== undefined
+      : !diagnostic.path.startsWith(join(appFolder, 'mapsetter', sep))
 
   /** Reports Typst's warnings about the layout's own files. */
   const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: TypstSource): void => {
@@ -142,13 +142,13 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 
   const layOut = (input: TypstSource): NodeTypstDocument => {
     if (remembersMuch) compiler.evictCache(0)
-    remembersMuch = Object.values(input.files).reduce((sum, { length }) => sum + length, 0) > MOST_REMEMBERED_BYTES
+    remembersMuch = areLarge(input.files)
     compiler.resetShadow()
     for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
       compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
     // The compiler edits its last source into the new one, and confuses them if both end alike except for the first bytes of
     // a letter: "α" and "б" have the same last byte. A unique number at the end keeps the ends different.
-    compiler.addSource(main, `${input.source}\n//${++compilations}`)
+    compiler.addSource(main, `${input.source}\n//${number()}`)
     let result = compiler.compile({ mainFilePath: main })
     let mistakes = result.result ? [] : mistakesOf(result, input)
     if (mistakes.some(({ message }) => message.includes(TOO_DEEP))) {
@@ -163,7 +163,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 
   /** The layout's own place of the first element that fails under these rules, in the last document. */
   const placeWhere = (rules: string, { source, placeOf: known }: Pick<TypstSource, 'source' | 'placeOf'>) => {
-    compiler.addSource(main, `${rules}${source}\n//${++compilations}`)
+    compiler.addSource(main, `${rules}${source}\n//${number()}`)
     const error = compiler.compile({ mainFilePath: main }).takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     const input: Pick<TypstSource, 'placeOf'> = {
@@ -179,7 +179,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       const noted: string[] = input.missing ? compiler.query(document, { selector: MISSING, field: 'value' }) : []
       if (noted.length > 0) input.missing!(boxedLetters(noted, compiler, main))
       return makeDocument(compiler, document, input, pixels, placeWhere, () =>
-        originsOf(compileAgain({ compiler, appFolder, main, number: () => ++compilations }, input))
+        originsOf(compileAgain({ compiler, appFolder, main, number }, input))
       )
     },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })

@@ -18,12 +18,9 @@ interface Sectors {
 
 export const withTrueAngles = (svg: string): string => {
   const gradients = new Map(Array.from(svg.matchAll(SECTORS), ([, id, ...path]) => [id!, sectorsOf(path)]))
-  if (gradients.size === 0) return svg
   return svg.replace(USE, (use, matrix: string, sectors: string) => {
     const found = gradients.get(sectors)
-    const numbers = matrix.split(/[\s,]+/).map(Number)
-    if (!found || numbers.length !== 6) return use
-    return use.replace(matrix, trueMatrix(numbers, found).join(' '))
+    return found ? use.replace(matrix, trueMatrix(matrix.split(/[\s,]+/).map(Number), found).join(' ')) : use
   })
 }
 

@@ -24,11 +24,11 @@ export const refused = (mistakes: Mistake[]): PrintError => {
 
 /** Typst misses an expression where the next message tells why there is none. */
 export const isEcho = (one: Diagnostic, other: Diagnostic): boolean =>
-  one !== other &&
   one.message === 'expected expression' &&
+  one.range !== null &&
   one.path === other.path &&
-  one.range?.start.line === other.range?.start.line &&
-  one.range?.start.character === (other.range?.start.character ?? 0) - 1
+  one.range.start.line === other.range?.start.line &&
+  one.range.start.character + 1 === other.range.start.character
 
 /** What Typst says of wrong code, whatever the values in it are. */
 const OF_CODE =
@@ -50,9 +50,10 @@ export const isOfValue = (
 
 /** The source in a range; its first line alone. */
 export const writtenAt = (source: string, range: Diagnostic['range']): string => {
-  const letters = Array.from(source.split('\n')[range?.start.line ?? -1] ?? '')
-  const end = range?.end.line === range?.start.line ? range?.end.character : undefined
-  return letters.slice(range?.start.character ?? 0, end).join('')
+  if (!range) return ''
+  const { start, end } = range
+  const letters = Array.from(source.split('\n')[start.line] ?? '')
+  return letters.slice(start.character, end.line === start.line ? end.character : undefined).join('')
 }
 
 export const ERROR = 1
@@ -71,3 +72,7 @@ export interface Diagnostic {
   path: string
   range: { start: DiagnosticPlace; end: DiagnosticPlace } | null
 }
+
+/** The start of its file if it has no place. */
+export const startOf = ({ range }: Pick<Diagnostic, 'range'>): DiagnosticPlace =>
+  range?.start ?? { line: 0, character: 0 }

@@ -64,7 +64,7 @@ type Run = readonly [start: number, end: number]
 /** The inked cells of each row; ink at the border of a cell counts for its neighbour too, where the coarse drawing may miss it. */
 const inkedCells = (words: Uint32Array, width: number, height: number, isInk: (word: number) => boolean): Run[][] => {
   const rows = Array.from({ length: Math.ceil(height / CELL) }, () => new Set<number>())
-  const cellOf = (pixel: number, length: number) => Math.floor(Math.min(length - 1, Math.max(0, pixel)) / CELL)
+  const cellOf = (pixel: number, length: number) => Math.max(0, Math.floor(Math.min(length - 1, pixel) / CELL))
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (isInk(words[y * width + x]!))

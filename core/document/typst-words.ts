@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { didYouMeanThis, misspelled, nearest } from '../nearest.js'
 
@@ -32,8 +32,10 @@ export const inLayoutWords = (message: string, { appFolder, isOfValue, written, 
   const choices = [...words.matchAll(/"([^"\n]*)"/g)].map(([, choice]) => choice!)
   if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
     const [one, two, three] = choices
-    const near = nearest(written.replaceAll('"', ''), choices)
-    return `found ${written}; expected one of "${one}", "${two}", "${three}", …` + didYouMeanThis(near)
+    const expected = `expected one of "${one}", "${two}", "${three}", …`
+    return written === ''
+      ? expected
+      : `found ${written}; ${expected}${didYouMeanThis(nearest(written.replaceAll('"', ''), choices))}`
   }
   return [words.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'), ...hints].join('; ')
 }
@@ -45,6 +47,9 @@ const filesIn = (folder: string): string[] => {
     return []
   }
 }
+
+/** Empty for a file that is not on the disk, because mapsetter writes it. */
+export const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 const DEFINED = /#?\blet\s+([\p{L}_][\p{L}\p{N}_-]*)/gu
 

@@ -11,23 +11,26 @@ const folders = makeFolders()
 let folder: string
 let setting: Setting
 test.before(() => {
-  folder = folders.make({ 'app/lib.typ': '#let ok = 1', 'secret.txt': 'S3CRET' })
+  folder = folders.make({
+    'app/lib.typ': '#let ok = 1\n#let sheet() = page(paper: "a44")[x]\n#let shown(path) = image(path)',
+    'secret.txt': 'S3CRET'
+  })
   setting = settingIn(`${folder}/app`)
 })
 test.after(() => folders.remove())
 
-const refusal = (source: string): PrintError => {
+const refusal = (source: string, code = 'layout-mistake', hasValue?: () => boolean): PrintError => {
   try {
-    setting.compile(source)
+    setting.compile(source, { hasValue })
   } catch (thrown) {
     assert.instance(thrown, PrintError)
-    assert.is((thrown as PrintError).code, 'layout-mistake')
+    assert.is((thrown as PrintError).code, code)
     return thrown as PrintError
   }
   throw new Error(`nothing was thrown for ${source}`)
 }
 
-const now = new Date('2024-05-06T07:08:09Z')
+const now = new Date('2024-05-06T07:08:09.600Z')
 const titled = '#set document(title: "Αθήνα & more", author: ("Ada", "Bo"))\n'
 
 test('title, authors and creation time are available to all formats and written to the PDF', async () => {
@@ -41,7 +44,7 @@ test('title, authors and creation time are available to all formats and written 
 })
 
 test('a document without title and author', () => {
-  assert.equal(setting.compile('text').info, { title: undefined, authors: [], created: now, software })
+  assert.equal(setting.compile('text', { now }).info, { title: undefined, authors: [], created: now, software })
 })
 
 test('the same source gives the same PDF bytes, another creation time gives other bytes', async () => {
@@ -110,10 +113,49 @@ test('mistakes have a place and no path of this machine', () => {
   assert.not.match(missing, folder)
 })
 
+test('a refused PDF names the heading that skips a level', async () => {
+  const document = setting.compile('#set document(title: "t")\n= One\n=== Three')
+  const message = await document.pdf({ ...settleOutput().pdf, standard: 'ua-1' }).then(() => 'none', ({ message }) => message) // prettier-ignore
+  assert.is(message, 'layout:3:1: PDF/UA-1: skipped from heading level 1 to 3: "Three"')
+})
+
 test('a refused PDF has the place of the element, on the first line and on others', async () => {
   const placeIn = async (source: string) =>
     setting.compile(`#set document(title: "t");${source}`).pdf({ ...settleOutput().pdf, standard: 'ua-1' }).then(() => 'none', ({ message }) => /^layout:\d+:\d+/.exec(message)?.[0]) // prettier-ignore
   assert.equal([await placeIn('$x$'), await placeIn('a\n b $x$'), await placeIn('a')], ['layout:1:27', 'layout:2:4', 'none']) // prettier-ignore
+})
+
+test('only the mistake has a message, not the steps that led to it, nor what is missing because of it', () => {
+  const steps = '#let f(x) = x + "a"\n#let g(x) = f(x)\n#g(1)'
+  assert.is(refusal(steps).message, 'layout:1:13: cannot add integer and string')
+  assert.equal(refusal('#let a =\n#let b = (1 + §)').problems, [
+    { path: 'layout:1:9', message: 'expected expression' },
+    { path: 'layout:2:15', message: 'the character `§` is not valid in code' }
+  ])
+})
+
+test('a mistake has the nearest correct word, also in a file that the layout imports', () => {
+  const found = 'found "a44"; expected one of "a0", "a1", "a2", …; did you mean "a4"?'
+  assert.is(refusal('#set page(paper: "a44")').message, `layout:1:18: ${found}`)
+  assert.is(refusal('#import "lib.typ": sheet\n#sheet()').message, `app/lib.typ:2:28: ${found}`)
+  assert.is(refusal('#imagee("x")').message, 'layout:1:2: unknown variable: imagee; did you mean "image"?')
+  assert.is(
+    refusal('#let my-title = 1\n#my-titel').message,
+    'layout:2:2: unknown variable: my-titel; did you mean "my-title"?'
+  )
+})
+
+test('a mistake that a value makes is that of the data, but not in a file that the layout imports', () => {
+  assert.is(refusal('#image("no.png")', 'invalid-data', () => true).message, 'layout:1:8: file not found: "no.png"')
+  refusal('#image("no.png")', 'layout-mistake', () => false)
+  refusal('#import "lib.typ": shown\n#shown("no.png")', 'layout-mistake', () => true)
+})
+
+test('a paragraph with too many matches of rules is typeset once more with fewer rules', () => {
+  const source = (text: string) => `#show: body => if sys.inputs.at("letters", default: "") == "apart" [1#pagebreak()#body] else { show regex("[a-z]"): it => [#it]; body }\n${text}` // prettier-ignore
+  assert.is(setting.compile(source('a b')).pageCount, 1)
+  assert.is(setting.compile(source('a b '.repeat(1000))).pageCount, 2)
+  assert.is(refusal(source(`${'a b '.repeat(1000)}#if sys.inputs.len() > 0 { panic("still") }`)).problems!.length, 1)
 })
 
 test('the compiler reports a mistake once, however often it is made', () => {
@@ -133,6 +175,42 @@ test('warnings about the own files are hints, each once; those about other files
   assert.equal(hintsOf('#import "/mapsetter/quiet.typ": quiet\n#quiet', quiet), [])
   const own = { '/own.typ': Buffer.from('#let own = text(font: "No Such", "x")') }
   assert.equal(hintsOf('#import "/own.typ": own\n#own', own), ['app/own.typ:1:23'])
+})
+
+test('a warning is a hint where the layout has a place for it', () => {
+  const hintsAt = (line: number, from: number) => {
+    const hints: string[] = []
+    const placeOf = (at: number, character: number) => (at === line && character >= from ? { file: 'l', line: at, column: character } : undefined) // prettier-ignore
+    setting.compile('a\n #text(font: "No Such")[b]', { placeOf, hint: (message) => hints.push(message) })
+    return hints
+  }
+  assert.equal([hintsAt(1, 13), hintsAt(1, 14), hintsAt(0, 0)], [['l:1:13: no font file has the family "no such"'], [], []]) // prettier-ignore
+})
+
+test('the text and the blocks of a page have the places where the layout writes them', () => {
+  const { origins } = setting.compile('first\n#page[*second*]')
+  assert.equal(
+    origins().texts.map(({ text, page, line, column }) => [text, page, line, column]),
+    [['first', 0, 1, 1], ['second', 1, 2, 8]] // prettier-ignore
+  )
+})
+
+test('the sheet of a press is in pictures if all formats show it; a map that the page cuts off gives a hint', async () => {
+  const drawn = [frameOf(0, 20, 10)]
+  const of = async (inAllFormats: boolean) => {
+    const painted: string[] = []
+    const hints: string[] = []
+    const press = { bleed: '6pt', marks: [], inAllFormats, check: false, separations: false } as never
+    const paintMap = async (id: string, { left, top }: { left: number; top: number }) => void painted.push(`${id} ${left} ${top}`) // prettier-ignore
+    const source = '#set page(width: 100pt, height: 80pt, margin: 0pt)\n#place(dx: 90pt, dy: 5pt, m("map-0"))'
+    const document = setting.compile(source, { drawn, press, paintMap, isMap: true, hint: (message) => hints.push(message) }) // prettier-ignore
+    await document.pixels(0, 72)
+    const [{ widthPt, heightPt }] = document.pages as [{ widthPt: number; heightPt: number }]
+    return [widthPt, heightPt, document.pixelSize(0, 144), painted, document.bareMap(0)?.id, hints]
+  }
+  const hints = ['the map "map", 7 × 4 mm, reaches beyond its page of 35 × 28 mm; 4 mm at the right are cut off']
+  assert.equal(await of(true), [112, 92, { width: 224, height: 184 }, ['map-0 96 11'], undefined, hints])
+  assert.equal(await of(false), [100, 80, { width: 200, height: 160 }, ['map-0 90 5'], 'map-0', hints])
 })
 
 test('the compiler reports letters that no font has, if the report noted text', () => {

@@ -41,6 +41,33 @@ test('a gradient of the parent is that of the page in a turned box', async () =>
   assert.equal([at(41, 8), at(41, 18), at(49, 12), at(49, 22)], [BLUE, RED, BLUE, RED])
 })
 
+/** A gradient around 25 % and 75 % of a box, whose first sector begins with this line. */
+const angledMatrix = (line: string): number[] => {
+  const sectors = `<pattern id="s" viewBox="0 0 1 1" preserveAspectRatio="none" patternUnits="userSpaceOnUse" width="2" height="2" x="-0.5" y="-0.5"><path d="m 0.375 0.625 ${line} a"/></pattern>`
+  const use = (matrix: string, of: string) =>
+    `<pattern patternTransform="matrix(${matrix})" id="u" href="#${of}" xlink:href="#${of}"/>`
+  // 4 wide along (0.6, 0.8), 2 high along (-0.8, 0.6), from (10, 20)
+  const svg = withTrueAngles(sectors + use('2.4 3.2 -1.6 1.2 10 20', 's') + use('1 2 3 4 5 6', 'other'))
+  assert.ok(svg.startsWith(sectors) && svg.endsWith(use('1 2 3 4 5 6', 'other')), 'others stay')
+  return /matrix\(([^)]*)\)/
+    .exec(svg)![1]!
+    .split(' ')
+    .map((value) => Math.round(Number(value) * 1e6) / 1e6)
+}
+
+test('the sectors of a gradient lie in a square of three times its longer side, around the same centre', () => {
+  // the sides of the box times 12 and 12; the centre is at (9.4, 21.7)
+  const upright = [7.2, 9.6, -9.6, 7.2, 9.4 - 0.25 * 7.2 + 0.75 * 9.6, 21.7 - 0.25 * 9.6 - 0.75 * 7.2]
+  for (const line of ['h 2', 'h -1', 'v 3', 'v -1']) assert.equal(angledMatrix(line), upright, line)
+})
+
+test('sectors that begin along a diagonal of the unit square begin along that of the box', () => {
+  // from 45° to atan(4 / 2): a turn with the tangent 1/3, so cos and sin are 3 and 1 times k / 12
+  const k = 12 / Math.sqrt(10)
+  const turned = [k, 3 * k, -3 * k, k, 9.4 - k * (0.25 - 3 * 0.75), 21.7 - k * (3 * 0.25 + 0.75)]
+  assert.equal(angledMatrix('l 1 1'), turned.map((value) => Math.round(value * 1e6) / 1e6)) // prettier-ignore
+})
+
 test('an SVG without conic gradients stays as it is', () => {
   const svg = '<pattern patternTransform="matrix(2 0 0 1 0 0)" id="a" href="#b" xlink:href="#b"/>'
   assert.is(withTrueAngles(svg), svg)

@@ -12,6 +12,9 @@ const hint = (map: PlacedMap, width: number | null = 100, height: number | null 
   cutOff(map, [width && width * PT, height && height * PT])
 
 test('a map inside its page gives no hint, nor does half a millimetre outside', () => {
+  const atEdge = { ...mapAt(0, 0), xPt: (-0.5 / 25.4) * 72 }
+  assert.equal(hint(atEdge), [])
+  assert.is(hint({ ...atEdge, xPt: (-0.501 / 25.4) * 72 }).length, 1)
   for (const [x, y] of [[0, 0], [50, 50], [-0.49, -0.49], [50.49, 50.49]] as const) assert.equal(hint(mapAt(x, y)), [], `${x} ${y}`) // prettier-ignore
 })
 

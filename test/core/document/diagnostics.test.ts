@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxedLetters } from '../../../core/document/boxed-letters.js'
-import { type Diagnostic, isEcho, isOfValue, refused, writtenAt } from '../../../core/document/diagnostics.js'
+import { type Diagnostic, isEcho, isOfValue, refused, startOf, writtenAt } from '../../../core/document/diagnostics.js'
 
 const diagnostic = (message: string, line: number, character: number, path = 'a.typ'): Diagnostic => ({
   severity: 1,
@@ -41,8 +41,20 @@ test('a layout that does not compile is a mistake with its problems', () => {
     refused(problems.map((problem, index) => ({ ...problem, isOfValue: areOfValues[index]! })))
   const error = withValues(false, true)
   assert.equal([error.code, error.message, error.problems], ['layout-mistake', 'a:1:2: no\nnor this', problems])
-  assert.is(refused([]).message, 'the layout does not compile')
+  assert.equal([refused([]).message, refused([]).code], ['the layout does not compile', 'layout-mistake'])
+  assert.is(refused([{ ...problems[0]!, isOfValue: true }]).code, 'invalid-data')
   assert.equal([withValues(true, true).code, withValues(true, true).problems], ['invalid-data', problems])
+})
+
+test('a mistake in a file of the request is that of its data, and the file has no name', () => {
+  const [own, other, layout] = ['a/mapsetter/maps/map-0.svg:1:2', 'a/mapsetter/b.png', 'a/l.typ:1:1'].map((path) => ({ path, message: `bad ${path.slice(-1)}`, isOfValue: false })) // prettier-ignore
+  const error = refused([layout!, own!, { ...own! }, other!])
+  assert.equal([error.code, error.message], ['invalid-data', 'a picture of the print cannot be typeset: bad 2; bad g'])
+})
+
+test('a diagnostic without a place counts for the start of its file', () => {
+  assert.equal(startOf(diagnostic('x', 3, 7)), { line: 3, character: 7 })
+  assert.equal(startOf({ range: null }), { line: 0, character: 0 })
 })
 
 type Compiler = Parameters<typeof boxedLetters>[1]

@@ -22,8 +22,8 @@ const drawing = (ink: Ink): PixelTools =>
 
 const AREA: Region = { left: 10, top: 20, width: 1600, height: 800 }
 /** The regions of an area of 100 × 50 cells, in cells; the scale of 2 makes a cell 32 pixels. */
-const cells = async (ink: Ink, { onWhite = false, length = 0, area = AREA, scale = 1 } = {}) =>
-  (await inkedRegions({ body: 'x'.repeat(length), defs: '' }, area, scale, onWhite, drawing(ink))).map(({ left, top, width, height }) => [left - area.left, top - area.top, width, height]) // prettier-ignore
+const cells = async (ink: Ink, { onWhite = false, length = 0, defs = 0, area = AREA, scale = 1 } = {}) =>
+  (await inkedRegions({ body: 'x'.repeat(length), defs: 'y'.repeat(defs) }, area, scale, onWhite, drawing(ink))).map(({ left, top, width, height }) => [left - area.left, top - area.top, width, height]) // prettier-ignore
 
 test('the area is looked at with 36 dpi', async () => {
   asked.length = 0
@@ -44,12 +44,15 @@ test('ink is in its cell of 16 points; at the border of a cell also in the neigh
   assert.equal(await cells([[799, 399]]), [[1584, 784, 16, 16]])
   assert.equal(await cells([[5, 5]], { area: { left: 0, top: 0, width: 20, height: 11 } }), [[0, 0, 16, 11]])
   assert.equal(await cells([[5, 5]], { scale: 2 }), [[0, 0, 32, 32]])
+  assert.equal(await cells([[6, 6]]), [[0, 0, 16, 16]])
+  assert.equal(await cells([[8, 8]], { area: { left: 0, top: 0, width: 17, height: 18 } }), [[0, 0, 17, 18]])
 })
 
 test('white is no ink on white paper, transparent is never', async () => {
   const ink: Ink = [[17, 27, 0xffffffff], [57, 27, 0x80808080], [97, 27, 0x80808081], [137, 27, 0]] // prettier-ignore
   assert.equal(await cells(ink, { onWhite: true }), [[192, 48, 16, 16]])
   assert.equal(await cells(ink), [[32, 48, 176, 16]])
+  assert.equal(await cells([[17, 27, 0x01000000]]), [[32, 48, 16, 16]], 'nearly transparent')
 })
 
 test('rectangles are joined where the space between them costs less than another one', async () => {
@@ -61,6 +64,10 @@ test('rectangles are joined where the space between them costs less than another
   assert.equal(await cells(column(11)), [[0, 0, 16, 16], [640, 176, 16, 16]]) // prettier-ignore
   assert.is((await cells(column(11), { length: 12_000 })).length, 2)
   assert.is((await cells(column(11), { length: 14_000 })).length, 1)
+  assert.is((await cells(column(11), { length: 7000, defs: 7000 })).length, 1)
+  assert.equal(await cells([[1, 1], [8 * 22 + 1, 8 * 9 + 1]]), [[0, 0, 368, 160]], '230 cells are less than 234') // prettier-ignore
+  const twoRows = [2, 3].flatMap((row): Ink => [[1, 8 * row + 1], [8 * 90 + 1, 8 * row + 1]]) // prettier-ignore
+  assert.equal(await cells(twoRows), [[0, 32, 1456, 32]])
   const wide = { left: 0, top: 0, width: 16 * 400, height: 16 }
   assert.equal(await cells([[1, 1], [8 * 236 + 1, 1]], { area: wide }), [[0, 0, 16, 16], [3776, 0, 16, 16]]) // prettier-ignore
   assert.equal(await cells([[1, 1], [8 * 235 + 1, 1]], { area: wide }), [[0, 0, 3776, 16]]) // prettier-ignore

@@ -86,6 +86,10 @@ test('blocks that are placed several times have the place of each call, further 
   assert.equal(places(mark('a', size), mark('b', size), mark('b', {}), mark('a', {})), [['b', 2, 16], ['a', 1, 1]]) // prettier-ignore
   assert.equal(places(mark('a', size), mark('a', size), mark('a', {}), mark('a', {})), [['a', 2, 2], ['a', 1, 1]]) // prettier-ignore
   assert.equal(places(...one('c')), [])
+  const thrice = blocksOf('#ms.place("a")\n#ms.place("a")\n#ms.place("a")', ...one('a'), ...one('a'), ...one('a'))
+  assert.equal(thrice.map(({ line }) => line), [1, 2, 3]) // prettier-ignore
+  const crossing = blocksOf(source, mark('a', size), mark('b', { width: 2, height: 2 }), mark('a', {}), mark('b', {}))
+  assert.equal(crossing.map(({ attribute, widthPt }) => [attribute, widthPt]), [['a', 1], ['b', 2]]) // prettier-ignore
 })
 
 test('a compilation with rules returns the errors that it fails with, and none if it does not fail', () => {
@@ -103,7 +107,7 @@ test('places of a compilation with rules before the source are those without the
   const again = compileAgain({ compiler: undefined as never, appFolder: '/x/town', main: '/x/town/main.typ', number: () => 1 }, { source: '', placeOf }) // prettier-ignore
   const at = (path: string, line: number, character: number, shift = 7) =>
     again.placeOf({ path, range: { start: { line, character } } } as never, shift)
-  assert.equal(at('/x/town/main.typ', 2, 3), { file: 'sheet', line: 2, column: 3 })
+  assert.equal(at('/x/town/main.typ', 1, 3), { file: 'sheet', line: 1, column: 3 })
   assert.equal(at('/x/town/main.typ', 0, 9), { file: 'sheet', line: 0, column: 2 })
   assert.equal(at('/x/town/main.typ', 0, 7), { file: 'sheet', line: 0, column: 0 })
   assert.is(at('/x/town/main.typ', 0, 6), undefined)

@@ -33,6 +33,11 @@ test('a long list of choices in a message is shortened to the found value and a 
     words(`expected ${choices.join(', ')}`, '"A4"'),
     'found "A4"; expected one of "a3", "a4", "a5", …; did you mean "a4"?'
   )
+  assert.is(
+    words(`expected ${choices.join(', ')}`),
+    'expected one of "a3", "a4", "a5", …',
+    'what was found is not known'
+  )
   assert.is(words('expected "a", "b", or "c"', '"d"'), 'expected "a", "b", or "c"')
   const eight = `expected ${choices.slice(0, 8).join(', ')}`
   assert.is(words(eight, '"A4"'), eight)
