@@ -118,6 +118,16 @@ test('a page is drawn in strips of four million pixels, on white', async () => {
   assert.equal(notes, ['look 1000 1500', 'draw 2000 2000 of 0 0 2000 2000 on white', 'put 2000 at 0 0', 'draw 2000 1000 of 0 2000 2000 1000 on white', 'put 1000 at 0 2000']) // prettier-ignore
 })
 
+test('a strip has at least one row, and only whole rows; there is none after the last row', async () => {
+  const drawnOf = async (width: number, height: number) => {
+    const notes: string[] = []
+    await pagePixels(pages(width, height), 0, 72, [], async () => {}, noting(notes))
+    return notes.filter((note) => note.startsWith('put'))
+  }
+  assert.equal(await drawnOf(2_100_000, 2), ['put 1 at 0 0', 'put 1 at 0 1'])
+  assert.equal(await drawnOf(2000, 4000), ['put 2000 at 0 0', 'put 2000 at 0 2000'])
+})
+
 test('white is drawn over a map, and not on the paper, which is white', async () => {
   const notes: string[] = []
   const body = '<path fill="#f3000000"/><path d="M0 0"/>'
@@ -138,6 +148,7 @@ test('what the page draws after a map is drawn over the part of the map that is 
   assert.equal(await over(-10, -5), ['map map-0 -10 -5 72', 'look 10 8', 'draw 20 15 of 0 0 20 15 on undefined', 'put 15 at 0 0']) // prettier-ignore
   assert.equal(await over(50, 30), ['map map-0 50 30 72', 'look 5 5', 'draw 10 10 of 50 30 10 10 on undefined', 'put 10 at 50 30']) // prettier-ignore
   assert.equal(await over(60, 30), ['map map-0 60 30 72'])
+  assert.equal(await over(59, 39), ['map map-0 59 39 72', 'look 1 1', 'draw 1 1 of 59 39 1 1 on undefined', 'put 1 at 59 39']) // prettier-ignore
   assert.equal(await over(10, -20), ['map map-0 10 -20 72'])
   assert.equal(await over(10, 5, { mark: null }), ['map map-0 10 5 72'])
   assert.equal((await over(10, 5, { page: 1 })).length, 1)

@@ -68,6 +68,15 @@ test('pages are split by their drawing order, not by their content', () => {
   assert.is(drawnAfter('<g><use/><path fill="#f3000000"/><image/></g>', '<path'), '<g><image/></g>')
 })
 
+test('a background is that of the page after it alone', () => {
+  const background = '<path d="M 0 0v 20 h 8 v -20 Z"/>'
+  const svg = `<svg viewBox="0 0 10 50">${background}<g/><g transform="matrix(1 0 0 1 0 20)"/></svg>`
+  assert.equal(splitPages(svg).pages, [
+    { widthPt: 8, heightPt: 20, body: `${background}<g/>` },
+    { widthPt: 10, heightPt: 30, body: '<g/>' }
+  ])
+})
+
 test('definitions are shared by all pages', () => {
   const svg =
     '<svg viewBox="0 0 10 30"><g><use href="#a"/></g><g transform="matrix(1 0 0 1 0 10)"><use href="#a"/></g><defs><symbol id="a"/></defs><defs/></svg>'
