@@ -90,6 +90,11 @@ export class PrintError extends Error {
   }
 }
 
+/** Throws `wrong-settings` if there are problems. */
+export const refuseSettings = (problems: Problem[]): void => {
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+}
+
 /** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 

@@ -1,5 +1,5 @@
 import type { Identity } from '../client.js'
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { isInRanges, rangeIn } from '../net/address-list.js'
 import type { IpRange } from '../net/ip-address.js'
 
@@ -17,7 +17,7 @@ export const makeExempt = (entries: readonly string[]): ((address: string, ident
     problems.push({ path: `clients.exempt[${index}]`, message })
     return []
   })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
   return (address, identity) =>
     isInRanges(address, ranges) || (identity?.roles.some((role) => roles.includes(role)) ?? false)
 }

@@ -1,6 +1,6 @@
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { withNear } from '../nearest.js'
-import { isRangeRule, namesHost, type HostRule, parseRule, portOf } from './rules.js'
+import { isPort, isRangeRule, namesHost, type HostRule, parseRule, portOf } from './rules.js'
 import { isSurelyBelow, mayBeBelow, type PathReadings, readingsOf } from './rule-path.js'
 
 /** One of `access.rules`: what is allowed or denied, and with which methods; without them, with all. */
@@ -52,7 +52,7 @@ export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRul
     problems.push({ path: `${at}.${effect}`, message })
     return []
   })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
   return rules
 }
 
@@ -79,7 +79,7 @@ const parseTarget = (text: string): Target | undefined => {
   const host = name === '*' ? undefined : parseRule(withoutBrackets(name))
   const port = digits === undefined ? undefined : Number(digits)
   const path = written === undefined ? undefined : plainPath(written)
-  if ((name !== '*' && !host) || port === 0 || (port ?? 0) > 65535) return undefined
+  if ((name !== '*' && !host) || !isPort(port)) return undefined
   if (written !== undefined && path === undefined) return undefined
   return {
     ...(scheme && { protocol: `${scheme.toLowerCase()}:` }),

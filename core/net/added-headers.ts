@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { faultOfName } from './forward.js'
 import type { Headers } from './request-headers.js'
 import { namesHost, parseRules } from './rules.js'
@@ -36,7 +36,7 @@ export const makeAddedHeaders = (entries: readonly AddedSetting[]): AddedHeaders
       return [{ path: `${path}.${name}`, message: 'must be one line of printable ASCII, without spaces at its ends' }]
     })
   )
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
   const lists = entries.map(({ add }): [name: string, value: string][] =>
     Object.entries(add).map(([name, value]) => [name.toLowerCase(), value])
   )

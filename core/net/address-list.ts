@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { exactly, type IpRange, isAddress, isInRange, parseAddress, parseRange } from './ip-address.js'
 
 /** An IP address or a range such as 10.1.0.0/16; undefined for any other text. */
@@ -29,6 +29,6 @@ export const addressList = (
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
   return (address) => isInRanges(address, ranges)
 }

@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { isOurs, type Headers } from './request-headers.js'
 import { namesHost, parseRules } from './rules.js'
 
@@ -28,7 +28,7 @@ export const makeForward = (entries: readonly ForwardSetting[], setting = 'acces
   const names = entries.map((entry) => (typeof entry === 'string' ? usual : entry.headers))
   const rules = parseRules(hosts, setting)
   const problems = names.flatMap((list, index) => wrongNames(list, `${setting}[${index}].headers`))
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
 
   return {
     names: (url) => rules.some((rule) => namesHost(rule, url)),

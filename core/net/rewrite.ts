@@ -1,5 +1,5 @@
 import { Pattern } from '../pattern.js'
-import { messageOf, PrintError, type Problem } from '../errors.js'
+import { messageOf, PrintError, type Problem, refuseSettings } from '../errors.js'
 import { shownUrl } from './failures.js'
 
 /** `from` is a regular expression of a whole address, `to` the address instead, with the groups of `from` as `$1`. */
@@ -32,7 +32,7 @@ export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
     }
     return []
   })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
 
   return (asked) => {
     const given = withoutCredentials(asked)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { PrintError, type Problem } from '../errors.js'
+import { type Problem, refuseSettings } from '../errors.js'
 import { exactly, type IpRange, isInRange, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
 /** The hosts that one entry names; without a port, every port. */
@@ -21,13 +21,16 @@ export const namesHost = (rule: HostRule, url: URL): boolean => {
 
 export const isRangeRule = (rule: HostRule): rule is HostRule & { range: IpRange } => 'range' in rule
 
+/** True without a port. */
+export const isPort = (port: number | undefined): boolean => port === undefined || (port > 0 && port <= 65535)
+
 /** Undefined for an invalid entry. */
 export const parseRule = (entry: string): HostRule | undefined => {
   const text = entry.trim()
   if (isIPv6(text)) return { range: exactly(text) }
   const [, name = '', digits] = /^(.+?)(?::(\d{1,5}))?$/.exec(text) ?? []
   const port = digits === undefined ? undefined : Number(digits)
-  if (port === 0 || (port ?? 0) > 65535) return undefined
+  if (!isPort(port)) return undefined
   if (name.includes('/')) {
     // an IPv6 range cannot have a port: it contains colons
     const range = parseRange(text)
@@ -56,6 +59,6 @@ export const parseRules = (entries: readonly string[], setting: string): HostRul
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings(problems)
   return rules
 }

@@ -1,7 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ErrorCode, errors, messageOf, PrintError, verbOf } from '../../core/errors.js'
+import { type ErrorCode, errors, messageOf, PrintError, refuseSettings, verbOf } from '../../core/errors.js'
 import { thrownBy } from '../support/thrown-by.js'
+
+test('settings are refused with their problems, also with only one', () => {
+  const problems = [{ path: 'a.b', message: 'is wrong' }]
+  refuseSettings([])
+  try {
+    refuseSettings(problems)
+    assert.unreachable()
+  } catch (thrown) {
+    const { code, message, problems: found } = thrown as PrintError
+    assert.equal([code, message, found], ['wrong-settings', 'a.b is wrong', problems])
+  }
+})
 
 test('HTTP statuses of errors', () => {
   const statuses = Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status]))

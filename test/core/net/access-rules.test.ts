@@ -42,6 +42,8 @@ test('a rule names scheme, host, domain, range, port, path and methods', () => {
     ['8.8.8.8/x', 'http://8.8.8.8/x', 'http://8.8.8.8/'],
     ['[2606:4700::/32]:81/x', 'http://[2606:4700::1]:81/x', 'http://[2606:4700::1]/x'],
     ['2606:4700::/32', 'http://[2606:4700::1]/', 'http://[2607::1]/'],
+    ['http://a.org:65535', 'http://a.org:65535/', 'http://a.org/'],
+    ['http://a.org:1', 'http://a.org:1/', 'http://a.org/'],
     ['A.org/Wms/', 'http://a.org/wms', 'http://a.org/wfs']
   ] as const) {
     assert.not(isBy([{ deny }], inside), `${deny} ${inside}`)
@@ -115,6 +117,7 @@ test('a proxy looks up names, so ranges do not name them', () => {
   const proxy = 'http://proxy.example:3128'
   assert.not(isOpen({ proxy, only: true, allow: ['10.0.0.0/8'] }, 'http://a.org/'))
   assert.ok(isOpen({ proxy, allow: [] }, 'http://a.org/'))
+  assert.ok(isOpen({ only: true, allow: ['10.0.0.0/8'] }, 'http://a.org/'), 'without a proxy its address decides')
   assert.not(isOpen({ proxy, allow: [] }, 'http://10.0.0.1/'))
 })
 
@@ -126,7 +129,8 @@ test('wrong rules are reported, each with its path', () => {
     { deny: 'a.org/x?y' },
     { deny: 'a.org/%252f' },
     { deny: '10.0.0.0/33' },
-    { deny: 'a.org:0' },
+    { deny: 'http://a.org:0' },
+    { deny: 'http://a.org:65536' },
     { deny: '*', methods: ['GET', 'PSOT'] },
     { deny: '' }
   ]
@@ -136,7 +140,7 @@ test('wrong rules are reported, each with its path', () => {
   } catch (thrown) {
     const { code, problems } = thrown as PrintError
     assert.is(code, 'wrong-settings')
-    assert.equal(problems!.map(({ path }) => path.replace('access.rules', '')), ['[0]', '[1]', '[2].deny', '[3].deny', '[4].deny', '[5].deny', '[6].deny', '[7].methods[1]', '[8].deny']) // prettier-ignore
+    assert.equal(problems!.map(({ path }) => path.replace('access.rules', '')), ['[0]', '[1]', '[2].deny', '[3].deny', '[4].deny', '[5].deny', '[6].deny', '[7].deny', '[8].methods[1]', '[9].deny']) // prettier-ignore
     assert.match(problems!.find(({ path }) => path.includes('methods'))!.message, '"POST"')
   }
 })

@@ -123,6 +123,29 @@ test('host names are checked by the addresses that they resolve to', async () =>
   assert.is((await thrownBy(looksUp(['*.localhost'], 'http://localhost/'))).code, 'address-denied')
 })
 
+test('an error has a denial as its cause, or none', () => {
+  assert.equal([denialOf(undefined), denialOf('denied'), denialOf(new Error('x', { cause: new Error('y') }))], [undefined, undefined, undefined]) // prettier-ignore
+})
+
+test('a lookup for one address gives the first that is allowed; one that fails for now is not a denial', async () => {
+  const access = makeAccess({ allow: ['127.0.0.0/8'] })
+  const url = new URL('http://tiles.example.org/')
+  const lookUp = () =>
+    new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, (...results) => resolve(results)))
+  assert.equal(await resolvingTo([['10.0.0.1', '127.0.0.2', '127.0.0.3']], lookUp), [null, '127.0.0.2', 4])
+  const { lookup } = dns
+  const busy = Object.assign(new Error('busy'), { code: 'EAI_AGAIN' })
+  dns.lookup = ((_name: string, _options: object, done: (error: Error) => void) =>
+    done(busy)) as unknown as typeof lookup
+  syncBuiltinESMExports()
+  try {
+    assert.equal(await lookUp(), [busy, []])
+  } finally {
+    dns.lookup = lookup
+    syncBuiltinESMExports()
+  }
+})
+
 test('connections go only to allowed addresses', async () => {
   assert.equal(await looksUp(['127.0.0.1'], 'http://localhost/'), ['127.0.0.1'])
 })

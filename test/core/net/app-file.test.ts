@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chmodSync, symlinkSync } from 'node:fs'
+import { chmodSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppFile, readAppFile } from '../../../core/net/app-file.js'
 import { makeFolders } from '../../support/folders.js'
@@ -55,8 +55,10 @@ test('the limit is that of the bytes that are read', async () => {
 test('what does not exist or is no file has the status 404', async () => {
   for (const address of ['no.png', 'deep', 'a.png/b', 'x'.repeat(300)])
     assert.equal(await read(address), { status: 404, mediaType: '', text: '' }, address)
-  assert.is((await thrownBy(findAppFile('no.png', app, files))).code, 'invalid-data')
-  assert.is(await findAppFile('inner.png', app, files), await findAppFile('a.png', app, files))
+  assert.equal(await read('file:%zz.png'), { status: 404, mediaType: '', text: '' }, 'no escape')
+  const missing = await thrownBy(findAppFile('y'.repeat(201), app, files))
+  assert.equal([missing.code, missing.message], ['invalid-data', `the app has no file "${'y'.repeat(200)}"`])
+  for (const name of ['inner.png', 'a.png']) assert.is(await findAppFile(name, app, files), join(realpathSync(app), 'a.png')) // prettier-ignore
 })
 
 test('no path and no link leads out of the folder, also not to one whose name begins with its name', async () => {

@@ -41,6 +41,18 @@ test('a list of addresses and ranges tells which addresses are in it, and refuse
   const has = addressList(['10.1.0.0/16', 'fd00::1'], 'trusted')
   assert.equal(['10.1.9.9', 'fd00::1', '10.2.0.1', 'nobody', undefined].map(has), [true, true, false, false, false])
   assert.is(isInRanges('10.1.1.1', []), false)
+  const messageOf = (also?: string) => {
+    try {
+      addressList(['x'], 'trusted', also)
+    } catch (thrown) {
+      return (thrown as Error).message
+    }
+  }
+  assert.is(messageOf(), 'trusted[0] is "x"; must be an IP address or a range such as 10.1.0.0/16')
+  assert.is(
+    messageOf('* for all'),
+    'trusted[0] is "x"; must be an IP address, a range such as 10.1.0.0/16 or * for all'
+  )
   assert.throws(() => addressList(['10.1.0.0/16', 'x'], 'trusted', 'a name'), (error: any) => error.code === 'wrong-settings' && error.problems[0].path === 'trusted[1]') // prettier-ignore
 })
 
