@@ -15,7 +15,6 @@ const MOST_RINGS = 8
 const CLEAR_EM = 0.2
 /** A label that is moved into the frame by more than this part of its size would cover the neighbouring area. */
 const MOST_MOVED = 0.25
-const SLACK_PT = 1e-6
 
 /**
  * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere. For areas
@@ -40,8 +39,10 @@ export function* candidatesAtPoints(
       else others.push(candidate)
     yield* new Set([...others.filter((candidate) => fits(candidate, 0)), ...others])
     for (const { anchor, boxes } of others) {
-      const { by, size } = shiftInto(boxes, frame) ?? {}
-      if (!by || !size || (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!))) continue
+      const shift = shiftInto(boxes, frame)
+      if (!shift) continue
+      const { by, size } = shift
+      if (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!)) continue
       const { align, offsetPt, rotationDeg: turnDeg } = label
       const candidate = candidateFor({ align, offsetPt, turnDeg, at: [anchor[0] + by[0], anchor[1] + by[1]], anchor })
       if (candidate) yield candidate
@@ -60,10 +61,10 @@ function* atAnchors(
    * The same placement, moved to the frame's edge by the shortest way; undefined if that is too far from its anchor.
    */
   const besideEdge = (place: LabelPosition, { anchor, boxes }: Candidate, mostGapPt: number): Candidate | undefined => {
-    const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
+    const shift = isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
     if (!shift) return undefined
     const moved = candidateFor({ ...place, at: [place.at[0] + shift.by[0], place.at[1] + shift.by[1]], anchor })
-    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? moved : undefined
+    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt ? moved : undefined
   }
   let ownGapPt: number | undefined
   for (const [index, anchor] of label.at.entries())

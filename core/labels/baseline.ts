@@ -29,22 +29,14 @@ export const exactLine = (xy: ArrayLike<number>): Baseline =>
 
 /** A line of x, y, x, y, … in steps of about this length, smoothed over some of them; its ends do not move. */
 export const smoothLine = (xy: ArrayLike<number>, stepPt: number): Baseline => {
-  const count = xy.length / 2
   const exact = exactLine(xy)
   const length = Math.min(exact.length, MOST_STEPS * stepPt)
   const from = (exact.length - length) / 2
   const steps = Math.max(1, Math.ceil(length / stepPt))
   let xs = new Float64Array(steps + 1)
   let ys = new Float64Array(steps + 1)
-  for (let step = 0, i = 1; step <= steps; step++) {
-    const wanted = from + (length * step) / steps
-    while (i < count - 1 && exact.along[i]! < wanted) i++
-    const span = exact.along[i]! - exact.along[i - 1]!
-    const part = span > 0 ? Math.min(1, Math.max(0, (wanted - exact.along[i - 1]!) / span)) : 0
-    xs[step] = xy[2 * i - 2]! + part * (xy[2 * i]! - xy[2 * i - 2]!)
-    ys[step] = xy[2 * i - 1]! + part * (xy[2 * i + 1]! - xy[2 * i - 1]!)
-  }
-  for (let round = 0; count > 2 && round < ROUNDS; round++) {
+  for (let step = 0; step <= steps; step++) [xs[step], ys[step]] = pointOn(exact, from + (length * step) / steps).at
+  for (let round = 0; xy.length > 4 && round < ROUNDS; round++) {
     xs = smoothed(xs)
     ys = smoothed(ys)
   }

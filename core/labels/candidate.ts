@@ -111,10 +111,11 @@ export const candidateAt = (
   const { at, anchor = at } = place
   const turnDeg = place.turnDeg + (block?.turnDeg ?? 0)
   const { marginPt, spacePt } = marginsOf(label)
-  const box = block && textBoxOf(block, place)
+  const laidOut = block && { block, box: textBoxOf(block, place) }
   const boxes: LabelBox[] = []
   let text: Candidate['text']
-  if (block && box && shown.text) {
+  if (laidOut && shown.text) {
+    const { block, box } = laidOut
     text = { block, at, left: box.left, top: box.top, turnDeg, justify: justifyOf(label, block, place) }
     boxes.push(boxAround(at, withMarks(box, block.marks), { turnDeg, marginPt, spacePt }))
   }
@@ -124,7 +125,7 @@ export const candidateAt = (
           label.shield,
           at,
           shieldTurn(label, turnDeg, place),
-          block && box && { box, fontSizePt: block.fontSizePt }
+          laidOut && { box: laidOut.box, fontSizePt: laidOut.block.fontSizePt }
         )
       : undefined
   const textBoxes = boxes.length

@@ -89,7 +89,7 @@ const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipA
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
       const [x0, y0, x1, y1] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
       if (y0 < y1) cross(x0, y0, x1, y1, 1)
-      else if (y1 < y0) cross(x1, y1, x0, y0, -1)
+      else cross(x1, y1, x0, y0, -1)
     }
   // rings are closed, so that each row ends with 0
   for (let i = 1; i < winding.length; i++) winding[i]! += winding[i - 1]!

@@ -20,7 +20,6 @@ const pointAt = (lines: readonly Line[], end: number, inwards = 0): Point => {
  */
 export const joinLines = (all: readonly Line[]): Line[] => {
   const lines = all.filter(({ length }) => length >= 4)
-  if (lines.length < 2) return lines
   const partners = partnersOf(lines)
   const joined: Line[] = []
   const done = new Set<number>()

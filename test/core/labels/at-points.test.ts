@@ -4,7 +4,7 @@ import { candidatesAtPoints } from '../../../core/labels/at-points.js'
 import { layOut } from '../../../core/labels/layout.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { TextAtPoint } from '../../../core/labels/candidate.js'
-import type { Label } from '../../../core/plugin/contracts.js'
+import type { Label, LabelGraphic } from '../../../core/plugin/contracts.js'
 import { labelOf, letters } from './setting.js'
 
 const round = (value: number) => Math.round(value * 100) / 100 + 0
@@ -59,12 +59,47 @@ test('places inside the area of a label come first, with space around the text b
 test('the label of an area that the frame cuts is moved inside by at most a quarter of its size', () => {
   const inside = [[0, 0, 5, 0, 5, 5, 0, 5]]
   assert.equal(triedAt([[5.1, 50]], { inside }), [[5.1, 50], [10, 50]]) // prettier-ignore
+  assert.equal(triedAt([[5, 50]], { inside }), [[5, 50], [10, 50]]) // prettier-ignore
   assert.equal(triedAt([[4.9, 50]], { inside }), [[4.9, 50]])
   assert.equal(triedAt([[4.9, 50]], { inside, mayOverlap: true, mayLeaveFrame: true }), [[4.9, 50], [10, 50]]) // prettier-ignore
   assert.equal(triedAt([[100, 1.4]], { inside }), [[100, 1.4], [100, 3.6]]) // prettier-ignore
   assert.equal(triedAt([[100, 1.2]], { inside }), [[100, 1.2]])
   assert.equal(triedAt([[197, 96]], { inside }), [[197, 96]])
   assert.equal(triedAt([[193, 96]], { inside }), [[193, 96], [190, 94.2]]) // prettier-ignore
+})
+
+test('a label that cannot be moved into the frame within its distance stays cut', () => {
+  // turned by 45 degrees in the corner, its box is 1.87 points away from the anchor if it is moved inside
+  const places = (maxDisplacementPt: number) => triedAt([[2, 2]], { rotationDeg: 45, maxDisplacementPt }).slice(0, 2)
+  assert.equal(places(1.9), [[2, 2], [11.17, 9.62]]) // prettier-ignore
+  assert.equal(places(1.8), [[2, 2], [3.8, 2]]) // prettier-ignore
+  assert.equal(triedAt([[2, 50]], { maxDisplacementPt: 0.5 }).slice(0, 2), [[2, 50], [10, 50]]) // prettier-ignore
+  assert.equal(triedAt([[2, 50]], { maxDisplacementPt: 1 }).slice(0, 2), [[2, 50], [10, 50]]) // prettier-ignore
+})
+
+/** A graphic of 10 by 10 points on its point. */
+const graphic: LabelGraphic = {
+  size: () => ({ widthPt: 10, heightPt: 10 }),
+  box: () => ({ minX: -5, minY: -5, maxX: 5, maxY: 5 }),
+  element: () => '',
+  definitions: () => new Map()
+}
+
+test('a label with a graphic stays on its point, also at the edge; one with a fitted graphic may move', () => {
+  const more = { mayOverlap: true, maxDisplacementPt: 5 }
+  assert.equal(triedAt([[2, 50]], { ...more, shield: { graphic, opacity: 1 } }), [[2, 50]]) // prettier-ignore
+  const fitted = triedAt([[2, 50]], { ...more, shield: { graphic, opacity: 1, fit: 'text' } })
+  assert.equal(fitted.slice(0, 2), [[2, 50], [10, 50]]) // prettier-ignore
+  assert.is(fitted.length, 2 + 8 * 2)
+})
+
+test('a place is inside the area of a label only if its text and its graphic are', () => {
+  // texts are 20 points wide, and graphics reach 5 points down
+  const inside = [[0, 40, 80, 40, 80, 60, 0, 60], [100, 46, 180, 46, 180, 56, 100, 56]] // prettier-ignore
+  const at: Label['at'] = [[140, 50], [40, 50]] // prettier-ignore
+  const tried = (more: Partial<Label>) => triedAt(at, { inside, align: [0.5, 0.5], fontSizePt: 4, ...more })
+  assert.equal(tried({}), at)
+  assert.equal(tried({ shield: { graphic, opacity: 1 } }), at.toReversed())
 })
 
 test.run()

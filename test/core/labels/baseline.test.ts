@@ -180,4 +180,30 @@ test('a line turns sharply only between two distances, and within a window', () 
   assert.equal([turns(2, 38, 190, 20), turns(2, 12, 90)], [true, false])
 })
 
+test('an angle of a little more than half a turn becomes one in the other direction', () =>
+  assert.is(degrees((180.3 * Math.PI) / 180).toFixed(6), '-179.700000'))
+
+test('a parallel line begins at the first point with a direction, and leaves out points that would lead back', () => {
+  const pointsOf = (xy: number[], offsetPt: number) => {
+    const { xs, ys } = beside(exactLine(xy), offsetPt)!
+    return [rounded(xs), rounded(ys)]
+  }
+  assert.equal(pointsOf([0, 0, 0, 0, 4, 0], 1), [[0, 4], [1, 1]]) // prettier-ignore
+  assert.equal(pointsOf([0, 0, 1, 0, 1, 10], 2), [[0, -1], [2, 10]]) // prettier-ignore
+  assert.equal(pointsOf([0, 0, 0.5, 0, 1, 0], 1), [[0, 0.5, 1], [1, 1, 1]]) // prettier-ignore
+})
+
+test('a part that starts at the end of a line or at a repeated point has that point once', () => {
+  const line = exactLine([0, 0, 2, 0, 2, 0, 4, 0])
+  assert.equal(partOf(line, 2, 4), [2, 0, 4, 0])
+  assert.equal(partOf(line, 4, 6), [4, 0, 6, 0])
+})
+
+test('a window for sharp turns follows along the line, and its end is not part of it', () => {
+  // turns by 11 degrees at 10, and by 79 at 20
+  const line = exactLine([0, 0, 10, 0, 20, 2, 20, 12])
+  assert.equal([turnsSharply(line, 2, 25, 9, 70), turnsSharply(line, 2, 25, 9, 85), turnsSharply(line, 2, 25, 11, 85)], [true, false, true]) // prettier-ignore
+  assert.equal([turnsSharply(line, 2, 10, 9, 10), turnsSharply(line, 2, 10.1, 9, 10)], [false, true])
+})
+
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxAround, makeOccupancy, overlaps, rotatedPoint } from '../../../core/labels/boxes.js'
+import { boxAround, type LabelBox, makeOccupancy, overlaps, pointIn, rotatedPoint } from '../../../core/labels/boxes.js'
 
 const square = (x: number, y: number, size: number, more: Parameters<typeof boxAround>[2] = {}) =>
   boxAround([x, y], { left: -size / 2, top: -size / 2, width: size, height: size }, more)
@@ -162,6 +162,100 @@ test('a box without height or width takes its place, too', () => {
   const isFree = (x: number, y: number) =>
     occupancy.isFree(boxAround([x, y], { left: 0, top: -1, width: 5, height: 2 }, {}))
   assert.equal([isFree(52, 50), isFree(78, 55), isFree(62, 50), isFree(81, 55)], [false, false, true, true])
+})
+
+test('a point beside another one is turned around it in both directions of the axes', () => {
+  assert.equal(rotatedPoint([6, 2], 60, [2, 2]).map((value) => Math.round(value * 100)), [400, 546]) // prettier-ignore
+})
+
+test('the nearest point of a box without a width lies on its line', () => {
+  const line = boxAround([5, 5], { left: 0, top: 0, width: 0, height: 10 }, {})
+  assert.equal([pointIn(line, [9, 7]), pointIn(line, [9, 2]), pointIn(line, [1, 40])], [[5, 7], [5, 5], [5, 15]]) // prettier-ignore
+})
+
+test('turned boxes that touch along a side do not overlap', () => {
+  /** A square with sides of 5, turned so that its corners have whole numbers. */
+  const tile = (x: number, y: number): LabelBox => ({
+    corners: [[x, y], [x + 4, y + 3], [x + 1, y + 7], [x - 3, y + 4]],
+    isUpright: false,
+    spacePt: 0,
+    minX: x - 3,
+    minY: y,
+    maxX: x + 4,
+    maxY: y + 7
+  }) // prettier-ignore
+  for (const [x, y] of [[4, 3], [-3, 4], [-4, -3], [3, -4]] as const) assert.not(overlaps(tile(0, 0), tile(x, y)), `${x} ${y}`) // prettier-ignore
+  assert.ok(overlaps(tile(0, 0), tile(3, 3)))
+})
+
+test('a box that may be overlapped completely in one direction only is free everywhere, and takes no place', () => {
+  const flat = (more: Parameters<typeof boxAround>[2]) => boxAround([50, 50], { left: -10, top: -2, width: 20, height: 4 }, more) // prettier-ignore
+  const taken = makeOccupancy(100, 100)
+  taken.add(flat({ spacePt: -3 }))
+  assert.ok(taken.isFree(square(50, 50, 10)))
+  taken.add(square(50, 50, 10))
+  assert.ok(taken.isFree(flat({ spacePt: -3 })))
+  assert.not(taken.isFree(flat({ spacePt: -1 })))
+})
+
+/** Paper on which cells have exact sizes: 384 points from -128 to 256, then halves of it. */
+const exactPaper = () => makeOccupancy(128, 128)
+const boxOf = (left: number, top: number, right: number, bottom: number) =>
+  boxAround([left, top], { left: 0, top: 0, width: right - left, height: bottom - top }, {})
+/** More boxes than are tested for one box. */
+const CROWD = 4001
+
+test('a crowd elsewhere does not count, anywhere on the paper and as far around it', () => {
+  const places = [[-128, -128], [255.9, 255.9], [-128, 200], [200, -128], [90, 90], [20, 110], [110, 20], [1, 1]] as const // prettier-ignore
+  for (const [x, y] of places) {
+    const taken = exactPaper()
+    for (let i = 0; i < CROWD; i++) taken.add(square(x, y, 0.01))
+    assert.equal([taken.isFree(square(50, 50, 4)), taken.isFree(square(x, y, 4))], [true, false], `${x} ${y}`)
+  }
+  const wide = makeOccupancy(400, 100)
+  for (let i = 0; i < CROWD; i++) wide.add(square(350, 50, 0.01))
+  assert.ok(wide.isFree(square(50, 50, 4)))
+})
+
+test('boxes are tested if the cell that holds their middle is near: half its size around it', () => {
+  // the cells of the last level; their borders include the middle of the paper
+  const cell = 384 / 2 ** 14
+  const taken = exactPaper()
+  for (let i = 0; i < CROWD; i++) taken.add(square(64, 64, 0.001))
+  const [low, high] = [64 - cell / 2, 64 + 1.5 * cell]
+  const isFree = (left: number, top: number, right: number, bottom: number) => taken.isFree(boxOf(left, top, right, bottom)) // prettier-ignore
+  assert.equal([isFree(50, 50, low, 70), isFree(high, 50, 70, 70), isFree(50, 50, 70, low), isFree(50, high, 70, 70)], [true, true, true, true]) // prettier-ignore
+  const [in0, in1] = [low + 0.001, high - 0.001]
+  assert.equal([isFree(50, 50, in0, 70), isFree(in1, 50, 70, 70), isFree(50, 50, 70, in0), isFree(50, in1, 70, 70)], [false, false, false, false]) // prettier-ignore
+})
+
+test('a box as large as its cell is found wherever it reaches beyond the cell', () => {
+  // the cell from -32 to 64 in both directions; the middle of the first box is on its left and upper border
+  const taken = exactPaper()
+  taken.add(boxOf(-80, -80, 16, 16))
+  const isFree = (x: number, y: number) => taken.isFree(square(x, y, 1))
+  assert.equal([isFree(-79.9, 0), isFree(0, -79.9), isFree(15.9, 0), isFree(0, 15.9)], [false, false, false, false])
+  assert.equal([isFree(-80.6, 0), isFree(0, -80.6), isFree(16.6, 0), isFree(0, 16.6)], [true, true, true, true])
+  const crowded = exactPaper()
+  for (let i = 0; i < CROWD; i++) crowded.add(boxOf(-32, -32, 64, 64))
+  assert.equal([crowded.isFree(boxOf(112, 0, 120, 8)), crowded.isFree(boxOf(111.9, 0, 120, 8))], [true, false])
+})
+
+test('boxes and the cells that hold them are tested, 4000 in all', () => {
+  const isFreeAmong = (count: number) => {
+    const taken = makeOccupancy(100, 100)
+    for (let i = 0; i < count; i++) taken.add(square(50, 50, 60))
+    return taken.isFree(square(50, 50, 1), () => false)
+  }
+  // boxes of 60 points are in a cell of 75, in one of 150, in all of the paper
+  assert.equal([isFreeAmong(3998), isFreeAmong(3999)], [true, false])
+  const besideCells = (count: number) => {
+    const taken = makeOccupancy(100, 100)
+    for (let i = 0; i < count; i++) taken.add(square(50, 50, 200))
+    taken.add(square(50, 50, 60))
+    return taken.isFree(square(50, 50, 1), () => false)
+  }
+  assert.equal([besideCells(3997), besideCells(3998)], [true, false])
 })
 
 test.run()

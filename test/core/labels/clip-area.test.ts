@@ -117,4 +117,34 @@ test('the last column and row of a frame belong to its area, also if they are na
   assert.equal(([[10.2, 3], [5, 7.1], [10.2, 7.1], [10.6, 3], [5, 7.6], [0, 0], [-0.1, 3], [5, -0.1]] as Point[]).map(has), [true, true, true, false, false, true, false, false]) // prettier-ignore
 })
 
+test('a box is looked at in equal steps of at most two points, at most 40 along a side', () => {
+  /** Whether a box from 5 to the right is held by an area with a gap of one point there. */
+  const isHeld = (widthPt: number, gapAt: number) => {
+    const gap = [gapAt - 0.5, 0, gapAt + 0.5, 0, gapAt + 0.5, 80, gapAt - 0.5, 80]
+    return clipArea([[square(-5, -5, 120), gap]], view).holds(boxOf(5, 30, widthPt, 1))
+  }
+  assert.equal([isHeld(6, 7.25), isHeld(6, 9.25)], [false, false])
+  assert.equal([isHeld(5, 6.75), isHeld(5, 7.5)], [false, true])
+  assert.equal([isHeld(4, 5.99), isHeld(4, 8.01), isHeld(2, 6)], [true, true, true])
+  assert.equal([isHeld(90, 50), isHeld(90, 48.9), isHeld(4, 11)], [false, true, true])
+})
+
+test('a border keeps steps of exactly a twentieth of a point; a ring of two points is nothing', () => {
+  assert.is(clipArea([[[0, 0, 0.05, 0, 9, 9]]], view).path, 'M0 0L0.05 0L9 9Z')
+  assert.is(clipArea([[[0, 0, 9, 9]]], view).path, '')
+})
+
+test('small rings have the same direction as large ones', () => {
+  const small = square(10, 10, 0.5)
+  for (const ring of [small, reversed(small)])
+    assert.is(clipArea([[ring]], view).path, 'M10 10L10.5 10L10.5 10.5L10 10.5Z')
+})
+
+test('a large frame has two million cells, each of which is inside if its middle is', () => {
+  const large = resolveView({ widthPt: 2000, heightPt: 4000, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 }) // prettier-ignore
+  const { has } = clipArea([[[1000.5, 0, 2000, 0, 2000, 4000, 1000.5, 4000]]], large)
+  // cells of two points: the middle of the one from 1000 to 1002 is inside
+  assert.equal(([[1000.1, 7], [999.9999, 7], [1500, 7]] as Point[]).map(has), [true, false, true]) // prettier-ignore
+})
+
 test.run()

@@ -59,4 +59,20 @@ test('a label that may leave the frame is shown if a part of it is inside, and n
   assert.equal([isShown(-20, 50), isShown(210, 50), isShown(60, -5), isShown(60, 104)], [false, false, false, false])
 })
 
+test('the space around a label may not reach into covered parts; a label that others may overlap has none', () => {
+  const { isWhole } = makeFrameSpace(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
+  const beside = (gap: number, spacePt: number) =>
+    isWhole(candidate([boxAround([50 - gap, 5], { left: 0, top: 0, width: 10, height: 10 }, { spacePt })]))
+  assert.equal([beside(0.3, 0.5), beside(0.6, 0.5)], [false, true])
+  assert.equal([beside(-2, -3), beside(0, -3)], [false, true])
+})
+
+test('a label inside the frame is shown whatever others may overlap of it; all boxes of a text must be inside', () => {
+  const { shown } = makeFrameSpace(frame, [])
+  const isShown = (label: object, at: object) => shown(label as never, at as never) === at
+  const yielding = candidate([boxAround([1, 1], { left: 0, top: 0, width: 4, height: 4 }, { spacePt: -9 })])
+  assert.ok(isShown({ mayLeaveFrame: true }, yielding))
+  assert.not(isShown({}, candidate([inside, cut])))
+})
+
 test.run()

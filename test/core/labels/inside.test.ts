@@ -112,4 +112,31 @@ test('the margin of a turned box is turned with it', () => {
   assert.equal([at(17.1, 50), at(82.9, 50), at(50, 12.7), at(50, 87.3)], [false, false, false, false])
 })
 
+test('a negative margin of more than half of a box makes it empty, in one direction or both', () => {
+  assert.equal([-4, -14, -16].map((marginPt) => holds([SQUARE], bar(50, 50), marginPt)), [false, false, false]) // prettier-ignore
+  assert.equal([-4, -14].map((marginPt) => holds([SQUARE], bar(50, 50, 90), marginPt)), [false, false]) // prettier-ignore
+})
+
+const reversed = (ring: number[]) => ring.toReversed().flatMap((y, i, all) => (i % 2 ? [] : [all[i + 1]!, y]))
+
+test('a spike of the border whose end touches a box from any side meets the box', () => {
+  const spikes = [
+    [0, 0, 100, 0, 100, 100, 0, 100, 0, 51, 35, 50, 0, 49],
+    [0, 0, 100, 0, 100, 49, 65, 50, 100, 51, 100, 100, 0, 100],
+    [0, 0, 49, 0, 50, 47, 51, 0, 100, 0, 100, 100, 0, 100],
+    [0, 0, 100, 0, 100, 100, 51, 100, 50, 53, 49, 100, 0, 100]
+  ]
+  for (const spike of spikes) for (const ring of [spike, reversed(spike)]) assert.not(holds([ring], bar(50, 50)), `${ring}`) // prettier-ignore
+})
+
+test('a border that crosses only a corner of a box meets the box', () => {
+  const notches = [
+    [50, 0, 100, 0, 100, 100, 0, 100, 0, 50, 30, 50, 50, 40],
+    [0, 0, 50, 0, 50, 40, 70, 50, 100, 50, 100, 100, 0, 100],
+    [0, 0, 100, 0, 100, 50, 70, 50, 50, 60, 50, 100, 0, 100],
+    [0, 0, 100, 0, 100, 100, 50, 100, 50, 60, 30, 50, 0, 50]
+  ]
+  for (const notch of notches) for (const ring of [notch, reversed(notch)]) assert.not(holds([ring], bar(50, 50)), `${ring}`) // prettier-ignore
+})
+
 test.run()

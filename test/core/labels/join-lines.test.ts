@@ -53,4 +53,28 @@ test('thousands of lines that end at one place are joined quickly', () => {
   assert.is(joinLines(chain).length, 1)
 })
 
+test('ends touch if they round to the same twentieth of a point', () => {
+  const joinsAt = (x: number) => joinLines([[0, 0, 9.976, 0], [x, 0, 20, 5]]).length === 1 // prettier-ignore
+  assert.equal([joinsAt(10.024), joinsAt(10.026), joinsAt(9.974)], [true, false, false])
+})
+
+test('the straightest pair is the one with the least bend, however long its steps are', () => {
+  assert.equal(joinLines([[0, 0, 10, 0], [10, 0, 10.5, 0], [10, 0, 30, 5]]), [[0, 0, 10, 0, 10.5, 0], [10, 0, 30, 5]]) // prettier-ignore
+  assert.equal(joinLines([[0, 0, 0, 10], [0, 10, 0, 10.5], [0, 10, 5, 30]]), [[0, 0, 0, 10, 0, 10.5], [0, 10, 5, 30]]) // prettier-ignore
+  // an end that is given twice has no direction
+  assert.equal(joinLines([[0, 0, 10, 0, 10, 0], [10, 0, 0, 5], [10, 0, 2, 9]]), [[0, 0, 10, 0, 10, 0, 0, 5], [10, 0, 2, 9]]) // prettier-ignore
+})
+
+test('lines of several points are joined with all of them', () => {
+  assert.equal(joinLines([[0, 0, 10, 0], [10, 0, 20, 5, 30, 5], [60, 0, 50, 0, 40, 5, 30, 5]]), [[0, 0, 10, 0, 20, 5, 30, 5, 40, 5, 50, 0, 60, 0]]) // prettier-ignore
+})
+
+test('a ring after other lines starts at the start of its first line; a closed line is not joined with itself', () => {
+  const open = [50, 50, 60, 60]
+  assert.equal(joinLines([open, [0, 0, 10, 0], [10, 0, 5, 9], [5, 9, 0, 0]]), [open, [0, 0, 10, 0, 5, 9, 0, 0]]) // prettier-ignore
+  assert.equal(joinLines([[0, -5, 0, 0], [0, 0, 10, 0, 10, 10, -10, 10, -10, 0, 0, 0]]), [[0, -5, 0, 0, 10, 0, 10, 10, -10, 10, -10, 0, 0, 0]]) // prettier-ignore
+  const closed = [0, 0, 10, 0, 5, 9, 0, 0]
+  assert.equal(joinLines([closed]), [closed])
+})
+
 test.run()

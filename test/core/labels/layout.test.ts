@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { layOut } from '../../../core/labels/layout.js'
+import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { textBoxOf } from '../../../core/labels/text-block.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label } from '../../../core/plugin/contracts.js'
@@ -85,6 +85,32 @@ test('a block has the sizes of its lines', () => {
   assert.is(laidOut('a', { fontSizePt: 0.5 })!.width, 0.25)
   assert.is(laidOut('a', { letterSpacing: 0.1 })!.lines[0]!.runs[0]!.width, 6)
   assert.equal(Object.values(textBoxOf(laidOut('abcd')!, { align: [0.25, 1], offsetPt: [3, -4] })).map(round), [-2, -11.2, 20, 9.4]) // prettier-ignore
+})
+
+test('a vertical text needs a font size', () => {
+  const vertical = (fontSizePt: number) => {
+    const label = labelOf('東京', [], { writingModes: ['vertical'], fontSizePt })
+    return layOutVertically(label, letters, makeRuler(letters))?.width
+  }
+  assert.equal([vertical(0), vertical(0.5)], [undefined, 1])
+})
+
+test('an empty line has no width; any width above 0 breaks lines', () => {
+  assert.equal(laidOut('a\n\nb')!.lines.map(({ width }) => width), [5, 0, 5]) // prettier-ignore
+  assert.equal(laidOut('one two', { wrapPt: 0.5 })!.lines.map(({ text }) => text), ['one', 'two']) // prettier-ignore
+})
+
+test('the space after the last letter of a line does not count where lines break', () => {
+  const lines = (wrapPt: number) => laidOut('one two three', { wrapPt, letterSpacing: 0.1 })!.lines.map(({ text }) => text) // prettier-ignore
+  // "one two" is 7 letters of 5 points and 6 spaces of 1 point long
+  assert.equal(lines(41), ['one two', 'three'])
+  assert.equal(lines(40.9), ['one', 'two', 'three'])
+})
+
+test('lines are balanced, or as full as possible', () => {
+  const lines = (isBalanced: boolean) => laidOut('The quick brown fox jumped over the lazy dog', { wrapPt: 100, isBalanced })!.lines.map(({ text }) => text) // prettier-ignore
+  assert.equal(lines(true), ['The quick brown', 'fox jumped over', 'the lazy dog'])
+  assert.equal(lines(false), ['The quick brown fox', 'jumped over the lazy', 'dog'])
 })
 
 test.run()

@@ -69,4 +69,24 @@ test('of two labels at one point, only the one that moves has a line, under both
   assert.ok(svg.indexOf('M100 50') < svg.indexOf('<text'), svg)
 })
 
+test('the line leaves the symbol at its nearest side, anywhere on the map; a label inside of the symbol has none', () => {
+  const lineTo = (x: number, y: number, halfPt = [4, 3]) => {
+    const symbol = boxAround([100, 50], { left: -halfPt[0]!, top: -halfPt[1]!, width: 2 * halfPt[0]!, height: 2 * halfPt[1]! }, {}) // prettier-ignore
+    const label = { ...movedTo(0, 0, [100, 50]), text: { at: [x, y] } as never, boxes: [boxAround([x, y], { left: 0, top: 0, width: 0, height: 0 }, {})] } // prettier-ignore
+    return leaderTo({ leader }, label, { symbolAt: () => symbol })
+  }
+  assert.equal(lineTo(120, 60), { from: [104, 52], to: [120, 60] })
+  assert.equal(lineTo(80, 20), { from: [98, 47], to: [80, 20] })
+  assert.equal(lineTo(120, 35), { from: [104, 47], to: [120, 35] })
+  assert.is(lineTo(120, 50, [30, 30]), undefined)
+  assert.is(lineTo(100, 35, [16, 30]), undefined)
+})
+
+test('a label has moved if either coordinate of its place differs from its point', () => {
+  const isLed = (x: number, y: number, anchor: [number, number]) =>
+    leaderTo({ leader }, movedTo(x, y, anchor), noSymbol) !== undefined
+  assert.equal([isLed(0, 5, [5, 5]), isLed(5, 5, [0, 5]), isLed(5, 0, [5, 5]), isLed(5, 5, [5, 0])], [true, true, true, true]) // prettier-ignore
+  assert.not(isLed(5, 5, [5, 5]))
+})
+
 test.run()
