@@ -51,6 +51,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   const margins = marginsOf(label)
   const marks = marksOf(label.text, fontSizePt)
   const { runs } = block.lines[0]!
+  const isVertical = runs.some((run) => run.isUpright)
   const letters = runs.flatMap(({ text, style, left, width, graphic, isUpright }, run): Letter[] => {
     if (graphic) return [{ text, start: left, advance: width + spacingPt, run, widthPt: graphic.size()!.widthPt }]
     if (isUpright) return [{ text, start: left, advance: width, run, widthPt: ruler.width(text, style) }]
@@ -79,14 +80,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
     if (!label.mayOverlap && !mayBeFree(way, middle)) return undefined
     const start = middle - width / 2
     const placed = letters.map((letter) => letterOn(label, way, start, letter, block))
-    if (
-      !isReadable(
-        label,
-        placed,
-        runs.some((run) => run.isUpright)
-      )
-    )
-      return undefined
+    if (!isReadable(label, placed, isVertical)) return undefined
     const anchor = pointOn(line, centre).at
     const [from, to] = [pointOn(way, start).at, pointOn(way, start + width).at]
     if (isStraight(placed, from, to, block)) {
@@ -147,8 +141,7 @@ const letterOn = (label: Label, way: Baseline, start: number, letter: Letter, bl
 const isReadable = ({ on }: Label, letters: readonly LetterOnLine[], isVertical: boolean): boolean => {
   if (on?.isExact) return true
   const mostDeg = on?.maxAngleDeg ?? MOST_TURN_DEG
-  // upright letters are in vertical lines, which go down
-  const mostTiltDeg = on?.isUpright === false ? Infinity : isVertical ? MOST_TILT_DEG + 90 : MOST_TILT_DEG
+  const mostTiltDeg = isVertical || on?.isUpright === false ? Infinity : MOST_TILT_DEG
   return letters.every(({ alongDeg }, index) => {
     const before = letters[index - 1]?.alongDeg ?? alongDeg
     return Math.abs(alongDeg) <= mostTiltDeg && Math.abs(degrees(((alongDeg - before) * Math.PI) / 180)) <= mostDeg

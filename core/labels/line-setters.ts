@@ -67,7 +67,7 @@ export const following = (
           : undefined
       if (!label.shield || (shown.text && !text)) return text
       const position = { ...place, ...placeOn(line, centre), turnDeg: 0 }
-      const shield = candidateAt(label, undefined, position, { ...shown, text: false })
+      const shield = candidateAt(label, undefined, position, shown)
       return text && shield ? together(text, shield) : (text ?? shield)
     }
     return { set, force: whole }

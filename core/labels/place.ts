@@ -162,12 +162,11 @@ const inOrderOfDrawing = (a: Placed, b: Placed): number => {
   const heightOf = ({ label, candidate }: Placed) =>
     label.isStackedByY ? Math.round(candidate.anchor[1] / STEP_PT) : -MOST_STEPS
   const [one, other] = [heightOf(a), heightOf(b)]
-  const isStacked = a.label.isStackedByY && b.label.isStackedByY
   return (
     a.layer - b.layer ||
     (a.label.zIndex ?? 0) - (b.label.zIndex ?? 0) ||
     one - other ||
-    (isStacked ? b.index - a.index : a.index - b.index)
+    (a.label.isStackedByY ? b.index - a.index : a.index - b.index)
   )
 }
 

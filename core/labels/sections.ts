@@ -1,6 +1,6 @@
 import type { TextStyle } from '../pixels/pixel-tools.js'
 import type { Label, LabelSection } from '../plugin/contracts.js'
-import { isTurned, runsBackwards } from '../letters.js'
+import { runsBackwards } from '../letters.js'
 import { marksOf } from './accents.js'
 import { BLANKS, lineEnds } from './balance.js'
 import { CAPITALS, cleaned, DESCENT, type LabelRun, type RunsOf, type TextBlock, type TextLine } from './text-block.js'
@@ -164,7 +164,6 @@ const partsOf = (letters: readonly Letter[]): Part[] => {
 
 /** Parts from left to right on paper (UAX 9, rule L2); each has the direction of its letters. */
 const inVisualOrder = (parts: readonly Part[]): readonly Part[] => {
-  if (!parts.some(({ text }) => isTurned(text))) return parts
   const direction = ({ text }: Part): boolean | undefined => (/\p{L}/u.test(text) ? runsBackwards(text) : undefined)
   const isBackward = parts.map(direction).find((known) => known !== undefined) ?? false
   const goesAgainst = (part: Part): boolean => (direction(part) ?? isBackward) !== isBackward

@@ -55,7 +55,6 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
       return boxes.every((box) => isFree(box, counts))
     },
     symbolAt(point) {
-      if (isNone) return undefined
       const { isFree } = (known ??= collect())
       return ownSymbol(point, [boxAround(point, NEAR, {})], isFree)
     }
@@ -92,7 +91,7 @@ export const withoutSpace = (box: LabelBox): LabelBox => {
 }
 
 function* boxesIn(symbols: ArrayLike<number>, { widthPt, heightPt }: Frame): Generator<SymbolBox> {
-  for (let i = 0; i + 5 < symbols.length; i += 6) {
+  for (let i = 0; i < symbols.length; i += 6) {
     const at: Point = [symbols[i]!, symbols[i + 1]!]
     const [left, top] = [symbols[i + 2]!, symbols[i + 3]!]
     const [width, height] = [symbols[i + 4]! - left, symbols[i + 5]! - top]

@@ -1,13 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { smoothLine } from '../../../core/labels/baseline.js'
+import { type Baseline, exactLine, smoothLine } from '../../../core/labels/baseline.js'
 import type { Candidate, TextAtPoint, TextOnLine } from '../../../core/labels/candidate.js'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { bends, letterSetter } from '../../../core/labels/letters.js'
 import { candidatesOnLines } from '../../../core/labels/on-lines.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { LabelBox } from '../../../core/labels/boxes.js'
-import type { Label } from '../../../core/plugin/contracts.js'
+import type { Label, LabelGraphic, LabelSection } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, letters } from './setting.js'
 
 const ruler = makeRuler(letters)
@@ -210,6 +210,74 @@ test('upright letters stand across a curve, level ones are not turned, all have 
   const its = set(level, layOut(level, letters, ruler), 50)
   angles(its)
   assert.equal(its.map(({ turnDeg, alongDeg }) => [round(turnDeg), alongDeg < -30]), [[30, true], [30, true], [30, true]]) // prettier-ignore
+})
+
+const set = (label: Label, line: Baseline, centre: number, block = layOut(label, letters, ruler)!) =>
+  letterSetter(label, block, line, { ruler, isFree: () => true })(centre, false)
+/** A line with a bend after 50 points. */
+const bentBy = (degrees: number) => {
+  const angle = (degrees * Math.PI) / 180
+  return exactLine([0, 50, 50, 50, 50 + 50 * Math.cos(angle), 50 + 50 * Math.sin(angle)])
+}
+
+test('two letters beside a bend turn by all of it: 22.5 degrees are the most, below 6 degrees they are one piece', () => {
+  const looks = [22.6, 22.4, 6.2, 5.8].map((degrees) => {
+    const found = set(alongOf('ab', []), bentBy(degrees), 50)
+    return found && ('letters' in found.text! ? 'letters' : 'one piece')
+  })
+  assert.equal(looks, [undefined, 'letters', 'letters', 'one piece'])
+})
+
+test('a line may be steeper than 100 degrees for exact texts and for vertical ones with any upright letter', () => {
+  const angle = (120 * Math.PI) / 180
+  const line = exactLine([50, 50, 50 + 90 * Math.cos(angle), 50 + 90 * Math.sin(angle)])
+  const steeper = exactLine([50, 50, 50 + 90 * Math.cos(angle - Math.PI / 9.3), 50 + 90 * Math.sin(angle - Math.PI / 9.3)]) // prettier-ignore
+  assert.equal([set(alongOf('abc', []), line, 45), set(alongOf('abc', []), steeper, 45)], [undefined, undefined])
+  const exact = alongOf('abc', [])
+  assert.ok(set({ ...exact, on: { ...exact.on!, isExact: true } }, line, 45))
+  const mixed = alongOf('東Abcd', [], { writingModes: ['vertical'] })
+  assert.ok(set(mixed, line, 45, layOutVertically(mixed, letters, ruler)!))
+})
+
+test('a text has no place where nothing remains of the line at its distance', () => {
+  assert.is(set(alongOf('ab', [], { offsetPt: [0, 3] }), exactLine([1, 1, 1, 1]), 0), undefined)
+})
+
+/** A graphic of 6 by 4 points. */
+const graphic: LabelGraphic = {
+  size: () => ({ widthPt: 6, heightPt: 4 }),
+  box: () => ({ minX: 0, minY: 0, maxX: 6, maxY: 4 }),
+  element: () => '',
+  definitions: () => new Map()
+}
+
+test('a graphic among letters takes its width and a space, and its box has no marks', () => {
+  const sections = [{ text: 'É' }, { text: '', graphic }, { text: 'b' }]
+  const found = set(alongOf('É\ufffcb', [], { sections, letterSpacing: 0.2 }), bentBy(10), 47)!
+  // letters of 7 points and a graphic of 8 begin at 37; the baseline is 3.6 below the line, the graphic ends 0.68 below that
+  assert.equal(lettersOf(found)!.slice(0, 2), [['É', 0, 37, 53.6, 0], ['', 1, 44, 48.92, 0]]) // prettier-ignore
+  assert.equal(found.boxes.slice(0, 2).map(boundsOf), [[36, 43.2, 45, 56.8, 1], [43, 47.92, 51, 53.92, 1]]) // prettier-ignore
+  assert.is(lettersOf(found)![2]![4], 10)
+})
+
+test('upright letters and graphics of a vertical text have their middles on the line, one em from each other', () => {
+  const down = exactLine([50, 0, 50, 70, 50 + 50 * Math.sin(Math.PI / 18), 70 + 50 * Math.cos(Math.PI / 18)])
+  const upright = (sections: LabelSection[], text: string, centre: number) => {
+    const label = alongOf(text, [], { sections, writingModes: ['vertical'] })
+    return set(label, down, centre, layOutVertically(label, letters, ruler)!)!
+  }
+  const both = upright([{ text: '東' }, { text: '', graphic }, { text: '京区' }], '東\ufffc京区', 58)
+  // 10, 4, 10 and 10 points from 41 on; letters are 5 wide with capitals of 7.2
+  assert.equal(lettersOf(both)!.slice(0, 3), [['東', 0, 47.5, 49.6, 0], ['', 1, 47, 51, 0], ['京', 2, 47.5, 63.6, 0]]) // prettier-ignore
+  assert.equal(both.boxes.slice(0, 2).map(boundsOf), [[46.5, 41.4, 53.5, 52.8, 1], [46, 50, 54, 56, 1]]) // prettier-ignore
+  const large = upright([{ text: '東', scale: 2 }, { text: '京区' }], '東京区', 60)
+  assert.equal(lettersOf(large)!.slice(0, 2), [['東', 0, 45, 57.2, 0], ['京', 1, 47.5, 68.6, 0]]) // prettier-ignore
+})
+
+test('letters are placed without the shield of their label', () => {
+  const label = alongOf('ab', [], { shield: { graphic, opacity: 1, follows: true } })
+  const { shield, boxes } = set(label, exactLine([0, 50, 100, 50]), 50)!
+  assert.equal([shield, boxes.length], [undefined, 1])
 })
 
 test.run()

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exactLine } from '../../../core/labels/baseline.js'
-import type { TextAtPoint } from '../../../core/labels/candidate.js'
+import { exactLine, partOf, smoothLine } from '../../../core/labels/baseline.js'
+import type { TextAtPoint, TextOnLine } from '../../../core/labels/candidate.js'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { following, isBackward, level } from '../../../core/labels/line-setters.js'
+import { letterSetter } from '../../../core/labels/letters.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
 import { drawnIn, labelOf, letters, place } from './setting.js'
@@ -173,6 +174,69 @@ test('of a text that may be vertical, steep lines have the vertical form, others
     return [set, force].map((setter) => setter(40, { text: true, shield: true })!.text!.block === vertical)
   }
   assert.equal([0, 44.5, 45.5, 90, -45.5, -44.5].map((degrees) => areVertical(degrees)), [[false, false], [false, false], [true, true], [true, true], [true, true], [false, false]]) // prettier-ignore
+})
+
+const BOTH = { text: true, shield: true }
+const settersOf = (label: Label, line: number[]) => {
+  const ruler = makeRuler(letters)
+  return following(label, { block: layOut(label, letters, ruler) }, exactLine(line), { ruler, isFree: () => true })
+}
+
+test('a text that does not fit on its line is placed as a whole: centred, in its direction and with its own turn', () => {
+  const label = onLine('abcd', [], {}, { rotationDeg: 30, align: [0, 1], offsetPt: [9, -4] })
+  const { left, top, turnDeg, at } = settersOf(label, [0, 0, 100, 0]).force(40, BOTH)!.text as TextAtPoint
+  assert.equal([left, top, turnDeg, ...at].map(round), [-10, -11.2, 30, 40, 0])
+})
+
+test('a graphic without a text has the direction of the line at its point', () => {
+  const label = onLine('', [], {}, { shield: { graphic, opacity: 1 } })
+  assert.equal([9, 10, 11].map((centre) => round(settersOf(label, [0, 0, 10, 0, 10, 10]).set(centre, BOTH)!.shield!.fit.turnDeg)), [0, 90, 90]) // prettier-ignore
+})
+
+test('a graphic stands without its text only if it may', () => {
+  const label = onLine('abcd', [], { maxAngleDeg: 1 }, { shield: { graphic, opacity: 1, follows: true } })
+  const { set } = settersOf(label, [0, 0, 50, 0, 50, 50])
+  assert.is(set(50, BOTH), undefined)
+  assert.is(set(50, { text: false, shield: true })!.textBoxes, 0)
+  const { textBoxes, boxes, shield } = set(20, BOTH)!
+  assert.equal([textBoxes, boxes.length, shield!.at.map(round)], [1, 2, [20, 0]])
+  assert.is(set(20, { text: true, shield: false })!.shield, undefined)
+})
+
+test('exact letters stand on the part of their line that reaches two ems beyond them, smoothed in steps of a quarter em', () => {
+  const wave = Array.from({ length: 61 }, (_, i) => [3 * i, 50 + 12 * Math.sin(i / 5)]).flat()
+  const label = onLine('abcdefgh', [], { isExact: true, maxAngleDeg: 180 })
+  const line = exactLine(wave)
+  const ruler = makeRuler(letters)
+  const found = (centre: number) => (settersOf(label, wave).set(centre, BOTH)!.text as TextOnLine).letters.map(lookOf)
+  const lookOf = ({ x, y, turnDeg }: TextOnLine['letters'][number]) => [x, y, turnDeg].map(round)
+  const expected = (from: number, to: number, centre: number) => {
+    const near = smoothLine(partOf(line, from, to), 2.5)
+    const setter = letterSetter(label, layOut(label, letters, ruler)!, near, { ruler, isFree: () => true })
+    return (setter(((centre - from) / (to - from)) * near.length, false)!.text as TextOnLine).letters.map(lookOf)
+  }
+  assert.equal(found(90), expected(50, 130, 90))
+  assert.equal(found(30), expected(0, 70, 30))
+  assert.equal(found(line.length - 30), expected(line.length - 70, line.length, line.length - 30))
+})
+
+test('an exact text may bend by half a turn within 0.6 em, unless its label says less', () => {
+  const isSet = (first: number, second: number) => {
+    const points = [[0, 0], [50, 0]] // prettier-ignore
+    for (const [degrees, length] of [
+      [first, 5],
+      [first + second, 50]
+    ] as const) {
+      const [x, y] = points.at(-1)!
+      const angle = (degrees * Math.PI) / 180
+      points.push([x! + length * Math.cos(angle), y! + length * Math.sin(angle)])
+    }
+    const label = onLine('abcd', [], { follows: false, isExact: true })
+    return (
+      level(label, layOut(label, letters, makeRuler(letters)), exactLine(points.flat())).set(50, BOTH) !== undefined
+    )
+  }
+  assert.equal([isSet(90, 89.5), isSet(90, 90.5)], [true, false])
 })
 
 test.run()

@@ -211,4 +211,44 @@ test('a part of a label that is free is better than another part over a label, a
   assert.is(chosen({ text, shield }, { text, shield }), 1)
 })
 
+test('the middle of the boxes of a label decides whether it covers too many others', () => {
+  const space = emptySpace()
+  const boxAt = (x: number) => boxAround([x, 50], { left: -2, top: -2, width: 4, height: 4 }, {})
+  for (let count = 0; count < MOST_BENEATH + 1; count++) space.take(label({ mayOverlap: true }), [candidateAt(50, 50)])
+  const threeAt = (...xs: number[]) => space.take(label({ mayOverlap: true }), [candidateAt(50, 50, { boxes: xs.map(boxAt), textBoxes: 3 })]) // prettier-ignore
+  assert.ok(threeAt(50, 100, 150))
+  assert.is(threeAt(100, 50, 150), undefined)
+})
+
+test('only labels that keep a distance from equal texts count for others that do', () => {
+  const isPlaced = (first: object) => {
+    const space = emptySpace()
+    space.take(label(first), [candidateAt(50, 50)])
+    return space.take(label({ sameTextGapPt: 100 }), [candidateAt(90, 50)]) !== undefined
+  }
+  assert.equal([isPlaced({}), isPlaced({ sameTextGapPt: 10 })], [true, false])
+})
+
+test('equal texts keep their distance in all directions', () => {
+  const isPlaced = (x: number, y: number) => {
+    const space = emptySpace()
+    space.take(label({ sameTextGapPt: 30 }), [candidateAt(100, 50)])
+    return space.take(label({ sameTextGapPt: 30 }), [candidateAt(x, y)]) !== undefined
+  }
+  assert.equal([isPlaced(71, 50), isPlaced(129, 50), isPlaced(100, 21), isPlaced(100, 79)], [false, false, false, false]) // prettier-ignore
+  assert.equal([isPlaced(69, 50), isPlaced(131, 50), isPlaced(100, 19), isPlaced(100, 81)], [true, true, true, true])
+})
+
+test('cooperative labels cover the graphic of a label if that may overlap, whatever its text may', () => {
+  const isPlaced = (first: object) => {
+    const space = emptySpace()
+    const boxes = [40, 100].map((x) => boxAround([x, 50], { left: -10, top: -5, width: 20, height: 10 }, {}))
+    space.take(label(first), [candidateAt(40, 50, { boxes, textBoxes: 1, shield: {} as never })])
+    return [40, 100].map((x) => space.take(label({ mayOverlap: 'cooperative' }), [candidateAt(x + 3, 50)]) !== undefined) // prettier-ignore
+  }
+  assert.equal(isPlaced({ mayOverlap: false, shield: { mayOverlap: true } }), [false, true])
+  assert.equal(isPlaced({ mayOverlap: true, shield: { mayOverlap: false } }), [true, false])
+  assert.equal(isPlaced({ mayOverlap: true, shield: {} }), [true, true])
+})
+
 test.run()

@@ -1,7 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Label, LabelLines } from '../../../core/plugin/contracts.js'
-import { alongOf, drawnIn, labelOf, outlinedIn, place, textsOf } from './setting.js'
+import type { FrameSize } from '../../../core/labels/into-frame.js'
+import { layOut } from '../../../core/labels/layout.js'
+import { candidatesOnLines } from '../../../core/labels/on-lines.js'
+import { makeRuler } from '../../../core/labels/ruler.js'
+import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
+import { alongOf, drawnIn, labelOf, letters, outlinedIn, place, textsOf } from './setting.js'
 
 /** Places and directions of letters that are drawn one by one. */
 const APART = { letterSpacing: 0.0001 }
@@ -217,6 +221,87 @@ test('places outside the frame are not counted: a label has its places on shorte
   const far = [[300, 50, 4900, 50], [-4900, 50, -300, 50], [100, 300, 100, 4900], [100, -4900, 100, -300]] // prettier-ignore
   for (const line of far)
     assert.equal(startsOf(onLine('a', [line, [50, 20, 60, 20]], { isExact: true, repeatPt: 5 }, { mayLeaveFrame: true })), [52.5], `${line}`) // prettier-ignore
+})
+
+const ruler = makeRuler(letters)
+/** The anchors that are tried, by repetition. */
+const tried = (label: Label, frame?: FrameSize) =>
+  candidatesOnLines(label, { block: layOut(label, letters, ruler) }, { ruler, isFree: () => true, frame }).map((its) =>
+    Array.from(its, ({ anchor }) => anchor.map(round))
+  )
+/** A graphic of 10 by 4 points. */
+const graphic: LabelGraphic = {
+  size: () => ({ widthPt: 10, heightPt: 4 }),
+  box: ({ size = { widthPt: 10, heightPt: 4 } } = {}) => ({ minX: -size.widthPt / 2, minY: -2, maxX: size.widthPt / 2, maxY: 2 }), // prettier-ignore
+  element: () => '',
+  definitions: () => new Map()
+}
+const shield = { graphic, opacity: 1 }
+
+test('a graphic without a text is tried every four points along its line, whatever bends there', () => {
+  const [places] = tried(onLine('', [[0, 0, 100, 0]], {}, { shield }))
+  assert.equal(places!.slice(0, 5).map(([x]) => x), [50, 46, 54, 42, 58]) // prettier-ignore
+  // the first place is at the corner, which smoothing has rounded
+  const [x, y] = tried(onLine('', [[0, 0, 40, 0, 40, 40]], {}, { shield }))[0]![0]!
+  assert.ok(y! > 1 && y === round(40 - x!), `${x} ${y}`)
+})
+
+test('a graphic that is fitted to no text has no length: it stands on the shortest line, and as often as it repeats', () => {
+  const fitted = { shield: { ...shield, fit: 'text' } } as const
+  const [places] = tried(onLine('', [[0, 0, 1, 0], [0, 9, 0.5, 9]], {}, fitted)) // prettier-ignore
+  assert.equal([...new Set(places!.map(([, y]) => y))], [0, 9])
+  assert.is(tried(onLine('', [[0, 0, 8, 0]], { repeatPt: 0.8 }, fitted)).length, 10)
+})
+
+test('a centred label is as long as its line or shorter, unless it has a graphic only', () => {
+  const line = [[0, 0, 8, 0]]
+  assert.equal(tried(onLine('abcd', line, { isCentred: true })), [[]])
+  assert.equal(tried(onLine('', line, { isCentred: true }, { shield })), [[[4, 0]]])
+  assert.equal(tried(onLine('', line, {}, { shield })), [[]])
+})
+
+test('a level label stands on the line as it is given, and its offset does not move it along the line', () => {
+  const level = labelOf('abcd', [], { on: { lines: [[0, 0, 60, 0, 60, 40]], follows: false }, offsetPt: [7, 0] }) // prettier-ignore
+  assert.equal(tried(level)[0]!.slice(0, 3), [[50, 0], [45, 0], [55, 0]]) // prettier-ignore
+  assert.equal(tried({ ...level, on: { lines: [[0, 0, 60, 0, 60, 10]], follows: false } })[0]![0], [35, 0])
+})
+
+test('exact labels are tried where they may reach into the frame: by half their length and their offset', () => {
+  const exact = (more: Partial<Label>) =>
+    tried(onLine('abcd', [[-1000, 50, 1000, 50]], { isExact: true, repeatPt: 50, leadPt: 0 }, more), { widthPt: 200, heightPt: 100 }).flatMap(([first]) => first![0]!) // prettier-ignore
+  assert.equal(exact({}), [10, 60, 110, 160, 210])
+  assert.equal(exact({ offsetPt: [30, 0] }), [-10, 40, 90, 140, 190, 240])
+  assert.equal(exact({ offsetPt: [0, 30] }), [10, 60, 110, 160, 210])
+})
+
+test('repeated places begin at their distance; one that would begin before the line is left out', () => {
+  const centres = (leadPt: number) => tried(onLine('abcd', [[0, 50, 100, 50]], { isExact: true, repeatPt: 40, leadPt })).map(([first]) => first![0]) // prettier-ignore
+  assert.equal([centres(0), centres(30), centres(38)], [[10, 50, 90], [40, 80], [48, 88]]) // prettier-ignore
+})
+
+test('a required label that fits nowhere has its graphic, too', () => {
+  const label = onLine('abcd', [[0, 0, 50, 0, 50, 50]], { isCentred: true, maxAngleDeg: 1 }, { shield: { ...shield, follows: true }, mayOverlap: true }) // prettier-ignore
+  const [its] = candidatesOnLines(label, { block: layOut(label, letters, ruler) }, { ruler, isFree: () => true })
+  assert.equal(
+    Array.from(its!, ({ text, shield: drawn }) => [text !== undefined, drawn !== undefined]),
+    [[true, true]]
+  )
+})
+
+test('an offset of a text that must be upright is in reading direction on lines of either direction', () => {
+  const first = (line: number[], isUpright?: boolean) => tried(onLine('abcd', [line], { isUpright }, { offsetPt: [7, 0] }))[0]![0]![0] // prettier-ignore
+  assert.equal(
+    [undefined, true, false].map((isUpright) => first([0, 0, 100, 0], isUpright)),
+    [57, 57, 57]
+  )
+  assert.equal(
+    [undefined, true, false].map((isUpright) => first([100, 0, 0, 0], isUpright)),
+    [57, 57, 43]
+  )
+})
+
+test('a text is also tried at both ends of a line that is a little longer', () => {
+  assert.equal(tried(onLine('abcd', [[0, 0, 21, 0]], {})), [[[10.5, 0], [10, 0], [11, 0]]]) // prettier-ignore
 })
 
 test.run()

@@ -295,4 +295,30 @@ test('stacked labels lie over others, and are equally high up to a twentieth of 
   assert.equal(textsOf(place(stacked('a', 50), stacked('b', 50.01))), ['b', 'a'])
 })
 
+test('labels that are placed by their height come from the lowest up, before others of their layer', () => {
+  const at = (y: number, more: Partial<Label> = {}) => labelOf(`${y}`, [[100, y]], { mayLeaveFrame: true, ...more })
+  const byY = { isPlacedByY: true }
+  assert.equal(textsOf(place(at(48, byY), at(52, byY))), ['52'])
+  assert.equal(textsOf(place(at(52, byY), at(48, byY))), ['52'])
+  assert.equal(textsOf(place(at(20), at(21, byY))), ['21'])
+  assert.equal(textsOf(place(at(0.5), { ...at(0.5, byY), text: 'by height' })), ['by height'])
+  assert.equal(textsOf(place({ ...at(30, byY), text: 'first' }, { ...at(30, byY), text: 'second' })), ['first'])
+})
+
+test('one label that is left out because of those beneath has a warning', () => {
+  const warnings: string[] = []
+  const labels = Array.from({ length: 27 }, (_, i) => labelOf(`${i}`, [[100, 50]], { mayOverlap: true }))
+  const svg = placeLabels([{ labels, opacity: 1 }], view, { ...labelTools, warn: (warning) => warnings.push(warning) })
+  assert.equal([textsOf(svg).length, warnings.length], [26, 1])
+})
+
+test('sections of a layer that is not opaque are as opaque as both say', () => {
+  const sections = [{ text: 'a', opacity: 0.5 }, { text: 'b' }]
+  const svg = placeLabels([{ labels: [labelOf('ab', [[100, 50]], { sections })], opacity: 0.4 }], view, labelTools)
+  assert.equal([...svg.matchAll(/fill-opacity="([\d.]+)"><text [^>]*>(\w)/g)].map(([, opacity, text]) => [text, opacity]), [['a', '0.2'], ['b', '0.4']]) // prettier-ignore
+})
+
+test('an invisible label is not drawn in any writing mode', () =>
+  assert.is(place(labelOf('東京', [[100, 50]], { opacity: 0, writingModes: ['vertical'] })), ''))
+
 test.run()

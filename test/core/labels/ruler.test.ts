@@ -61,4 +61,26 @@ test('letters are measured at 100 points, apart for each family, weight and slan
   assert.equal(asked, [['a', 100, 'Noto Sans', 400, false], ['a', 100, 'Noto Serif', 400, false], ['a', 100, 'Noto Sans', 700, false], ['a', 100, 'Noto Sans', 400, true]]) // prettier-ignore
 })
 
+test('30 000 letters of a face are remembered, and 101 faces', () => {
+  let measured = 0
+  const counting = () => makeRuler({ ...letters, textWidth: (text, its) => (measured++, letters.textWidth(text, its)) })
+  /** How often the first letter is measured, if it is measured again after others. */
+  const timesOf = (others: () => (ruler: ReturnType<typeof counting>) => void): number => {
+    const ruler = counting()
+    ruler.width('a', style)
+    others()(ruler)
+    const before = measured
+    ruler.width('a', style)
+    return 1 + measured - before
+  }
+  const manyLetters = (count: number) => () => (ruler: ReturnType<typeof counting>) => {
+    for (let i = 0; i < count; i++) ruler.width(String.fromCodePoint(i < 20_000 ? 0x4e00 + i : 0xac00 + i - 20_000), style) // prettier-ignore
+  }
+  assert.equal([29_999, 30_000].map((count) => timesOf(manyLetters(count))), [1, 2]) // prettier-ignore
+  const manyFaces = (count: number) => () => (ruler: ReturnType<typeof counting>) => {
+    for (let i = 0; i < count; i++) ruler.width('a', { ...style, fontFamily: `${i}` })
+  }
+  assert.equal([100, 101].map((count) => timesOf(manyFaces(count))), [1, 2]) // prettier-ignore
+})
+
 test.run()

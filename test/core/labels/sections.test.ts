@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { layOut } from '../../../core/labels/layout.js'
+import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelSection } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, place } from './setting.js'
@@ -135,6 +135,58 @@ test('a place where a line may break is no letter, and a line of small letters i
   assert.equal([line!.text, line!.width, line!.runs.map(({ text }) => text)], ['abcdef', 30, ['abcd', 'e', 'f']])
   // lines of 12 and 0.6 points
   assert.is(round(laidOut([{ text: 'ab\n' }, { text: 'cd', scale: 0.05 }])!.height), round(12.6 - (12 - 7.2)))
+})
+
+const block = (sections: LabelSection[], more: Partial<Label> = {}) => {
+  const { lines, width, height, justify } = laidOut(sections, more)!
+  return { lines: lines.map(({ width: its, downPt }) => [its, downPt].map(round)), width, height: round(height), justify } // prettier-ignore
+}
+
+test('lines of sections are as high as their largest letters, and the block as wide as its widest line', () => {
+  // the first baseline is 0.7083 + 0.36 em below the top of its line, lines are 12 and 24 points high
+  assert.equal(block([{ text: 'aaa\n' }, { text: 'b', scale: 2 }], { align: [0.25, 0.5] }), {
+    lines: [[15, 8.28], [10, 30.28]],
+    width: 15,
+    height: 36 - (12 - 7.2),
+    justify: 0.25
+  }) // prettier-ignore
+  assert.equal(block([{ text: 'a\n\nb' }], { justify: 0.75 }), { lines: [[5, 7.2], [0, 19.2], [5, 31.2]], width: 5, height: 31.2, justify: 0.75 }) // prettier-ignore
+  assert.is(block([{ text: 'a\nb' }], { lineHeight: -1 }).height, 7.2)
+  assert.is(block([{ text: 'ab' }], { letterSpacing: -1.5 }).width, 0)
+})
+
+test('a graphic is followed by the space between letters, also where lines are broken', () => {
+  const sections = [{ text: '', graphic: graphic(6, 5) }, { text: 'b' }]
+  assert.equal(laidOut(sections, { letterSpacing: 0.2 })!.lines[0]!.runs.map(({ left }) => left), [0, 8]) // prettier-ignore
+  const lines = (wrapPt: number, letterSpacing: number) => laidOut(sections, { wrapPt, letterSpacing, isBalanced: true })!.lines.length // prettier-ignore
+  assert.equal([lines(11.5, 0), lines(11.5, 0.2), lines(15.1, 0.2), lines(14.9, 0.2)], [1, 2, 1, 2])
+})
+
+test('the width of all letters decides into how many lines sections are broken', () => {
+  const lines = (wrapPt: number) => laidOut([{ text: 'aaaa bb' }], { wrapPt, isBalanced: true })!.lines.map(({ text }) => text) // prettier-ignore
+  assert.equal([lines(30), lines(28), lines(0.5)], [['aaaa bb'], ['aaaa', 'bb'], ['aaaa', 'bb']]) // prettier-ignore
+})
+
+test('letters of lines with much space reach above the block, and those of a low line reach beyond it', () => {
+  const marks = (sections: LabelSection[], more: Partial<Label> = {}) => {
+    const { abovePt, belowPt } = laidOut(sections, more)!.marks
+    return [round(abovePt), round(belowPt) + 0]
+  }
+  // the line is 60 points high, of which 11.4 are left out above; capitals of 14.4 points end 9.97 below that
+  assert.equal(marks([{ text: 'a' }, { text: 'b', scale: 2 }], { lineHeight: 3 }), [4.43, 0])
+  // a line of 6 points, of which 2.4 are left out at each end; its capitals are 3.6 high and end 2.94 below that
+  assert.equal(marks([{ text: 'a', scale: 0.5 }]), [0.66, 0.64])
+})
+
+test('sections without letters are in their order', () => {
+  const order = (...texts: string[]) => laidOut(texts.map((text) => ({ text })))!.lines[0]!.runs.map(({ text }) => text) // prettier-ignore
+  assert.equal(order('1', '2'), ['1', '2'])
+})
+
+test('a graphic in a vertical line stands upright', () => {
+  const label = sectioned([{ text: '東' }, { text: '', graphic: graphic(6, 5) }], { writingModes: ['vertical'] })
+  const { lines } = layOutVertically(label, letters, makeRuler(letters))!
+  assert.equal(lines[0]!.runs.map(({ left, width, isUpright }) => [left, width, isUpright]), [[0, 10, true], [10, 5, true]]) // prettier-ignore
 })
 
 test.run()

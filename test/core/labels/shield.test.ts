@@ -195,4 +195,9 @@ test('the opacity of a shield is multiplied by that of its layer', () => {
   )
 })
 
+test('a graphic fitted to a text with margins of less than nothing has no size', () => {
+  const shield = shieldOf({ fit: 'text', marginPt: [-50, -50, -50, -50] })
+  assert.equal(shieldsIn(place(labelOf('A 1', at, { shield })))[0]!.slice(3), [0, 0])
+})
+
 test.run()

@@ -56,7 +56,7 @@ test('a spaced text is one element, with a halo for each letter, unless renderer
   assert.equal(halos(whole), halos(joined))
 })
 
-test('for pixels, letters are outlines, without text for programs; not those of very many labels', () => {
+test('for pixels, letters are outlines, without text for programs', () => {
   assert.is(
     svgOf(labelOf('ab', [[100, 50]], { letterSpacing: 0.3 }), letters, 'pixels'),
     svgOf(labelOf('ab', [[100, 50]], { letterSpacing: 0.3 }))
@@ -67,6 +67,9 @@ test('for pixels, letters are outlines, without text for programs; not those of 
       .replace(/<g [^>]*fill="none">.*/, '')
   )
   assert.not.match(svgOf(labelOf('שלום', [[100, 50]]), joined, 'pixels'), '<text')
+})
+
+test('for pixels, letters of more than 5000 labels are text', () => {
   const labels = Array.from({ length: 5001 }, (_, index) =>
     labelOf('a', [[index % 200, Math.floor(index / 200) * 4]], { mayOverlap: true, mayLeaveFrame: true })
   )
@@ -82,6 +85,7 @@ test('text on a curve has a path, and each run its own start on it', () => {
   assert.match(svg, `<g ${FACE} font-size="10" fill="#000000"><text dy="3.6"><textPath xlink:href="#label-path-0">abcdef</textPath></text></g>`) // prettier-ignore
   assert.match(svg, '<g font-family="Greek" font-size="10" fill="#000000"><text dy="3.6"><textPath xlink:href="#label-path-0" startOffset="30">αgh</textPath></text></g>') // prettier-ignore
   assert.is(svg.split('<path d="[').length - 1, 9)
+  assert.match(svg, /^<defs><path id="label-path-0" d="M[\d. -]+"\/><\/defs>/)
   const unseen = [...svg.matchAll(/font-size="5" fill="none"><text x="([\d.]+)" y="([\d.]+)">/g)].map((found) => found.slice(1).map(Number)) // prettier-ignore
   assert.equal(unseen, [[88.75, 65.86], [103.75, 65.86]]) // prettier-ignore
 })
@@ -128,6 +132,34 @@ test('a graphic among letters is drawn below them, turned and as opaque as the l
   const label = (more: Partial<Label>) => labelOf('a\ufffcb', [[100, 50]], { sections, ...more })
   assert.ok(svgOf(label({})).startsWith('<defs><i id="icon"/></defs><i at="97 43 0"/><g '))
   assert.match(svgOf(label({ rotationDeg: 90, opacity: 0.5 })), '</defs><g opacity="0.5"><i at="107 47 90"/></g><g ')
+})
+
+test('lines of a text are aligned, and spaced letters and their halos follow each other', () => {
+  const starts = (svg: string) => [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+">/g)].map(([, x]) => Number(x))
+  const two = (justify: number) => starts(svgOf(labelOf('ab\nabcd', [[100, 50]], { justify })))
+  assert.equal([two(0), two(0.5), two(1)], [[90, 90], [95, 90], [100, 90]]) // prettier-ignore
+  const halo = { color: '#ffffff', widthPt: 1, opacity: 1 }
+  const halos = svgOf(labelOf('abc', [[100, 50]], { letterSpacing: 0.3, halo }), letters, 'pixels').match(/\[\w \d+ \d+\]/g) // prettier-ignore
+  // letters of 5 points with 3 between them: 21 points from 89.5 on
+  assert.equal(halos, ['[a 90 54]', '[b 98 54]', '[c 106 54]'])
+})
+
+test('a vertical text with lying parts has words for programs, too', () => {
+  const svg = svgOf(labelOf('東سلام', [[100, 50]], { writingModes: ['vertical'] }))
+  assert.match(svg, /font-size="5" fill="none"><text [^>]*>東</)
+})
+
+test('text on a curve has a path if its own turn is none or whole, and no letter stands alone', () => {
+  const curve = [Array.from({ length: 81 }, (_, i) => [20 + 2 * i, 50 + 20 * Math.cos((i - 40) / 15)]).flat()]
+  const isOnPath = (more: Partial<Label>) => svgOf(alongOf('abcdefgh', curve, more)).includes('<textPath')
+  assert.equal([isOnPath({}), isOnPath({ rotationDeg: 360 })], [true, true])
+  const icon: LabelGraphic = {
+    size: () => ({ widthPt: 6, heightPt: 10 }),
+    box: () => ({ minX: 0, minY: 0, maxX: 6, maxY: 10 }),
+    element: () => '<i/>',
+    definitions: () => new Map()
+  }
+  assert.not(isOnPath({ sections: [{ text: 'abcd' }, { text: '', graphic: icon }, { text: 'efgh' }] }))
 })
 
 test.run()

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
 import type { Candidate } from '../../../core/labels/candidate.js'
 import { placeLabels } from '../../../core/labels/place.js'
-import { makeSymbols } from '../../../core/labels/symbols.js'
+import { makeSymbols, withoutSpace } from '../../../core/labels/symbols.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, labelTools, positionOf, textsOf, view } from './setting.js'
 
@@ -136,6 +136,33 @@ test('a symbol is seen if a part of it is in the frame, on any side', () => {
     [false, false, false, false]
   )
   assert.equal([isClear(-4.5, 30), isClear(30, -5.5), isClear(203.5, 30), isClear(30, 102.5)], [true, true, true, true])
+})
+
+test('the space around a box is left out, and the bounds of a turned box are those of its corners', () => {
+  const bounds = (turnDeg: number) => {
+    const box = boxAround([50, 40], { left: 1, top: 2, width: 10, height: 4 }, { turnDeg, spacePt: 3 })
+    const { minX, minY, maxX, maxY, spacePt } = withoutSpace(box)
+    return [minX, minY, maxX, maxY, spacePt].map((value) => Math.round(value * 1000) / 1000)
+  }
+  assert.equal([0, 90, 180, 270].map(bounds), [[51, 42, 61, 46, 0], [44, 41, 48, 51, 0], [39, 34, 49, 38, 0], [52, 29, 56, 39, 0]]) // prettier-ignore
+})
+
+test('the symbol at a point is found up to half a point away', () => {
+  const { symbolAt } = makeSymbols([symbolsAt([100, 50], [140, 30])], view)
+  const found = (x: number, y: number) => {
+    const symbol = symbolAt([x, y])
+    return symbol && [symbol.minX, symbol.minY, symbol.maxX, symbol.maxY]
+  }
+  assert.equal([found(100, 50), found(140.4, 30), found(140.6, 30), found(60, 60)], [[97, 47, 103, 53], [137, 27, 143, 33], undefined, undefined]) // prettier-ignore
+  assert.is(makeSymbols([[]], view).symbolAt([1, 1]), undefined)
+})
+
+test('symbols of more than 100 points in either direction are areas, in which labels may stand', () => {
+  const sized = (width: number, height: number) => {
+    const symbols = [60, 50, -width / 2, -height / 2, width / 2, height / 2]
+    return textsOf(among(symbols, labelOf('a', [[70, 50]], { ...beside, fontSizePt: 4 }))).length
+  }
+  assert.equal([sized(100, 100), sized(100.5, 20), sized(40, 100.5), sized(40, 40)], [0, 1, 1, 0])
 })
 
 test.run()

@@ -104,4 +104,26 @@ test('programs read the words of a vertical text', () => {
   assert.match(svg, /font-size="5" fill="none"><text [^>]*>東<\/text><text [^>]*>京<\/text>/)
 })
 
+test('numbers along lines stand with their signs; codes of four letters and signs alone lie', () => {
+  assert.is(onLine('東12,5'), '[東][1][2],[5]')
+  assert.is(onLine('東1,2,3,4'), '[東][1],[2],[3],[4]')
+  assert.is(onLine('東ABC'), '[東][A][B][C]')
+  assert.is(onLine('東ABCD'), '[東]ABCD')
+  assert.is(onLine('東12a'), '[東]12a')
+  assert.is(onLine('東A-1'), '[東]A-1')
+  assert.is(onLine('東--'), '[東]--')
+})
+
+test('a sign stands beside other signs of its kind', () => {
+  assert.is(onLine('東（、'), '[東][︵][︑]')
+  assert.is(onLine('東（・'), '[東][︵]・')
+  assert.is(onLine('東（b'), '[東]（b')
+})
+
+test('lying letters of several faces follow each other', () => {
+  const faces: typeof letters = { ...letters, textRuns: (text, style) => text.split(/(?=α)/).map((part) => ({ text: part, style })) } // prettier-ignore
+  const [line] = layOutVertically(alongOf('東abcdαb', [[0, 0, 0, 90]], VERTICAL), faces, makeRuler(faces))!.lines
+  assert.equal(line!.runs.map(({ text, left }) => [text, left]), [['東', 0], ['abcd', 10], ['αb', 30]]) // prettier-ignore
+})
+
 test.run()
