@@ -57,10 +57,9 @@ const edgesOf = ({ widthPt, heightPt }: View): Point[] => {
 
 /** The places in the world whose middle is nearest to that of the map. */
 const inOneWorld = (places: readonly Point[], { projection, centre }: View): readonly Point[] => {
-  if (places.length === 0) return places
   const middle = places.reduce((sum, [x]) => sum + x, 0) / places.length
   const shift = worldShift(middle, centre[0], worldWidth(projection))
-  return shift === 0 ? places : places.map(([x, y]): Point => [x + shift, y])
+  return places.map(([x, y]): Point => [x + shift, y])
 }
 
 const pointsOf = (ring: ArrayLike<number>): Point[] =>
@@ -73,13 +72,12 @@ const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - 
 
 /** Without points that are on the line between their neighbours. */
 const straightened = (ring: readonly Point[]): Point[] => {
-  const apart = ring.filter((point, index) => distance(point, ring.at(index - 1)!) > SLACK_PT || ring.length === 1)
+  const apart = ring.filter((point, index) => distance(point, ring.at(index - 1)!) > SLACK_PT)
   const kept: Point[] = []
   for (const [index, point] of apart.entries()) {
     const before = kept.at(-1) ?? apart.at(-1)!
     const after = apart[(index + 1) % apart.length]!
-    const length = distance(before, after)
-    if (length === 0 || Math.abs(turn(before, after, point)) / length > STRAIGHT_PT) kept.push(point)
+    if (Math.abs(turn(before, after, point)) / distance(before, after) > STRAIGHT_PT) kept.push(point)
   }
   return kept
 }

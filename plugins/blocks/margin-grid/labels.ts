@@ -131,7 +131,7 @@ const evenly = (ticks: readonly Tick[], making: SideMaking): Made[] => {
       .filter(({ value, axis }) => Math.round(value / making.spacing[axis === 'x' ? 0 : 1]) % step === 0)
       .map((tick) => make(tick, {}, making))
       .filter((label) => fits(label, making))
-    if (!made.some((label, index) => overlaps(label, made.slice(0, index).slice(-1), making))) return made
+    if (!made.some((label, index) => index > 0 && overlaps(label, [made[index - 1]!], making))) return made
   }
   return []
 }
@@ -146,7 +146,6 @@ const withFirst = (ticks: readonly Tick[], kept: readonly Made[], making: SideMa
     if (index < 0) continue
     const here = making.squareAt?.(tick)
     const isNew = here !== undefined && here !== square
-    if (!isFirst && !isNew) continue
     const longer = make(tick, { full: isFirst, ...(isNew && { square: here }) }, making)
     if (!fits(longer, making) || overlaps(longer, all, making)) continue
     all[index] = longer

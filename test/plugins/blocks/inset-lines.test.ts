@@ -2,12 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { transformer } from '../../../core/views/projection.js'
 import { type Point, View } from '../../../core/plugin.js'
-import insetLines from '../../../plugins/blocks/inset-lines.js'
-import { outlineOn } from '../../../plugins/blocks/inset-lines/outline.js'
 import { makeFolders } from '../../support/folders.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 import { polygonsIn, linesIn } from '../../support/typst-shapes.js'
-import { toolsOf } from './on-paper.js'
 
 const MM = 72 / 25.4
 /** The accuracy on paper. */
@@ -123,36 +120,6 @@ test('in each row, the lines are those of its own maps', async () => {
   const lines = linesIn(bytes.toString(), '#ff0000')
   // the inset is half-way down neither map
   assert.equal(lines.map(([, [, y]]) => Math.round(y / MM / 50)), [0, 0, 1, 1]) // prettier-ignore
-})
-
-test('an inset across the date line is on a map whose coordinates continue there', () => {
-  const wide = viewOf(80, 60, { projection: 'EPSG:3857', centre: [-20037508 + 50000, 0], scale: 5e6 })
-  const inset = viewOf(10, 10, { projection: 'EPSG:3857', centre: [20037508 - 20000, 0], scale: 2e6 })
-  const outline = outlineOn(wide, inset)!
-  const middle = outline.ring.reduce((sum, [x]) => sum + x, 0) / outline.ring.length
-  assert.ok(Math.abs(middle - (40 * MM - 70000 / wide.unitsPerPt[0])) < 0.01, String(middle))
-  assert.is(outline.isCut, false)
-})
-
-test('the outline of a frame without curves is its corners; a frame that is cut has those of the rest', () => {
-  const onMap = viewOf(80, 60, { scale: 25000 })
-  const whole = outlineOn(onMap, viewOf(20, 20, { scale: 25000, rotationDeg: 45 }))!
-  assert.equal([whole.ring.length, whole.hull.length], [4, 4])
-  const cut = outlineOn(onMap, viewOf(20, 20, { scale: 25000, rotationDeg: 45, centre: [1000, 0] }))!
-  assert.equal([cut.isCut, cut.ring.length, cut.hull.length], [true, 3, 3])
-  assert.is(outlineOn(onMap, viewOf(20, 20, { scale: 25000, centre: [5000, 0] })), undefined)
-})
-
-test('a wrong colour gives a warning, and the lines are black', async () => {
-  const { tools, warnings } = toolsOf()
-  const view = viewOf(80, 60, { scale: 25000 })
-  const inset = viewOf(20, 20, { scale: 5000 })
-  const scope = { view: async (name?: string) => (name === 'detail' ? inset : view) }
-  const options = { inset: 'detail', outline: true, frame: true, color: 'blakc', lineWidth: 1 }
-  const block = insetLines({}) as unknown as { prepare(...all: unknown[]): Promise<{ data: { color: string } }> }
-  const { data } = await block.prepare({}, options, scope, [], tools)
-  assert.is(data.color, '#000000ff')
-  assert.match(warnings.join(), /"blakc"/)
 })
 
 test.run()

@@ -54,6 +54,19 @@ test('of ticks that are too near to each other, each second or each fifth has a 
   assert.equal([made(ticksOf('LEFT', 16.2, 2)).texts.length, made(ticksOf('LEFT', 16.1, 2)).texts.length], [2, 1])
 })
 
+test('if there is no space for all labels, each second, fifth or tenth tick has one, and so on up to each thousandth', () => {
+  // a label is 1 wide and needs 10
+  const labels = (apart: number, count: number) => made(ticksOf('TOP', apart, count), { widthOf: () => 1 })
+  for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000])
+    assert.equal(labels(10.5 / step, 3 * step).texts, [`full${step}`, `${2 * step}`, `${3 * step}`])
+  assert.equal(labels(0.005, 3000), { texts: [], labels: [], reach: 7 })
+})
+
+test('ticks are counted in the spacing of their axis', () => {
+  const ticks = [1, 2, 3, 4].flatMap((count) => [tickAt('TOP', 10 + 8 * count, 20 * count, 'x'), tickAt('BOTTOM', 10 + 8 * count, 10 * count, 'y')]) // prettier-ignore
+  assert.equal(made(ticks, { widthOf: () => 1 }, { spacing: [20, 10] }).texts, ['full40', '80', 'full20', '40'])
+})
+
 test('the first label that has space has all its digits', () => {
   // "full1" is 25 wide: 15 to the middle between both, and 9 free
   assert.equal(made(ticksOf('TOP', 24, 3)).texts, ['full1', '2', '3'])
@@ -70,11 +83,17 @@ test('the letters of a square are at the first label of each square', () => {
 test('a label does not reach around a corner', () => {
   const isShown = (at: number) => made([tickAt('TOP', at, 1)]).texts.length === 1
   assert.equal([isShown(-1.5), isShown(-1.6), isShown(301.5), isShown(301.6)], [true, false, true, false])
+  const isBeside = (side: Tick['side'], at: number) => made([tickAt(side, at, 1)]).texts.length === 1
+  for (const side of ['LEFT', 'RIGHT'] as const) assert.equal([isBeside(side, 200.4), isBeside(side, 200.5)], [true, false]) // prettier-ignore
 })
 
 test('of two axes on a side, the one with more ticks goes first', () => {
   const ticks = [...ticksOf('TOP', 40, 4), tickAt('TOP', 53, 7, 'y'), tickAt('TOP', 200, 8, 'y')]
   assert.equal(made(ticks).texts, ['full1', '2', '3', '4', 'full8'])
+  const swapped = ticks.map((tick) => ({ ...tick, axis: tick.axis === 'x' ? ('y' as const) : ('x' as const) }))
+  assert.equal(made(swapped).texts, ['full1', '2', '3', '4', 'full8'])
+  // of as many, x goes first
+  assert.equal(made([tickAt('TOP', 53, 7, 'y'), tickAt('TOP', 50, 1, 'x')]).texts, ['full1'])
 })
 
 test.run()
