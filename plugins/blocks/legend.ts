@@ -14,7 +14,7 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   checkPatches()
   const icons = iconsOf(legend)
   for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
-  const { width = null, columns, columnGap, balance = true, iconGap } = options
+  const { width = null, columns, columnGap, balance, iconGap } = options
   return {
     data: { items: itemsOf(legend, options), width, columns, columnGap, balance, iconGap },
     files: filesOf(icons.flatMap(({ picture }) => picture ?? []))

@@ -12,7 +12,7 @@ export interface LegendOptions {
   width?: number
   columns: number | 'auto'
   columnGap: number
-  balance?: boolean
+  balance: boolean
   iconWidth?: number
   iconHeight?: number
   iconMinHeight?: number

@@ -15,6 +15,7 @@ const presets: LegendOptions = {
   auto: false,
   columns: 1,
   columnGap: 14,
+  balance: true,
   scaled: true,
   iconBeforeName: true,
   markMissing: true,

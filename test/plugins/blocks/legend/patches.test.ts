@@ -1,6 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { areaPatch, linePatch, misspelledPatches, PATCHES, patchOf } from '../../../../plugins/blocks/legend/patches.js'
+import {
+  areaPatch,
+  linePatch,
+  misspelledPatches,
+  type Patch,
+  PATCHES,
+  patchOf
+} from '../../../../plugins/blocks/legend/patches.js'
 
 test('every shape stays inside its swatch; areas are closed, lines go from edge to edge', () => {
   for (const patch of PATCHES) {
@@ -18,6 +25,20 @@ test('the natural shape goes around its middle, from the right over the top', ()
   const quarters = [0, 12, 24, 36, 48].map((index) => outline[index]!.map(Math.round))
   assert.equal(quarters, [[99, 50], [50, 94], [5, 50], [50, 8], [99, 50]]) // prettier-ignore
 })
+
+test('the shapes are these, of 1000 by 1000', () => {
+  const rounded = (points: readonly (readonly number[])[]) => points.map((point) => point.map((part) => Math.round(part * 10) / 10)) // prettier-ignore
+  const areaOf = (patch: Patch) => rounded(areaPatch(patch, 1000, 1000, 0))
+  assert.equal(areaOf('building'), [[0, 0], [1000, 0], [1000, 600], [600, 600], [600, 1000], [0, 1000], [0, 0]])
+  assert.equal(areaOf('parcel'), [[60, 0], [1000, 140], [900, 1000], [0, 860], [60, 0]])
+  const natural = areaOf('natural')
+  assert.equal([natural.length, natural[6], natural[18], natural[30], natural[42]], [49, [822.5, 822.5], [194.4, 805.6], [151, 151], [795.8, 204.2]])
+  const lineOf = (patch: Patch) => rounded(linePatch(patch, 1000, 1000))
+  const winding = lineOf('winding')
+  assert.equal([winding.length, winding[4], winding[12], winding[20], winding[28]], [33, [125, 679.8], [375, 436.7], [625, 278.1], [875, 670.4]])
+  const bent = lineOf('bent')
+  assert.equal([bent.length, bent[0], bent[4], bent[8], bent[12], bent[16]], [17, [0, 250], [250, 328.1], [500, 500], [750, 671.9], [1000, 750]])
+}) // prettier-ignore
 
 test('shapes of lines leave areas as they are, and the other way round', () => {
   const [rectangle, straight] = [areaPatch(undefined, 20, 12, 0), linePatch(undefined, 20, 12)]
