@@ -107,12 +107,10 @@ const neighbours = (items: readonly StackItem[]): Group[] =>
   runsOf(items, ({ blend }) => blend).flatMap(({ value: blend, items: mixed }): Group[] => {
     const groups = runsOf(mixed, ({ cut }) => cut).flatMap(({ value: cut, items: uncut }): Group[] => {
       const plain = plainNeighbours(uncut.map(({ blend: _, cut: __, ...item }) => item as StackItem))
-      return cut ? byLayer(plain).map(({ value: layer, items: groups }) => ({ cut, groups, layer })) : plain
+      return cut ? [{ cut, groups: plain, layer: uncut[0]!.layer }] : plain
     })
     return blend ? [{ blend, groups, layer: mixed[0]!.layer }] : groups
   })
-
-const byLayer = (groups: readonly Plain[]) => runsOf(groups, ({ layer }) => layer)
 
 const plainNeighbours = (items: StackItem[]): Plain[] => {
   const groups: Plain[] = []

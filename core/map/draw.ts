@@ -170,7 +170,7 @@ const watchOf = (
 ): Required<Pick<PaperImage, 'broken' | 'incomplete'>> => {
   const isMore = drawings.some(({ svg, labels = [] }) => svg || labels.length > 0)
   const pictures = drawings.flatMap(({ images }) => images.flatMap(({ source }) => picturesIn(source)))
-  const whole = new Set(isMore ? [undefined] : pictures)
+  const whole = new Set(isMore ? [UNDAMAGED] : pictures)
   let isReported = false
   return {
     broken(error, bytes) {
@@ -184,7 +184,10 @@ const watchOf = (
   }
 }
 
+/** Stands for what is no encoded picture. */
+const UNDAMAGED = new Uint8Array()
+
 const picturesIn = (source: ImageSource): Uint8Array[] => {
-  if ('pixels' in source) return []
+  if ('pixels' in source) return [UNDAMAGED]
   return 'bytes' in source ? [source.bytes] : source.mosaic.tiles.map(({ bytes }) => bytes)
 }

@@ -143,4 +143,20 @@ test('a cancelled job ends the attaching of features', async () => {
   }
 })
 
+test('a job that is cancelled while features are read ends without a warning', async () => {
+  const stop = new AbortController()
+  const tools = fakeTools({ signal: stop.signal })
+  const late = (function* () {
+    yield {}
+    stop.abort(new PrintError('cancelled', 'no more'))
+    throw new PrintError('upstream-failed', 'nobody answers')
+  })()
+  try {
+    await attach([[layer('a', late)]], tools)
+    assert.unreachable()
+  } catch (thrown) {
+    assert.equal([(thrown as PrintError).code, tools.warnings], ['cancelled', []])
+  }
+})
+
 test.run()

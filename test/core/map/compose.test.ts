@@ -181,8 +181,19 @@ test('one opaque JPEG that fills the map is passed on as it is, any other pictur
   ] as const)
     assert.not(await isPassed([{ ...whole, unitToPaper }]), `${unitToPaper}`)
   assert.not(await isPassed([{ ...whole, opacity: 0.9 }]))
+  assert.not(await isPassed([{ ...whole, recolour: () => {} }]))
   assert.not(await isPassed([whole, wide]))
   assert.not(await isPassed([wide]))
+})
+
+test('the words of vectors are told, and each cut has an id of its own', async () => {
+  const word = '<text display="none" x="1" y="2" textLength="30" lengthAdjust="spacingAndGlyphs" font-size="9">Bern</text>' // prettier-ignore
+  const [cut, other] = ['<path d="M0 0Z"/>', '<path d="M1 1Z"/>'].map((svg) => ({ svg }))
+  const stack = stackOf({ items: [{ ...green, cut }, { ...green, cut: other }, { svg: word }] })
+  const { pictures, files, words } = await makePictures(stack, 'map-0', merged, pixels)
+  assert.equal(words, [{ text: 'Bern', x: 1, y: 2, widthPt: 30, sizePt: 9 }])
+  const ids = pictures.map(({ path }) => /<mask id="([^"]*)"/.exec(Buffer.from(files[path]!).toString())?.[1])
+  assert.equal(ids, ['cut-0', 'cut-1', undefined])
 })
 
 test.run()

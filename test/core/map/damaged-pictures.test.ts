@@ -55,4 +55,26 @@ test('a damaged picture of a layer that must not be missing is an error', async 
   assert.is((await thrownBy(painted([first], [{ bytes: first }], {}, true))).code, 'invalid-data')
 })
 
+test('pixels are never damaged: a layer with some is not missing', async () => {
+  const pixels = { pixels: { width: 1, height: 1, channels: 3 as const, data: new Uint8Array(3) } }
+  assert.equal((await painted([first], [pixels, { bytes: first }])).missing, [])
+})
+
+test('a layer that draws vectors in one step and damaged pictures in another is not missing', async () => {
+  const plugin: LayerPlugin = {
+    kind: 'layer',
+    name: 'photos',
+    schema: {},
+    draw: async () => [{ svg: '<g/>' }, { images: [{ source: { bytes: first }, at: 'frame' }] }]
+  }
+  const tools = fakeTools({ pixels: labelTools.pixels as PixelTools })
+  const plan = planMap({ view, layers: [{ type: 'x', name: 'Air' }] }, () => plugin, tools.limits)
+  const { items, missing } = await drawMap(plan, tools, () => {})
+  const image = items.find((item) => 'source' in item)!
+  image.broken!(fault, first)
+  image.incomplete!('ends too early')
+  assert.equal(missing, [])
+  assert.equal(tools.warnings.slice(1), ['a picture of the layer "Air" ends too early'])
+})
+
 test.run()

@@ -256,4 +256,56 @@ test('people read the name of a missing layer, else its document name, else what
   assert.equal(stack.layers.map(({ title }) => title), ['For documents', 'For documents', 't']) // prettier-ignore
 })
 
+test('a merged drawing of which a part is missing is drawn again layer by layer', async () => {
+  const missing = new PrintError('upstream-failed', 'no tiles')
+  const partly: LayerPlugin<Named> = {
+    ...plain,
+    draw: async ({ names }) => [{ svg: `<g id="${names.join('+')}"/>` }, ...(names.includes('bad') ? [{ missing }] : [])] // prettier-ignore
+  }
+  const layers = [{ type: 'x', names: ['c'] }, { type: 'x', name: 'Bad', names: ['bad'] }] // prettier-ignore
+  const plan = planMap({ view, layers }, () => partly, limits)
+  const { items, missing: named } = await drawMap(plan, fakeTools(), () => {})
+  assert.equal([items, named.map(({ layer }) => layer)], [[{ svg: '<g id="bad"/>' }, { svg: '<g id="c"/>' }], ['Bad']])
+})
+
+test('an opacity of more than 1 is 1, and so is none', async () => {
+  const picture: LayerPlugin<Named> = {
+    ...other,
+    draw: async () => ({ images: [{ source: { bytes: new Uint8Array() }, at: 'frame' }] })
+  }
+  const opacityOf = async (opacity?: number) => {
+    const plan = planMap({ view, layers: [{ type: 'x', opacity }] }, () => picture, limits)
+    return (await drawMap(plan, fakeTools(), () => {})).items[0]!.opacity
+  }
+  assert.equal([await opacityOf(3), await opacityOf(), await opacityOf(0.25)], [1, 1, 0.25])
+})
+
+test('layers with features have their own name in messages, or their title', async () => {
+  const featured: LayerPlugin<Named> = {
+    ...other,
+    draw: async () => ({ features: { count: 0, lost: 0, isSeen: true, extents: [] } })
+  }
+  const plan = planMap({ view, layers: [{ type: 'x', name: 'Wells' }, { type: 'x', pdfLayerName: 'Sources' }] }, () => featured, limits) // prettier-ignore
+  const { features } = await drawMap(plan, fakeTools(), () => {})
+  assert.equal(features.map(({ layer }) => layer), ['layer "Sources"', 'layer "Wells"']) // prettier-ignore
+})
+
+test('the end of a job and a failure of a plugin end the map, without a warning', async () => {
+  const failing = (fail: () => never): LayerPlugin<Named> => ({ ...other, draw: async () => fail() })
+  const codeOf = async (fail: () => never, tools = fakeTools()) => {
+    const { code } = await thrownBy(drawMap(planMap({ view, layers: [{ type: 'x' }] }, () => failing(fail), limits), tools, () => {})) // prettier-ignore
+    return [code, tools.warnings.length]
+  }
+  const stop = new AbortController()
+  const late = () => {
+    stop.abort(new PrintError('cancelled', 'no more'))
+    throw new PrintError('upstream-failed', 'nobody answers')
+  }
+  assert.equal(await codeOf(late, fakeTools({ signal: stop.signal })), ['cancelled', 0])
+  const broken = () => {
+    throw new TypeError('x is not a function')
+  }
+  assert.equal(await codeOf(broken), ['plugin-failed', 0])
+})
+
 test.run()

@@ -172,4 +172,14 @@ test('an extent that touches the frame is shown', () => {
   )
 })
 
+test('numbers that are degrees only if they are swapped, and then off the map, give no hint', () => {
+  assert.is(elsewhere(drawnAt([46, 170, 47, 171]), bern), 'the only feature lies outside the map')
+})
+
+test('on a map in degrees the centre of the map may be what is swapped', () => {
+  const mayBeCentre = (extent: Extent, view: View) => elsewhere(drawnAt(extent), view)!.includes('centre of the map')
+  assert.ok(mayBeCentre([46.9, 7.4, 47, 7.5], viewAt('EPSG:4326', [7.44, 46.95])))
+  assert.not(mayBeCentre([1_199_990, 2_599_990, 1_200_010, 2_600_010], lv95))
+})
+
 test.run()

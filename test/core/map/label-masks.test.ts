@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { labelMasks } from '../../../core/map/label-masks.js'
 import { makePictures, paintStack } from '../../../core/map/compose.js'
 import type { MapStack } from '../../../core/map/draw.js'
 import { packageRoot } from '../../../core/package-root.js'
@@ -172,6 +173,15 @@ test('a member of a mask that is not known gives a warning with the nearest one'
   const { warnings } = await stackOf([{ name: 'Names', labelMask, drawings: [text()] }])
   assert.is(warnings.length, 1)
   assert.match(warnings[0]!, /"Names".*"layer" is not known.*"layers"\?$/)
+})
+
+test('a layer may say that its labels have no mask', () => {
+  const maskOf = (labelMask: CommonLayer['labelMask']) => {
+    const layer = { type: 'x', labelMask }
+    return labelMasks([layer], () => {}).maskOf(layer)
+  }
+  assert.equal([maskOf(false), maskOf(undefined)], [undefined, undefined])
+  assert.equal([maskOf(true), maskOf({ buffer: 2 })], [{ shape: undefined, buffer: undefined }, { shape: undefined, buffer: 2 }]) // prettier-ignore
 })
 
 test.run()

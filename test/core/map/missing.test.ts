@@ -71,4 +71,12 @@ test('a host refuses with a status of 400 or more', async () => {
   assert.equal([await hostAfter(399), await hostAfter(400)], ['last.example', 'first.example'])
 })
 
+test('the tools of a layer give the answers of the tools of the job, also for addresses that are none', async () => {
+  const answer = { status: 200, mediaType: 'image/png', bytes: new Uint8Array([7]) }
+  const { tools, missing } = watched(fakeTools({ fetch: async () => answer }))
+  assert.is(await tools.fetch('http://a.example/x'), answer)
+  assert.is(await tools.fetch('http://a b'), answer)
+  assert.is(missing('Roads', new PrintError('invalid-data', 'x')).host, undefined)
+})
+
 test.run()

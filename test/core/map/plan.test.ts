@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
 import { drawMaps } from '../../../core/map/draw-maps.js'
 import { planMap } from '../../../core/map/plan.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
+import { View } from '../../../core/views/view.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -62,6 +64,58 @@ test('the progress of a print counts its layers, hidden ones too; the limit of l
   assert.equal(drawn.map(({ id, name, mark }) => [id, name, mark]), [['map-0', 'a', '#f3000000'], ['map-1', 'b', '#f3000100']]) // prettier-ignore
   assert.equal([...stacks.keys()].sort(), ['map-0', 'map-1'])
   assert.is((await thrownBy(draw(2))).code, 'too-large')
+})
+
+const vector = { surface: 'vector', byLayer: false, encoding: 'jpeg' } as const
+
+test('a document has the pictures of its maps, and its missing layers', async () => {
+  const broken: LayerPlugin = { ...plugin, draw: async () => ({ missing: new PrintError('upstream-failed', 'no tiles') }) } // prettier-ignore
+  const pluginOf = (type: string) => (type === 'plain' ? plugin : broken)
+  const layers = [{ type: 'plain' }, { type: 'broken', name: 'Roads' }]
+  const maps = ['a', 'b'].map((name) => ({ name, view, layers }))
+  const { drawn, missing, files, stacks } = await drawMaps(maps, vector, pluginOf, 4, fakeTools())
+  assert.equal(drawn.map(({ id, mark, layers, pictures }) => [id, mark, layers, pictures.map(({ path }) => path)]), [
+    ['map-0', undefined, [{ title: 'Roads' }, { title: 'plain' }], ['/mapsetter/maps/map-0-0.svg']],
+    ['map-1', undefined, [{ title: 'Roads' }, { title: 'plain' }], ['/mapsetter/maps/map-1-0.svg']]
+  ]) // prettier-ignore
+  assert.equal(missing.map((its) => its.map(({ layer }) => layer)), [['Roads'], ['Roads']]) // prettier-ignore
+  assert.equal([Object.keys(files).sort(), stacks.size], [['/mapsetter/maps/map-0-0.svg', '/mapsetter/maps/map-1-0.svg'], 0]) // prettier-ignore
+})
+
+test('pixels have no layers of their own, documents only if they are asked for', async () => {
+  const layersOf = async (form: Parameters<typeof drawMaps>[1]) => {
+    const maps = [{ name: 'a', view, layers: [{ type: 'plain' }] }]
+    const { drawn, stacks } = await drawMaps(maps, form, () => plugin, 4, fakeTools())
+    return [...drawn[0]!.pictures.map(({ layer }) => layer), ...(stacks.get('map-0')?.items ?? []).map(({ layer }) => layer)] // prettier-ignore
+  }
+  assert.equal(await layersOf({ ...vector, surface: 'pixels', byLayer: true }), [undefined])
+  assert.equal([await layersOf(vector), await layersOf({ ...vector, byLayer: true })], [[undefined], [0]])
+})
+
+test('four maps are drawn at the same time, and none after the end of the job', async () => {
+  let [now, most, all] = [0, 0, 0]
+  const slow: LayerPlugin = {
+    ...plugin,
+    async draw() {
+      most = Math.max(most, ++now)
+      all++
+      await new Promise((done) => setImmediate(done))
+      now--
+      return {}
+    }
+  }
+  const maps = Array.from({ length: 9 }, (_, index) => ({ name: `${index}`, view, layers: [{ type: 'plain' }] }))
+  await drawMaps(maps, { ...vector, surface: 'pixels' }, () => slow, 9, fakeTools())
+  assert.equal([most, all], [4, 9])
+  const signal = AbortSignal.abort(new PrintError('cancelled', 'no more'))
+  const stopped = drawMaps(maps, { ...vector, surface: 'pixels' }, () => slow, 9, fakeTools({ signal }))
+  assert.is((await thrownBy(stopped)).code, 'cancelled')
+  assert.is(all, 9)
+})
+
+test('a layer without a least scale is shown at any scale', () => {
+  const large = new View({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', centre: [0, 0], unitsPerPt: [1e-4, 1e-4], scale: 0.5, rotationDeg: 0 }) // prettier-ignore
+  assert.is(planMap({ view: large, layers: [{ type: 'plain' }] }, () => plugin, { tiles: 6, pixels: 1200 }).drawers.length, 1) // prettier-ignore
 })
 
 test.run()

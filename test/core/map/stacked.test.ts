@@ -44,4 +44,12 @@ test('labels without a drawing above them in their layer lie over the map, those
   assert.equal(slotsOf(only({}, { images: [] }, { images: [image] })), [0, 0])
 })
 
+test('labels lie below a later drawing of one picture; of a cut layer with vectors the pictures are whole', () => {
+  const below = stacked([{ ...layer, drawings: [{ images: [], svg: 'first', labels }, { images: [image] }] }])
+  assert.equal(below.entries.map((entry) => typeof entry), ['object', 'number', 'object']) // prettier-ignore
+  const cut = { svg: '' }
+  const { entries } = stacked([{ ...layer, cut, drawings: [{ images: [], svg: 'first' }, { images: [image] }] }])
+  assert.equal(entries.map((entry) => typeof entry === 'object' && entry.cut), [cut, undefined]) // prettier-ignore
+})
+
 test.run()
