@@ -11,10 +11,11 @@ const LEAST_GROWTH_BYTES = 50e6
 export const watchCreep = (): ((residentBytes: number) => boolean) => {
   let warm: number | undefined
   let least = Infinity
-  let jobs = 0
+  let left = JOBS
   return (residentBytes) => {
     least = Math.min(least, residentBytes)
-    if (++jobs % JOBS !== 0) return false
+    if (--left > 0) return false
+    left = JOBS
     const floor = least
     least = Infinity
     warm ??= floor

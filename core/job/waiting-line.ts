@@ -79,7 +79,7 @@ interface Place {
  */
 const makeFairLine = () => {
   const line: Place[] = []
-  const rounds = new Map<string, number>()
+  const rounds = new WeakMap<Waiting, number>()
   /** The earliest round of the next job of a client; absent: now. */
   const nextRounds = new Map<string, number>()
   let now = 0
@@ -93,12 +93,9 @@ const makeFairLine = () => {
     }
     return low
   }
-  const placeOf = (waiting: Waiting): Place => ({ waiting, round: rounds.get(waiting.id)! })
+  const placeOf = (waiting: Waiting): Place => ({ waiting, round: rounds.get(waiting)! })
 
-  const remove = (waiting: Waiting): void => {
-    line.splice(indexOf(placeOf(waiting)), 1)
-    rounds.delete(waiting.id)
-  }
+  const remove = (waiting: Waiting): void => void line.splice(indexOf(placeOf(waiting)), 1)
 
   return {
     size: () => line.length,
@@ -106,7 +103,7 @@ const makeFairLine = () => {
     add(waiting: Waiting): void {
       const round = Math.max(now, nextRounds.get(waiting.client) ?? now)
       nextRounds.set(waiting.client, round + 1)
-      rounds.set(waiting.id, round)
+      rounds.set(waiting, round)
       const place = { waiting, round }
       line.splice(indexOf(place), 0, place)
     },
@@ -123,5 +120,4 @@ const makeFairLine = () => {
   }
 }
 
-const isBefore = (a: Place, b: Place): boolean =>
-  a.round === b.round ? a.waiting.number < b.waiting.number : a.round < b.round
+const isBefore = (a: Place, b: Place): boolean => (a.round - b.round || a.waiting.number - b.waiting.number) < 0

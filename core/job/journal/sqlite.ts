@@ -78,8 +78,8 @@ export const makeSqliteJournal = (folder: string): Journal => {
   return {
     async open() {
       openOwnFolder(folder, 'state.folder')
-      release = await lockFolder(folder)
       try {
+        release = await lockFolder(folder)
         const path = join(folder, 'jobs.db')
         closeSync(openSync(path, 'a', 0o600))
         connection = await connectSqlite(path, 'rwc')
@@ -134,7 +134,7 @@ const writeError = (thrown: unknown, folder: string): PrintError =>
 
 const refusal = (thrown: unknown, folder: string): PrintError => {
   if (thrown instanceof PrintError) return thrown
-  const message = `is "${folder}"; its file jobs.db cannot be opened: ${messageOf(thrown)}`
+  const message = `is "${folder}"; its files lock and jobs.db cannot be opened: ${messageOf(thrown)}`
   return PrintError.ofProblems('wrong-settings', [{ path: 'state.folder', message }], { cause: thrown })
 }
 

@@ -44,6 +44,17 @@ test('requests that are being written count', async () => {
   await add(1)
 })
 
+test('the bytes of requests that are being written count', async () => {
+  const { admit, add } = given({})
+  let finish = () => {}
+  const writing = admit(60, () => 0, () => new Promise((resolve) => (finish = resolve))) // prettier-ignore
+  await new Promise(setImmediate)
+  await add(40)
+  assert.match((await thrownBy(add(41))).message, 'the requests of 1 waiting jobs have 60 bytes, and this one has 41')
+  finish()
+  await writing
+})
+
 test('a free worker takes a job although none may wait, but only one', async () => {
   const { admit, add } = given({ waitingJobs: 0 })
   assert.is((await thrownBy(add(1))).code, 'queue-full')

@@ -43,11 +43,11 @@ test('a worker whose least memory has grown by a quarter since it was warm creep
 
 test('a small worker may grow by 50 MB', () => {
   assert.is(
-    creepsAfter((job) => (job <= 100 ? 100 : 149) * MB),
+    creepsAfter((job) => (job <= 100 ? 100 : 150) * MB),
     undefined
   )
   assert.is(
-    creepsAfter((job) => (job <= 100 ? 100 : 151) * MB),
+    creepsAfter((job) => (job <= 100 ? 100 * MB : 150 * MB + 1)),
     200
   )
 })

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -26,6 +27,43 @@ test('only the files of known jobs stay', async () => {
   for (const id of ['a', 'b', 'c']) await files.write(id, Buffer.from(id), { isLasting: false })
   await files.keepOnly(new Set(['b', 'z']))
   assert.equal(readdirSync(folder), ['b'])
+})
+
+test('a request that can be written only in part leaves no file', async () => {
+  const folder = join(folders.make(), 'requests')
+  const files = openRequestFiles(folder)
+  const half = async function* () {
+    yield Buffer.from('half of a request')
+    throw new Error('the disk is full')
+  }
+  const failing = files.write('a', half() as never, { isLasting: false })
+  assert.is((await failing.catch((thrown) => thrown)).message, 'the disk is full')
+  assert.equal(readdirSync(folder), [])
+})
+
+test('a request that lasts is on the disk with its folder before the write resolves; others need not be', async () => {
+  const folder = join(folders.make(), 'requests')
+  const files = openRequestFiles(folder)
+  const handle = await open(folder, 'r')
+  const kind = Object.getPrototypeOf(handle) as { sync(): Promise<void> }
+  await handle.close()
+  const { sync } = kind
+  let synced = 0
+  kind.sync = async function (this: unknown) {
+    await sync.call(this as never)
+    synced++
+  }
+  try {
+    const counts: number[] = []
+    for (const isLasting of [false, true]) {
+      await files.write(`${isLasting}`, Buffer.from('a'), { isLasting })
+      counts.push(synced)
+    }
+    assert.is(counts[0], 0)
+    assert.ok(counts[1]! > 0)
+  } finally {
+    kind.sync = sync
+  }
 })
 
 test('no file stays open', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -215,14 +215,20 @@ test('the file of a later version is refused; records of a later version are lef
   assert.equal(readdirSync(join(folder, 'requests')), ['a'])
   assert.equal(await change('SELECT user_version, version FROM pragma_user_version, jobs'), [{ user_version: 1, version: 99 }]) // prettier-ignore
   await change('PRAGMA user_version = 99')
-  assert.is((await thrownBy(openQueue(folder).open())).code, 'wrong-settings')
+  const { code, problems } = await thrownBy(openQueue(folder).open())
+  assert.equal([code, problems], ['wrong-settings', undefined])
 })
 
 test('a file that is no database is refused, and so is a folder that cannot be used', async () => {
   const folder = newState()
   mkdirSync(folder, { mode: 0o700 })
-  writeFileSync(join(folder, 'jobs.db'), 'this is no database, but a text of some length'.repeat(100))
-  assert.is((await thrownBy(openQueue(folder).open())).code, 'wrong-settings')
+  for (const name of ['lock', 'jobs.db']) {
+    writeFileSync(join(folder, name), 'this is no database, but a text of some length'.repeat(100))
+    const { code, problems } = await thrownBy(openQueue(folder).open())
+    assert.equal([code, problems![0]!.path], ['wrong-settings', 'state.folder'])
+    rmSync(join(folder, name))
+  }
+  await openQueue(folder).open()
   const file = join(folders.make({ file: '' }), 'file')
   assert.is((await thrownBy(openQueue(file).open())).code, 'wrong-settings')
 })
@@ -249,6 +255,22 @@ test('a job whose record cannot be written is not accepted, leaves no request, a
   await journal.add(kept, Buffer.from('r'))
   assert.is((await journal.request('a')).toString(), 'r')
   await journal.close()
+})
+
+test('a journal that is closed ends what it writes, and closes its files', async () => {
+  const folder = newState()
+  const open = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
+  const kept = { ...keptJob(jobOf('a'), requestOf(), { open: {}, secret: [] }), number: 1 }
+  let before = 0
+  for (let turn = 0; turn < 20; turn++) {
+    const journal = makeSqliteJournal(folder)
+    assert.is((await journal.open()).length, Math.min(turn, 1))
+    const writing = journal.update({ ...kept, deaths: turn })
+    await journal.close()
+    await writing
+    if (turn === 0) before = open()
+  }
+  assert.ok(open() < before + 10, `${open()} files are open; ${before} were`)
 })
 
 test('a journal says how many bytes the disk has free', async () => {
