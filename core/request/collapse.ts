@@ -7,12 +7,11 @@ import { isObject } from '../untyped.js'
 /** Enough for the first problems; a hostile request could cause millions. */
 const maxFaults = 2000
 
-const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): Set<unknown> => {
-  if (typeof schema !== 'object' || schema === null || found.has(schema)) return found
+const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): void => {
+  if (typeof schema !== 'object' || schema === null || found.has(schema)) return
   found.add(schema)
   if (isObject(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
   for (const part of Object.values(schema)) reach(part, root, found)
-  return found
 }
 
 /** The only branch that allows the type of the sent value, if that is a list or an object. */
@@ -37,13 +36,13 @@ export const collapse = (all: Fault[], root: JsonSchema): Fault[] => {
   const dropped = new Set<Fault>()
   const known = new Map<unknown, Set<unknown>>()
   const reached = (schema: unknown): Set<unknown> => {
-    const found = known.get(schema) ?? reach(schema, root, new Set())
+    const found = known.get(schema) ?? new Set()
+    if (!known.has(schema)) reach(schema, root, found)
     known.set(schema, found)
     return found
   }
   // Ajv reports a branch right before the fault around it: backwards, the outermost comes first
-  for (let index = faults.length - 1; index >= 0; index--) {
-    const fault = faults[index]!
+  for (const [index, fault] of [...faults.entries()].reverse()) {
     // a wrong name has a fault of its own
     if (fault.keyword === 'if' || fault.keyword === 'propertyNames') dropped.add(fault)
     if (!isAlternative(fault) || dropped.has(fault)) continue

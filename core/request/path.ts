@@ -1,9 +1,9 @@
 const plain = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
 
 const step = (path: string, name: string | number): string => {
-  if (typeof name === 'number') return `${path}[${name}]`
-  if (!plain.test(name)) return `${path}[${JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name)}]`
-  return path === '' ? name : `${path}.${name}`
+  if (typeof name === 'string' && plain.test(name)) return path === '' ? name : `${path}.${name}`
+  const isLong = typeof name === 'string' && name.length > 80
+  return `${path}[${JSON.stringify(isLong ? `${name.slice(0, 79)}…` : name)}]`
 }
 
 /** `attributes.map.layers[0].baseURL`: the steps appended to the path `from`. */

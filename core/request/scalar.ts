@@ -21,10 +21,9 @@ const withoutNoise = (value: number, { types, schema }: Variant): number => {
   const near = (other: unknown): other is number =>
     typeof other === 'number' && Math.abs(value - other) <= NOISE * Math.max(1, Math.abs(other))
   const { minimum, maximum } = schema
-  if (near(minimum) && value < minimum) return minimum
-  if (near(maximum) && value > maximum) return maximum
-  const whole = Math.round(value)
-  return types.includes('integer') && !types.includes('number') && Math.abs(value - whole) <= NOISE ? whole : value
+  const inside = near(minimum) ? Math.max(value, minimum) : near(maximum) ? Math.min(value, maximum) : value
+  const whole = Math.round(inside)
+  return types.includes('integer') && !types.includes('number') && Math.abs(inside - whole) <= NOISE ? whole : inside
 }
 
 /** A text, number or boolean in the type and spelling that the schema asks for, if it can be converted. */

@@ -24,11 +24,11 @@ const formats: { [name: string]: string } = {
   'date-time': 'a point in time such as 2024-05-31T12:00:00Z'
 }
 
-const sizeOf = (data: unknown): number => {
-  if (typeof data !== 'string') return Object.keys(data as object).length
-  let characters = 0
-  for (const _ of data) characters++
-  return characters
+/** Items of a list, characters of a text. */
+const sizeOf = (data: Iterable<unknown>): number => {
+  let size = 0
+  for (const _ of data) size++
+  return size
 }
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
@@ -37,7 +37,7 @@ const counted = (fault: Fault, unit: (count: number) => string): string => {
   const { minItems, maxItems } = fault.parentSchema ?? {}
   const exact = minItems !== undefined && minItems === maxItems
   const bound = exact ? 'exactly' : fault.keyword.startsWith('min') ? 'at least' : 'at most'
-  const size = sizeOf(fault.data)
+  const size = sizeOf(fault.data as Iterable<unknown>)
   return `has ${unit(size)}, ${quote(fault.data)}; must have ${bound} ${fault.params.limit}`
 }
 

@@ -32,6 +32,26 @@ test('rows are filled like pages: with defaults, names in any letter case, texts
   })
 })
 
+test('a misspelled member in a row is a warning of its attribute', () => {
+  const schema = { type: 'object', properties: { colour: { type: 'string' } } }
+  const declared = [list('rows', [{ name: 'mark', schema, block: {} }])]
+  const { attributes, warnings } = fill({ rows: [{ mark: {} }, { mark: { colur: 'red' } }] }, declared)
+  assert.equal(attributes, { rows: [{ mark: {} }, { mark: {} }] })
+  assert.equal(warnings, ['attribute "mark": "colur" is not known; it is ignored; did you mean "colour"?'])
+})
+
+test('a sent member replaces its rivals in the default; without a default or a sent value there is nothing to replace', () => {
+  const map = (preset?: unknown): DeclaredAttribute[] => [
+    { name: 'map', schema: { 'x-instead': { bbox: ['center', 'scale'] } }, block: {}, default: preset }
+  ]
+  const preset = { center: [0, 0], scale: 5, dpi: 72 }
+  const filled = (sent: object, own?: unknown) => fill(sent, map(own)).attributes.map
+  assert.equal(filled({ map: { bbox: [1, 2, 3, 4] } }, preset), { bbox: [1, 2, 3, 4], dpi: 72 })
+  assert.equal(filled({ map: { bbox: [1, 2, 3, 4], scale: 7 } }, preset), { bbox: [1, 2, 3, 4], scale: 7, dpi: 72 })
+  assert.equal([filled({}, preset), filled({ map: 'all' }, preset), filled({ map: 'all' })], [preset, 'all', 'all'])
+  assert.equal([filled({ map: { bbox: 1 } }), filled({ map: { bbox: 1 } }, 'none')], [{ bbox: 1 }, { bbox: 1 }])
+})
+
 test('a missing block gets the default of its schema, else an empty object', () => {
   const declared = [list('rows', []), { name: 'map', schema: { type: 'object' }, block: {} }]
   for (const sent of [{}, { rows: null, map: null }])

@@ -47,6 +47,28 @@ test('texts become numbers and booleans, numbers become texts', () => {
   assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { dpi: '', pages: '0x10' })
 })
 
+test('a list whose items have no schema is passed on as it is', () => {
+  const sent = [null, { a: null }]
+  assert.is(coerce(sent, { type: 'array' }), sent)
+})
+
+test('each value that the schema describes is counted', () => {
+  const schema = object({ a: { type: 'array', items: { type: 'number' } }, b: { type: 'string' }, c: { default: 5 } })
+  let count = 0
+  coerce({ a: [1, 2], b: 'x', d: [1, 2, 3] }, schema, undefined, { count: () => count++ })
+  assert.is(count, 6, 'the object, a, its two items, b, c')
+})
+
+test('a member that is needed is misspelled in three letters, another one in more', () => {
+  const nearOf = (sent: object, required: string[]) => {
+    const strays: Stray[] = []
+    coerce(sent, object({ url: { type: 'string' }, style: {} }, { required }), undefined, { strays })
+    return strays.map(({ name, near }) => `${name} ${near}`)
+  }
+  assert.equal(nearOf({ ulr: 'x', ul: 'y', styel: 1 }, ['url']), ['ulr url', 'styel style'])
+  assert.equal(nearOf({ ulr: 'x', styel: 1 }, []), ['styel style'])
+})
+
 test('a rounding error beside a limit or a whole number is corrected', () => {
   const schema = object({
     opacity: { type: 'number', minimum: 0, maximum: 1 },

@@ -24,6 +24,7 @@ test('lists are described with their items, objects with their required members'
   assert.is(messages({ type: 'array', minItems: 2, maxItems: 2 }), 'a list of 2 items')
   assert.is(messages({ type: 'object' }), 'an object')
   assert.is(messages({ type: 'object', required: [] }), 'an object')
+  assert.is(messages({ type: 'object', required: ['a'] }), 'an object with "a"')
   assert.is(messages({ type: 'object', required: ['a', 'b'] }), 'an object with "a", "b"')
 })
 

@@ -18,18 +18,28 @@ test('every layer has an opacity from 0 to 1 and limits of its scale', () => {
 test('a label mask is a boolean or an object whose members are known', () => {
   const schema = layerSchema({ properties: { url: {} } })
   const problems = (labelMask: unknown) => validate(coerce({ labelMask }, schema) as object, schema)
-  for (const mask of [true, 'true', {}, { layers: ['Roads'] }, { shape: 'BOX', buffer: '2' }])
+  const hundred = Array(100).fill('Roads')
+  for (const mask of [true, 'true', {}, { layers: ['Roads'] }, { layers: hundred, shape: 'BOX', buffer: '100' }])
     assert.equal(problems(mask), [], JSON.stringify(mask))
   for (const [mask, path, word] of [
     [{ shape: 'bix' }, 'labelMask.shape', 'box'],
     [{ buffer: -1 }, 'labelMask.buffer', '0'],
+    [{ buffer: 100.5 }, 'labelMask.buffer', '100'],
     [{ layers: [] }, 'labelMask.layers', '1'],
+    [{ layers: [...hundred, 'more'] }, 'labelMask.layers', '100'],
     ['halo', 'labelMask', 'halo']
   ] as const) {
     const [problem] = problems(mask)
     assert.is(problem?.path, path)
     assert.ok(problem!.message.includes(word), problem!.message)
   }
+})
+
+test('an unknown member of a label mask is kept, so that it gets a warning', () => {
+  const schema = layerSchema({ properties: { url: {} } })
+  const shaped = coerce({ labelMask: { layer: 'Roads' } }, schema) as { labelMask: object }
+  assert.equal(shaped.labelMask, { layer: 'Roads', shape: 'letters' })
+  assert.equal(validate(shaped, schema), [])
 })
 
 test('members of a plugin win over those of every layer, but not over the type', () => {

@@ -87,6 +87,31 @@ test('a bleed is a length with its unit, up to 50 mm', () => {
   assert.is(problemsOf('3')[0]!.message, 'is "3"; must be a length with its unit up to 50mm, such as 3mm')
 })
 
+test('a spot colour has a name and a colour of its own, and one mixture', () => {
+  const spot = (name: string, color: string, more: object = {}) => ({ name, color, ...more })
+  const problemsOf = (...spotColors: object[]) =>
+    outputProblems(settleOutput({ press: { spotColors } } as never)).map(({ path, message }) => `${path} ${message}`)
+  const of = (index: number, member: string) => `press.spotColors[${index}].${member}`
+  const mixed = [spot('Red', '#da291c', { cmyk: [0, 1, 1, 0] }), spot('Blue', 'blue', { lab: [1, 2, 3] })]
+  assert.equal(problemsOf(...mixed, spot('Green', '#00ff00')), [])
+  assert.equal(problemsOf(spot(' All', 'red'), spot('cyan', 'blue')), [
+    `${of(0, 'name')} is " All", which is no spot colour`,
+    `${of(1, 'name')} is "cyan", which is no spot colour`
+  ])
+  assert.equal(problemsOf(spot('A', 'red'), spot('B', 'blue'), spot('A', '#f00')), [
+    `${of(2, 'name')} is "A", as that of another spot colour`,
+    `${of(2, 'color')} is "#f00", as that of another spot colour`
+  ])
+  assert.equal(
+    problemsOf(spot('A', 'rde'), spot('B', 'reed'), spot('C', 'red', { cmyk: [0, 0, 0, 1], lab: [1, 2, 3] })),
+    [
+      `${of(0, 'color')} is "rde"; must be a colour, such as #da291c`,
+      `${of(1, 'color')} is "reed"; must be a colour, such as #da291c`,
+      `${of(2, 'lab')} is given, and cmyk, too; a spot colour has one of them`
+    ]
+  )
+})
+
 for (const name of ['app', 'layout'])
   test(`schemas/${name}.schema.json has the output options of requests`, () => {
     const { properties } = JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))

@@ -48,6 +48,20 @@ test('a rounding error beyond a limit is corrected, a larger one is not', () => 
     [1000 - 1e-5, 2000 + 1e-5]
   )
   assert.is(coerced(3 + 1e-10, { type: 'integer' }), 3)
+  // exactly as far as a rounding error reaches
+  assert.equal(
+    [-1e-9, -1.1e-9].map((value) => coerced(value, { type: 'number', minimum: 0 })),
+    [0, -1.1e-9]
+  )
+  assert.equal(
+    [1e-9, 1.1e-9].map((value) => coerced(value, { type: 'integer' })),
+    [0, 1.1e-9]
+  )
+  assert.equal(
+    ['1e-9', '1.1e-9'].map((value) => coerced(value, { type: 'integer' })),
+    [0, '1.1e-9']
+  )
+  assert.is(coerced(5 - 1e-10, { type: 'integer', minimum: 5, maximum: 5 }), 5)
   assert.is(coerced(3 + 1e-10, { type: ['integer', 'number'] }), 3 + 1e-10)
   assert.is(coerced(3 + 1e-8, { type: 'integer' }), 3 + 1e-8)
 })

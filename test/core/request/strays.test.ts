@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillAttributes } from '../../../core/request/attributes.js'
+import { withStrays } from '../../../core/request/strays.js'
 import type { LayerSchemas } from '../../../core/request/layer-types.js'
 
 const wms = {
@@ -68,6 +69,14 @@ test('one member of two that belong together is named', () => {
   assert.equal(fill({ center: [] }).problems, [
     { path: 'attributes.map', message: 'has center without scale; must have both, or one of bbox' }
   ])
+})
+
+test('a misspelled member stands for a missing one of its own object only', () => {
+  const problems = [{ path: 'a', message: 'has none of bbox, center; must have exactly one of them' }]
+  const stray = (step: string, near: string) => [{ steps: [step], name: 'bxob', near }]
+  assert.equal(withStrays(problems, stray('b', 'bbox'), ''), problems)
+  assert.equal(withStrays(problems, stray('a', 'box'), ''), problems)
+  assert.equal(withStrays(problems, stray('a', 'bbox'), ''), [{ path: 'a.bxob', message: 'is not known; did you mean "bbox"?' }]) // prettier-ignore
 })
 
 test.run()

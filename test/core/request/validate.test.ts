@@ -42,6 +42,7 @@ test('a problem names the found and the expected value', () => {
   assert.is(only([1, 2, 3], bbox), 'has 3 items, [1,2,3]; must have exactly 4')
   assert.is(only([], { type: 'array', minItems: 1 }), 'has 0 items, []; must have at least 1')
   assert.is(only('x', { const: 'y' }), 'is "x"; must be "y"')
+  assert.is(only(5, { enum: ['y'] }), 'is 5; must be "y"')
   assert.is(only(-1, { minimum: 0 }), 'is -1; must be at least 0')
   assert.is(only(2, { maximum: 1 }), 'is 2; must be at most 1')
   assert.is(only(0, { exclusiveMinimum: 0 }), 'is 0; must be more than 0')
