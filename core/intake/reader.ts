@@ -108,7 +108,6 @@ const startReader = ({ spawn, seconds, log }: ReaderOptions): ReaderProcess => {
     ready: worker.ready,
     hasEnded: () => hasEnded,
     async ask(pieces, message) {
-      received = []
       const answer = new Promise<Accepted>((resolve, reject) => {
         accept = resolve
         fail = reject

@@ -1,4 +1,3 @@
-/** The process that reads the large bodies that the service sends, one after the other. */
 import { joined } from '../body.js'
 import { asClient } from '../client.js'
 import { makeContainer } from '../container.js'
@@ -6,12 +5,12 @@ import { PrintError } from '../errors.js'
 import { collectAfterJob } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { Settings } from '../settings.js'
-import { beWorker } from '../job/worker-main.js'
 import { logTo, traceOf } from '../worker-log.js'
 import { type FromReader, piecesOf, type ToReader } from './messages.js'
 import { readAndAccept } from './read.js'
 
-const prepareReading = async (settings: Settings, send: (message: FromReader) => void) => {
+/** Reads the large bodies that the service sends, one after the other. */
+export const prepareReading = async (settings: Settings, send: (message: FromReader) => void) => {
   const log = logTo(send)
   const container = await makeContainer(settings, log, { areSettled: true, isDrawing: false })
   const { limits } = container.get('settings')
@@ -46,5 +45,3 @@ const prepareReading = async (settings: Settings, send: (message: FromReader) =>
     }
   }
 }
-
-beWorker(prepareReading)
