@@ -54,13 +54,16 @@ test('tests that import a file are the nearest, then those of its folder, then t
     'core/sum.js': sum,
     'test/core/a.test.js': '',
     'test/core/sum.test.js': '',
+    'test/interop/core/sum.test.js': testOf('').replace('../..', '../../..'),
+    'test/interop/sum.test.js': testOf(''),
     'test/service/direct.test.js': testOf(''),
     'test/other/far.test.js': '',
     'test/top.test.js': ''
   })
   writeFileSync(join(dist, 'test/core/gone.test.js'), '')
-  assert.equal(nearestTests(dist)('core/sum.js', 4), [
+  assert.equal(nearestTests(dist)('core/sum.js', 5), [
     'test/service/direct.test.js',
+    'test/interop/core/sum.test.js',
     'test/core/sum.test.js',
     'test/core/a.test.js',
     'test/top.test.js'

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Tests that look at everything at once, and far from the code. */
-const FAR = /^test\/(golden|interop|bench|docs|faults|runner)\/|^test\/(gallery|house)\./
+/** Tests that look at everything at once, and far from the code. `interop/core` tests the code that talks to databases. */
+const FAR = /^test\/(golden|interop(?!\/core\/)|bench|docs|faults|runner)\/|^test\/(gallery|house)\./
 
 /**
  * Compiled files by their path below `dist`, such as `core/views/view.js`. Left out are files that have no source any

@@ -32,6 +32,7 @@ export const makeMemoryCluster = () => {
   const inOrder = (some: Entry[]) => some.sort((a, b) => a.rank - b.rank || a.number - b.number)
   const waiting = () => inOrder(all().filter(({ job }) => job.status === 'waiting'))
   const isOpen = ({ job }: Entry) => !hasEnded(job)
+  const byEnd = () => endings.map((id) => entries.get(id)!).sort((a, b) => a.job.endedAt! - b.job.endedAt!)
   const copy = <T>(value: T): T => structuredClone(value)
   const isSilent = (seen: number | undefined, graceMs: number) => seen === undefined || seen <= Date.now() - graceMs
   const jobsOf = (some: Entry[]): Job[] => some.map(({ job }) => copy(job))
@@ -69,12 +70,12 @@ export const makeMemoryCluster = () => {
     },
     list: async (most) => ({
       open: jobsOf([...all().filter(({ job }) => job.status === 'running'), ...waiting()].slice(0, most)),
-      ended: jobsOf(endings.map((id) => entries.get(id)!).reverse().slice(0, most)) // prettier-ignore
+      ended: jobsOf(byEnd().reverse().slice(0, most))
     }),
     openOf: async (client) => all().filter((entry) => isOpen(entry) && entry.client === client).length,
     ahead: async ({ job, line }) =>
       Math.max(0, waiting().filter((one) => one.line === line).findIndex((one) => one.job.id === job.id)), // prettier-ignore
-    ended: async () => jobsOf(endings.map((id) => entries.get(id)!)),
+    ended: async () => jobsOf(byEnd()),
     async changed(since) {
       const ids = since === undefined ? [] : [...changedAt].filter(([, at]) => at > since).map(([id]) => id)
       const jobs = ids.map((id): Changed => ({ job: copy(entries.get(id)!.job), revision: entries.get(id)!.revision }))

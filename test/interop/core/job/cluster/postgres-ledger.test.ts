@@ -1,0 +1,107 @@
+import * as assert from 'uvu/assert'
+import type { Ledger, Message } from '../../../../../core/job/cluster/ledger.js'
+import { makePostgresLedger } from '../../../../../core/job/cluster/postgres-ledger.js'
+import { type Pool, postgresPool } from '../../../../../core/postgres.js'
+import { ledgerContractOf, newEntry } from '../../../../core/job/cluster/ledger-contract.js'
+import type { Database } from '../../../../support/database.js'
+import { startPostgres } from '../../../../support/postgres-server.js'
+import { until } from '../../../../support/until.js'
+
+let server: Promise<Database> | undefined
+let address = ''
+const ledgers: Ledger[] = []
+const own = async (node = 'home'): Promise<{ pool: Pool; ledger: Ledger }> => {
+  const pool = await postgresPool(address, 3)
+  const ledger = makePostgresLedger(pool, node)
+  ledgers.push(ledger)
+  assert.equal(await ledger.open(), [])
+  return { pool, ledger }
+}
+const closeAll = () => Promise.allSettled(ledgers.splice(0).map((ledger) => ledger.close()))
+
+const test = ledgerContractOf({
+  name: 'PostgreSQL',
+  async renew() {
+    await closeAll()
+    address = await (await (server ??= startPostgres())).address()
+  },
+  ledger: async (node) => (await own(node)).ledger,
+  async remove() {
+    await closeAll()
+    await (await server)?.remove()
+  }
+})
+
+test('a job that is too long for a message is told without its content', async () => {
+  const [{ ledger }, other] = [await own(), await own('other')]
+  const heard: Message[] = []
+  other.ledger.listen((message) => heard.push(message))
+  await until(async () => (await other.pool.query(`SELECT FROM pg_stat_activity WHERE query = 'LISTEN mapsetter' AND datname = current_database()`)).rowCount === 1) // prettier-ignore
+  await ledger.add(newEntry('a'), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  const entry = (await ledger.read('a'))!
+  for (const [revision, length] of [[1, 1000], [2, 9000]] as const)
+    await ledger.write({ ...entry, revision, job: { ...entry.job, warnings: ['x'.repeat(length)] } }) // prettier-ignore
+  await until(() => heard.length === 2)
+  assert.equal(heard.map(({ id, revision, job }) => [id, revision, job?.warnings[0]!.length]), [['a', 2, 1000], ['a', 3, undefined]]) // prettier-ignore
+})
+
+test('messages are heard again after the connection was lost, and no more after the ledger is closed', async () => {
+  const [{ pool }, other] = [await own(), await own('other')]
+  const heard: string[] = []
+  other.ledger.listen(({ id }) => heard.push(id))
+  const tell = async () => {
+    await pool.query(`SELECT pg_notify('mapsetter', '{"from": "home", "id": "a", "revision": 1}')`)
+    return heard.length > 0
+  }
+  await until(tell)
+  const listeners = async () => (await pool.query(`SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN mapsetter' AND datname = current_database()`)).rows // prettier-ignore
+  const [{ pid }] = await listeners()
+  await pool.query('SELECT pg_terminate_backend($1)', [pid])
+  await until(async () => !(await listeners()).some((one) => one.pid === pid))
+  heard.length = 0
+  await until(tell)
+  assert.is((await listeners()).length, 1)
+  await other.ledger.close()
+  await until(async () => (await listeners()).length === 0)
+})
+
+test('nodes that were silent for a day, and old durations, are forgotten', async () => {
+  const { pool, ledger } = await own()
+  await pool.query(`INSERT INTO mapsetter.node VALUES ('old', 'a', now() - interval '1441 minutes'), ('young', 'a', now() - interval '1439 minutes')`) // prettier-ignore
+  await pool.query('INSERT INTO mapsetter.duration SELECT change, change FROM generate_series(1, 250) AS change')
+  await ledger.beat({ id: 'own' })
+  const { rows } = await pool.query('SELECT id, line FROM mapsetter.node ORDER BY id')
+  assert.equal(rows, [{ id: 'own', line: null }, { id: 'young', line: 'a' }]) // prettier-ignore
+  const { rows: durations } = await pool.query(
+    'SELECT min(change)::int AS first, count(*)::int FROM mapsetter.duration'
+  )
+  assert.equal(durations, [{ first: 51, count: 200 }])
+})
+
+test('a change that another node has numbered before, but committed later, is not lost', async () => {
+  const { pool, ledger } = await own()
+  for (const id of ['old', 'late', 'new'])
+    await ledger.add(newEntry(id), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  await pool.query(`SELECT setval('mapsetter.change', 1000)`)
+  await pool.query(`UPDATE mapsetter.job SET revision = 2, change = CASE id WHEN 'old' THEN 900 WHEN 'late' THEN 901 ELSE 1000 END`) // prettier-ignore
+  const { jobs, mark } = await ledger.changed(1000)
+  assert.equal([jobs.map(({ job }) => job.id).sort(), mark], [['late', 'new'], 1000])
+})
+
+test('only small changes need not be on the disk when they are confirmed', async () => {
+  const { pool, ledger } = await own()
+  await ledger.add(newEntry('a'), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  await pool.query(`CREATE TABLE settled (value text)`)
+  await pool.query(`CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO settled VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$`) // prettier-ignore
+  await pool.query('CREATE CONSTRAINT TRIGGER note AFTER UPDATE ON mapsetter.job DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note()') // prettier-ignore
+  for (const isMinor of [false, true]) await ledger.write((await ledger.read('a'))!, { isMinor })
+  assert.equal((await pool.query('SELECT value FROM settled')).rows, [{ value: 'on' }, { value: 'off' }])
+})
+
+test('other errors of the database than a full queue are thrown', async () => {
+  const { ledger } = await own()
+  const adding = ledger.add(newEntry('a', { bytes: 0.5 }), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 }) // prettier-ignore
+  assert.is((await adding.catch((thrown) => thrown)).code, '22P02')
+})
+
+test.run()
