@@ -38,7 +38,8 @@ test('a page of few colours keeps them', async () => {
 
 test('the palette of a large page is made from pixels of all its parts', async () => {
   const [width, height] = [1000, 1100]
-  const at = await shown(await written(width, height, (_, y) => (y < 1000 ? red : blue)))
+  const at = await shown(await written(width, height, (x, y) => (x + y === 0 ? green : y < 1000 ? red : blue)))
+  assert.ok(at(0, 0)[1]! > 240, `the first pixel is ${at(0, 0)}`)
   assert.ok(at(999, 0)[0]! > 240 && at(0, 999)[0]! > 240)
   assert.ok(at(0, 1000)[2]! > 240 && at(999, 1099)[2]! > 240, `${at(0, 1000)}`)
 })
