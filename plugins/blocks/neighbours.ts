@@ -83,7 +83,7 @@ export const neighboursOf = (
   return offsets.flatMap(({ right, below, name }) => {
     const [across, down] = [Math.round(right / wide), Math.round(below / high)]
     const isNear = Math.abs(across) <= 1 && Math.abs(down) <= 1 && (across !== 0 || down !== 0)
-    return isNear ? [{ across: across + 0, down: down + 0, name, text: name }] : []
+    return isNear ? [{ across, down, name, text: name }] : []
   })
 }
 

@@ -99,7 +99,7 @@ const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): P
   const { name, ...sheet } = sheetMapOf(options)
   const covered = coveredPaper(shown, view, sheet, value.scale, MOST_CELLS)
   const found = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
-  const cells = options.order === 'from-bottom' ? found.toSorted((a, b) => b.row - a.row || a.column - b.column) : found
+  const cells = options.order === 'from-bottom' ? found.toSorted((a, b) => b.row - a.row) : found
   // without the size, which the layout sets
   const { bbox, center, scale, zoomToFeatures, width, height, areaOfInterest: area, ...others } = shown
   const map = {

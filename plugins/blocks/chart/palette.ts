@@ -27,6 +27,6 @@ const paler = (hex: string, times: number): string => {
 
 /** Whether white text is easier to read on it than black text (relative luminance of WCAG 2). */
 export const isDark = (hex: string): boolean => {
-  const [red = 0, green = 0, blue = 0] = bytesOf({ hex }).map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2
+  const [red, green, blue] = bytesOf({ hex }).map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! < 0.2
 }

@@ -22,16 +22,14 @@ class Recorder {
     this.steps.push(['Z'])
   }
 
-  /** As cubic curves of at most a quarter of a circle. */
-  arc(x: number, y: number, radius: number, from: number, to: number, isBackwards = false): void {
+  /** As cubic curves of at most a quarter of a circle, from the step before. */
+  arc(x: number, y: number, radius: number, from: number, to: number, isBackwards: boolean): void {
     const turn = 2 * Math.PI
     const swept = isBackwards ? -positive(from - to, turn) : positive(to - from, turn)
     const count = Math.max(1, Math.ceil(Math.abs(swept) / (Math.PI / 2) - 1e-9))
     const step = swept / count
     const handle = (4 / 3) * Math.tan(step / 4) * radius
-    const start: Point = [x + radius * Math.cos(from), y + radius * Math.sin(from)]
-    if (this.steps.length === 0) this.moveTo(...start)
-    else this.lineTo(...start)
+    this.lineTo(x + radius * Math.cos(from), y + radius * Math.sin(from))
     for (let index = 0; index < count; index++) {
       const [a, b] = [from + index * step, from + (index + 1) * step]
       const [ax, ay] = [x + radius * Math.cos(a), y + radius * Math.sin(a)]

@@ -49,7 +49,7 @@ export const marginOf = (making: MarginMaking): Margin => {
       const made = labelsOf({
         ticks: form === 'none' ? [] : ticks,
         spacing,
-        textOf: textsOf({ form, projection, spacing: Math.min(...spacing), values, lang }),
+        textOf: textsOf({ form, spacing: Math.min(...spacing), values, lang }),
         squareAt: form === 'mgrs' ? squaresIn(projection, view) : undefined,
         look: { fontSize: item.fontSize, color, turned: item.turned, widthOf: (runs) => widthOf(runs, item.fontSize) },
         tick: item.tick,

@@ -1,4 +1,3 @@
-import type { Projection } from '../../../parts/geo.js'
 import { degreesText, finestPart } from '../../../parts/grids.js'
 import { formatNumber, hemisphereLetters } from '../../../parts/text.js'
 import type { LabelForm } from './schemas.js'
@@ -11,7 +10,6 @@ export interface Run {
 
 export interface TextMaking {
   form: LabelForm
-  projection: Projection
   /** The smaller distance between ticks. */
   spacing: number
   /** All coordinates of the grid, which are written with the same parts. */
@@ -28,7 +26,7 @@ const SQUARE = 100 * KILOMETRE
 const NARROW = '\u202f'
 const MOST_DECIMALS = 6
 
-export const textsOf = ({ form, projection, spacing, values, lang }: TextMaking): TextOf => {
+export const textsOf = ({ form, spacing, values, lang }: TextMaking): TextOf => {
   if (form === 'degrees') {
     const finest = finestPart(values)
     const decimals = finest === 'second' ? decimalsFor(spacing * 3600) : 0
@@ -38,9 +36,9 @@ export const textsOf = ({ form, projection, spacing, values, lang }: TextMaking)
     const decimals = decimalsFor(spacing)
     return (value) => [{ text: formatNumber(value, lang, { decimals, group: NARROW }) }]
   }
-  const metres = (value: number) => Math.round(value * projection.metresPerUnit)
-  if (form === 'mgrs') return (value, _axis, { square }) => inSquare(metres(value), square)
-  return (value, axis, { full }) => inKilometres(metres(value), axis, full)
+  // both forms need a projection in metres
+  if (form === 'mgrs') return (value, _axis, { square }) => inSquare(Math.round(value), square)
+  return (value, axis, { full }) => inKilometres(Math.round(value), axis, full)
 }
 
 /** Decimals that show this spacing. */

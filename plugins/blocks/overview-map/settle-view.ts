@@ -72,7 +72,8 @@ const around = (shown: View, factor: number, parameters: MapParameters): View =>
 const oneWorld = (view: View): View => {
   const { projection, extent, unitsPerPt, scale } = view
   const world = worldWidth(projection)
-  const factor = world === undefined ? 1 : world / (extent[2] - extent[0])
+  if (world === undefined) return view
+  const factor = world / (extent[2] - extent[0])
   if (!(factor < 1)) return view
   const whole = new View({
     ...view,
@@ -80,7 +81,7 @@ const oneWorld = (view: View): View => {
     scale: scale * factor
   })
   // from pole to pole, if there is space
-  const most = Math.max(0, (worldHeight(projection, world!) - (whole.extent[3] - whole.extent[1])) / 2)
+  const most = Math.max(0, (worldHeight(projection, world) - (whole.extent[3] - whole.extent[1])) / 2)
   const [x, y] = whole.centre
   return new View({ ...whole, centre: [x, Math.min(most, Math.max(-most, y))] })
 }

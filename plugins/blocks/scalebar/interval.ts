@@ -13,7 +13,7 @@ const SLACK = 1e-9
 /** The largest 1, 2 or 5 x 10^n that is not above the number, and its leading digit (1, 2 or 5). */
 const nice = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(number) + SLACK)
-  const leading = [5, 2, 1].find((digit) => digit * power <= number * (1 + SLACK)) ?? 1
+  const leading = [5, 2].find((digit) => digit * power <= number * (1 + SLACK)) ?? 1
   return Number((leading * power).toPrecision(1))
 }
 

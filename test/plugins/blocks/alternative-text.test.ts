@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type DrawnMap, View } from '../../../core/plugin.js'
+import { type BlockPlugin, type DrawnMap, type Scope, View } from '../../../core/plugin.js'
 import { altWords, mapAlt, givenAlt } from '../../../parts/blocks/alternative-text.js'
+import map from '../../../plugins/blocks/map.js'
+import overviewMap from '../../../plugins/blocks/overview-map.js'
 
 const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   id: 'map-0',
@@ -28,6 +30,17 @@ test('the alternative text of a map names its layers, upper first, its scale and
   assert.is(mapAlt(map, 'overviewMap', 'de-CH'), 'Übersichtskarte: Roads, Orthophoto; Maßstab 1 : 25\'000; Mitte 46.9511° N, 7.4386° O') // prettier-ignore
   assert.is(mapAlt(map, 'map', 'fr'), 'Carte: Roads, Orthophoto; échelle 1 : 25\u202f000; centre 46,9511° N, 7,4386° E')
 })
+
+test('the alternative text of a map is that of the request, else of the layout, else it is made', async () => {
+  for (const [block, made] of [[map({}), /^Map: Roads;/], [overviewMap({}), /^Overview map: Roads;/]] as const) {
+    const altOf = async (sent: object, options: object) => {
+      const { data } = await (block as BlockPlugin).prepare!(sent, options, { lang: 'en' } as Scope, [drawn(['Roads'])], undefined as never) // prettier-ignore
+      return (data as { alt: string }).alt
+    }
+    assert.equal([await altOf({ alt: 'Sent' }, { alt: 'Own' }), await altOf({}, { alt: 'Own' })], ['Sent', 'Own'])
+    assert.match(await altOf({}, {}), made)
+  }
+}) // prettier-ignore
 
 test('west and south have their letters, and a small scale few digits', () => {
   const map = drawn([], { projection: 'EPSG:4326', centre: [-70.6693, -33.4489], scale: 1e6 })

@@ -35,6 +35,14 @@ test('the table has a row for each feature and a column for each property; inter
   assert.equal((await list({ features: 'f' }, { attributes: { f: JSON.stringify(features) } })).rows.length, 2)
 })
 
+test('a column of numbers comes on top of the largest number of columns, also for a single row', async () => {
+  const attributes = { f: { features: collection({ a: 1, b: 2, c: 3 }) } }
+  const titles = async (options: object) => (await list({ features: 'f', ...options }, { attributes })).titles
+  const counted = await list({ features: 'f', number: true }, { attributes })
+  assert.equal(counted, { titles: ['#', 'a', 'b', 'c'], rows: [['1', '1', '2', '3']] })
+  assert.equal([await titles({ maxColumns: 2 }), await titles({ maxColumns: 2, number: true })], [['a', 'b'], ['#', 'a', 'b']]) // prettier-ignore
+})
+
 test('features at an address are fetched; a failed request gives a warning', async () => {
   const { tools } = toolsOf(async () => ({
     status: 200,

@@ -56,6 +56,8 @@ test.after(async () => {
 test('a picture is fitted into its frame', async () => {
   assert.equal(await placed({}), [0, 15, 60, 30])
   assert.equal(await placed({ verticalAlign: 'bottom' }), [0, 30, 60, 30])
+  assert.equal(await placed({ verticalAlign: 'top' }), [0, 0, 60, 30])
+  assert.equal([await placed({ width: 200, align: 'left' }), await placed({ width: 200, align: 'right' })], [[0, 0, 120, 60], [80, 0, 120, 60]]) // prettier-ignore
   assert.equal(await placed({ fit: 'cover' }), [-30, 0, 120, 60])
   assert.equal(await placed({ fit: 'cover', align: 'left' }), [0, 0, 120, 60])
   assert.equal(await placed({ fit: 'stretch' }), [0, 0, 60, 60])
@@ -64,6 +66,7 @@ test('a picture is fitted into its frame', async () => {
 test('a side of the frame that is not given follows from the shape of the picture', async () => {
   assert.equal((await show('http://a/b.png', { width: 60 })).frame, { width: 60, height: 30 })
   assert.equal((await show('http://a/b.png', { height: 60 })).frame, { width: 120, height: 60 })
+  assert.is((await show('http://a/b.png', { width: 60 })).fluid, false)
   const own = await show({ url: 'http://a/b.png' }, { dpi: 144 })
   assert.equal([own.frame, own.fluid], [{ width: 100, height: 50 }, true])
 })

@@ -49,13 +49,19 @@ test('a sheet at a corner has three neighbours, a single sheet none, and a gap i
   assert.equal(found(row, 'A1'), ['B1 1 0'])
 })
 
+test('sheets in a row may be a little higher or lower', () => {
+  const [first, second] = [sheetAt(0, 0, 10), sheetAt(1, 0, 10)]
+  const shifted = new View({ ...second.view, centre: [90, 0.5] })
+  assert.equal(found([first, { ...second, view: shifted }], 'A1'), ['B1 1 0'])
+})
+
 const block = neighbours({}) as unknown as {
   value(options: object): object
   prepare(...all: unknown[]): Promise<{ data: { turned: boolean; sheets: { text: string }[]; color: string } }>
 }
-const shown = async (more: object) => {
+const shown = async (more: object, isNamed = true) => {
   const sheets = series(10)
-  const rows = sheets.map(({ view, name }) => ({ attributes: { name }, view: async () => view }))
+  const rows = sheets.map(({ view, name }) => ({ attributes: isNamed ? { name } : {}, view: async () => view }))
   const { tools, warnings } = toolsOf()
   const scope = { view: async () => sheets[0]!.view, rows: async () => rows }
   const options = { sheets: 'series', text: '{name}', corners: true, distance: 4, fontSize: 7, color: 'black', ...more }
@@ -68,6 +74,7 @@ test('edges have the text of the layout, corners only the name; corners can be l
   const words = await shown({ text: 'Continues on {name}' })
   assert.equal([words.texts, words.turned], [['Continues on B1', 'Continues on A2', 'B2'], true]) // prettier-ignore
   assert.equal((await shown({ corners: false })).texts, ['B1', 'A2'])
+  assert.equal((await shown({}, false)).texts, ['2', '5', '6'], 'numbers of sheets without a name')
 })
 
 test('a text without the name is refused, and a wrong colour gives a warning', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { View } from '../../../core/plugin.js'
+import paging from '../../../plugins/blocks/paging.js'
 import { pageOf } from '../../support/page.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
@@ -80,14 +81,17 @@ test('a place lies on neighbours where their overlap says, turned or not, to a t
 })
 
 test('sheets fit together in degrees and across the date line, too', async () => {
-  for (const [minX, maxX] of [
-    [5, 15],
-    [175, 185]
+  for (const [minX, maxX, projection] of [
+    [5, 15, 'CRS:84'],
+    [5, 15, 'EPSG:4326'],
+    [175, 185, 'CRS:84']
   ] as const) {
     // prettier-ignore
-    const rows = await sheetsOf({ ...area(box(minX, 40, maxX, 50)), projection: 'CRS:84' }, { scale: 10_000_000, overlap: 10 }) // prettier-ignore
+    const rows = await sheetsOf({ ...area(box(minX, 40, maxX, 50)), projection }, { scale: 10_000_000, overlap: 10 }) // prettier-ignore
     assert.ok(rows.length >= 4)
     const [first] = rows
+    const { extent } = first!.maps.get('map')![0]!.view
+    assert.ok(extent[0] < minX && extent[2] > minX && extent[3] > 50 && extent[3] < 55, `${projection} ${extent}`)
     const at = (row: (typeof rows)[number]) => row.maps.get('map')![0]!.view.toPaper([minX + 5, 45])
     for (const row of rows) {
       const { row: down, column: right } = row.scope.attributes as { row: number; column: number }
@@ -96,6 +100,11 @@ test('sheets fit together in degrees and across the date line, too', async () =>
       assert.ok(Math.abs(at(row)[1] - at(first!)[1] + (down - firstDown) * 70) < 0.1 * MM)
     }
   }
+})
+
+test('a series by itself prints nothing', async () => {
+  const block = paging({}) as unknown as { prepare(): Promise<unknown> }
+  assert.is((await thrownBy(block.prepare())).code, 'layout-mistake')
 })
 
 test('an area written on both sides of the date line is one', async () => {

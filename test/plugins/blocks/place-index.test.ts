@@ -37,8 +37,9 @@ const prepare = async (options: object, layers: object[], more: Partial<Scope> =
   }
   const settled = coerce({ grid: 'squares', ...options }, block.options as never) as object
   const { data } = await block.prepare!({}, settled, scope, [], tools)
-  const { lines } = data as unknown as { lines: { heading: boolean; name: string; squares: string }[] }
-  return { lines: lines.map(({ heading, name, squares }) => (heading ? name : [name, squares])), warnings }
+  const { lines } = data as unknown as { lines: { heading: boolean; first: boolean; name: string; squares: string }[] }
+  const firsts = lines.map(({ first }) => first)
+  return { firsts, lines: lines.map(({ heading, name, squares }) => (heading ? name : [name, squares])), warnings }
 }
 const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
   try {
@@ -51,11 +52,32 @@ const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
 
 test('features with a name are listed with their squares; equal names are one entry', async () => {
   const layer = layerOf(place({ name: 'Mill' }, -9000, 9000), place({ name: 'Mill' }, 9000, -9000), place({ name: ' ' }, 0, 0), place({}, 0, 0), place({ name: 'Bank' }, -1, 1), place({ name: 'Far' }, 11_000, 0)) // prettier-ignore
-  assert.equal(await prepare({}, [layer]), { lines: ['B', ['Bank', 'B1'], 'M', ['Mill', 'A1, D2']], warnings: [] })
+  const { lines, warnings } = await prepare({}, [layer])
+  assert.equal([lines, warnings], [['B', ['Bank', 'B1'], 'M', ['Mill', 'A1, D2']], []])
   assert.equal((await prepare({ headings: false }, [layer])).lines, [
     ['Bank', 'B1'],
     ['Mill', 'A1, D2']
   ])
+})
+
+test('the first heading is marked, for it has no space above it', async () => {
+  const layer = layerOf(place({ name: 'Mill' }, 0, 0), place({ name: 'Bank' }, 0, 0))
+  assert.equal((await prepare({}, [layer])).firsts, [true, false, false, false])
+})
+
+test('of more than 100,000 features, the others are left out with a warning', async () => {
+  const feature = { type: 'Feature', properties: { name: 'Mill' }, geometry: null }
+  const warned = async (count: number) => (await prepare({}, [layerOf(...Array<object>(count).fill(feature))])).warnings
+  const empty = 'the index of places is empty: none of its features is on the map'
+  assert.equal(await warned(100_000), [empty])
+  assert.equal(await warned(100_001), ['the index of places has 100001 features; the limit is 100000; 1 are left out', empty]) // prettier-ignore
+})
+
+test('the nearest property is one of the first hundred', async () => {
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]))
+  const warned = async (count: number) => (await prepare({}, [layerOf(place(many(count), 0, 0), place({ nam: 'x' }, 0, 0))])).warnings.join() // prettier-ignore
+  assert.match(await warned(99), '; did you mean "nam"?')
+  assert.not.match(await warned(100), 'did you mean')
 })
 
 test('in a map series, the index names the sheets: by their names, else by their numbers', async () => {

@@ -62,10 +62,25 @@ test('sizes that are not given follow the size of the block', async () => {
   assert.equal(usual.data, (await show(own, scopeOf({}), space)).data)
   for (const name of Object.keys(own))
     assert.is.not(JSON.stringify((await show({ ...own, [name]: 2 }, scopeOf({}), space)).data), JSON.stringify(usual.data), name) // prettier-ignore
+  const odd = { width: 310, height: 43 }
+  assert.equal((await show(undefined, scopeOf({}), odd)).data, (await show({ barSize: 10, lineWidth: 2, labelDistance: 7, padding: 7 }, scopeOf({}), odd)).data) // prettier-ignore
   const lineWidths = [149, 150, 300].map(
     async (width) => (await show(undefined, scopeOf({}), { width })).data.lineWidth
   )
   assert.equal(await Promise.all(lineWidths), [0.5, 1, 2])
+})
+
+test('a bar stands at the sides of its space or in the middle; its font and its labels are handed on', async () => {
+  const placed = async (value: object) => {
+    const { data, bar } = await show(value, scopeOf({}), { width: 200, height: 100 })
+    return [bar.x / (data.width - bar.width), bar.y / (data.height - bar.height)]
+  }
+  assert.equal(await placed({}), [0, 1])
+  assert.equal(await placed({ align: 'center', verticalAlign: 'middle' }), [0.5, 0.5])
+  assert.equal(await placed({ align: 'right', verticalAlign: 'top' }), [1, 0])
+  const { data } = await show({ font: 'Noto Serif' }, scopeOf({ scale: 25_000 }))
+  const { font, alt } = data as Shown & { font: string; alt: string }
+  assert.equal([font, alt], ['Noto Serif', 'Scale bar: 0, 200, 400, 600\u00a0m'])
 })
 
 test('a length that is too short for a unit has the next smaller one', () => {

@@ -47,7 +47,7 @@ test('a table: columns of numbers, or those that are asked for', () => {
   const n = { name: 'n', values: [1, undefined] }
   const m = { name: 'm', values: [2, 4] }
   assert.equal(of(), { labels: ['a', 'b'], series: [n, m], warnings: [] })
-  assert.equal(of(undefined, ['name', 'n']).labels, ['2', '4'])
+  assert.equal([of(undefined, ['name', 'n']).labels, of(undefined, ['name', 'n']).warnings], [['2', '4'], []])
   assert.equal(of('m', 'n'), { labels: ['2', '4'], series: [n], warnings: [] })
   assert.equal(of('n').series, [m])
   assert.equal(of('gone', 'lost'), {

@@ -10,6 +10,7 @@ test('numbers by size, then texts, then empty cells; a minus turns the order but
   assert.equal(sorted(values, ['a']), [-1, '9', 10, 'a', 'b', null, ''])
   assert.equal(sorted(values, ['-a']), [10, '9', -1, 'b', 'a', null, ''])
   assert.equal(sorted(values, ['gone']), values)
+  assert.equal(sorted([1, 2], ['gone'], 'en', ['one']), [1, 2])
   assert.equal(sorted(values, []), values)
 })
 

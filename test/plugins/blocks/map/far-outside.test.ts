@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolveView } from '../../../../parts/geo/extent.js'
+import { crsDefinition } from '../../../../parts/geo.js'
 import { farWarning } from '../../../../plugins/blocks/map/far-outside.js'
 
 const frame = { widthPt: 200, heightPt: 200, dpi: 72 }
@@ -62,6 +63,16 @@ test('a warning names the area of use from its south-western to its north-easter
   const [, west, south, east, north] = /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt('EPSG:3857', [1e9, 0])!)!.map(Number) // prettier-ignore
   assert.equal([west, east].map((x) => Math.round(x! / 1000)), [-20038, 20038]) // prettier-ignore
   assert.ok(south! < -2e7 && north! > 2e7 && Math.abs(south! + north!) < 0.05 * north!, `${south} ${north}`)
+})
+
+test('the area of use of a projection across the date line is one area, written with seven digits', () => {
+  const numbers = (projection: string) => /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt(projection, [1e9, 1e9])!)!.slice(1) // prettier-ignore
+  for (const number of numbers('EPSG:2056')) assert.match(number, /^\d{7}$/)
+  // PDC Mercator, around 150 degrees
+  const [west, , east] = crsDefinition('EPSG:3832').area
+  const metres = (longitude: number) => (6_378_137 * (longitude - 150) * Math.PI) / 180
+  const [left, , right] = numbers('EPSG:3832').map(Number)
+  assert.ok(west > east && Math.abs(left! - metres(west)) < 10 && Math.abs(right! - metres(east + 360)) < 10, `${left} ${right}`) // prettier-ignore
 })
 
 test.run()

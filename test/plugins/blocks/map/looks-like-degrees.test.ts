@@ -1,6 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { MapRequest } from '../../../../core/plugin.js'
+import { coerce } from '../../../../core/request/coerce.js'
+import mapBlock from '../../../../plugins/blocks/map.js'
 import { degreesWarning } from '../../../../plugins/blocks/map/looks-like-degrees.js'
+import { scopeOf, toolsOf } from '../on-paper.js'
 
 const warned = (place: object, projection = 'EPSG:3857', hasGround = true) =>
   degreesWarning(place as never, hasGround, { projection } as never)
@@ -25,6 +29,23 @@ test('a box of degrees is warned of where the map has layers of servers', () => 
 test('a map in degrees is right; a centre that the projection does not have is warned of without its place', () => {
   assert.is(warned({ center: [8, 47] }, 'EPSG:4326'), undefined)
   assert.not.match(warned({ center: [8, 120] })!, ' it is [')
+})
+
+test('a map warns of a box of degrees if a layer is that of a server, and of a place far away', async () => {
+  const { options: schema, maps } = mapBlock({}) as unknown as { options: object; maps(...all: unknown[]): Promise<MapRequest[]> } // prettier-ignore
+  const options = coerce({ width: 300, height: 200 }, schema as never)
+  const layerPlugin = (type: string) => ({ kind: 'layer', name: type, drawsFeatures: type === 'vector', outlines: async () => [[5, 5, 9, 9]] }) // prettier-ignore
+  const asked = async (value: object) => {
+    const scope = { ...scopeOf({}), layerPlugin, app: { scales: [1000], dpis: [72], lockScales: false } }
+    const [map] = await maps({ layers: [], ...value }, options, scope, toolsOf().tools)
+    return [map!.positionWarning?.match(/looks like degrees|far outside/)?.[0], map!.showsFeatures]
+  }
+  const bbox = [7, 46, 8, 47]
+  const [server, features] = [{ type: 'osm' }, { type: 'vector' }]
+  assert.equal(await asked({ bbox, layers: [features, server] }), ['looks like degrees', false])
+  assert.equal(await asked({ bbox, layers: [features] }), [undefined, false])
+  assert.equal(await asked({ bbox: [1e9, 0, 1e9 + 9, 9] }), ['far outside', false])
+  assert.equal(await asked({ zoomToFeatures: { minMargin: 1 }, layers: [features] }), [undefined, true])
 })
 
 test.run()

@@ -18,6 +18,16 @@ const layer = (type: string, more: object = {}) => ({ type, name: type, ...more 
 test('without names, the layers that draw features are zoomed to, unless they are transparent', () => {
   const all = [layer('good'), layer('wms'), layer('bad', { opacity: 0.001 }), layer('broken', { opacity: 0.0011 })]
   assert.equal(layersToZoomTo({} as never, all, pluginOf).map(({ name }) => name), ['good', 'broken']) // prettier-ignore
+  const refusal = (layer: string, layers: object[]) => {
+    try {
+      return layersToZoomTo({ layer } as never, layers as never, pluginOf)
+    } catch (thrown) {
+      return (thrown as PrintError).problems![0]!.message
+    }
+  }
+  assert.match(String(refusal('x', [layer('good')])), /must be one of "good"$/)
+  assert.match(String(refusal('x', [layer('wms')])), /no layer of the map has a name and features$/)
+  assert.match(String(refusal('x'.repeat(81), [])), `is "${'x'.repeat(80)}", which`)
 })
 
 test('the scale is that of the zoom, else its smallest one, else that of the map', () => {
@@ -48,6 +58,9 @@ test('if no layer can be read, the first failure is the answer; without features
   const failed = (await zoomed([layer('bad')])) as PrintError
   assert.equal([failed instanceof PrintError, failed.code], [true, 'invalid-data'])
   assert.match(failed.message, 'no JSON')
+  const signal = AbortSignal.abort(new Error('cancelled'))
+  const cancelled = zoomed([layer('bad')], { ...fakeTools(), signal })
+  assert.is(await cancelled.catch(({ message }: Error) => message), 'cancelled')
   const none = (await zoomed([])) as PrintError
   assert.is(none.code, 'invalid-data')
 })

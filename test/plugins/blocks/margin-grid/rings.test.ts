@@ -120,11 +120,57 @@ test('each ring begins beyond the labels of the one inside, then come the corner
   assert.equal([data.small, data.labels[0]!.fontSize], [0.68, 10])
 })
 
+test('each side has the letters of the squares that begin at its ticks', async () => {
+  const near100 = { projection: 'EPSG:32632', centre: [400_000, 5_300_000] as const }
+  const side = async (name: string) => (await show({ grids: [{ labels: 'mgrs', spacing: 1000, sides: [name] }] }, near100)).texts // prettier-ignore
+  assert.equal(await side('top'), ['(LU )98', '99', '(MU )00', '01', '02'])
+  assert.equal(await side('left'), ['(LT )99', '(LU )00', '01'])
+  // the map is in another zone than its centre: its squares have no letters
+  const beyond = await show({ grids: [{ labels: 'mgrs', spacing: 1000, sides: ['top'] }] }, { projection: 'EPSG:32631', centre: [803_000, 5_220_000] }) // prettier-ignore
+  assert.not.match(beyond.texts.join(), /[A-Z]/)
+  const swiss = await show({ grids: [{ labels: 'mgrs', spacing: 1000, sides: ['top'] }] })
+  assert.match(swiss.texts[0]!, /^\(LT \)\d\d$/)
+})
+
+test('numbers have the decimals of the smaller spacing', async () => {
+  const { texts } = await show({ grids: [{ spacing: [1000, 250.5], sides: ['top'] }] })
+  assert.ok(texts.includes('2 600 000.0'), texts.join())
+})
+
+test('level labels at the left end before their ticks, with small digits in their size', async () => {
+  const { data } = await show({ font: 'Noto Sans', grids: [{ labels: 'kilometres', spacing: 1000, sides: ['left'], turned: false, tick: 5, fontSize: 10 }] }) // prettier-ignore
+  const widthOf = (text: string, fontSizePt: number) => toolsOf().tools.pixels.textWidth(text, { fontFamily: 'Noto Sans', fontWeight: 400, italic: false, fontSizePt }) // prettier-ignore
+  const label = data.labels.at(-1)!
+  assert.equal(label.runs.map(({ small }) => small), [true, false]) // prettier-ignore
+  const width = widthOf(label.runs[0]!.text, 6.8) + widthOf(label.runs[1]!.text, 10)
+  assert.ok(Math.abs(label.at[0] + 9.5 + width / 2) < 1e-6, `${label.at[0]} ${width}`)
+  assert.is((data as Shown & { font: string }).font, 'Noto Sans')
+})
+
+test('a grid has a colour of its own, else that of the block', async () => {
+  const { data } = await show({ color: 'red', grids: [{ color: 'blue', sides: ['top'] }, { projection: 'utm', sides: ['top'] }] }) // prettier-ignore
+  const colours = (all: { color: string }[]) => [...new Set(all.map(({ color }) => color))]
+  assert.equal([colours(data.ticks), colours(data.labels as never)], [['#0000ffff', '#ff0000ff'], ['#0000ffff', '#ff0000ff']]) // prettier-ignore
+})
+
+test('an outer line is drawn if it has a width, also where no corner has coordinates', async () => {
+  const polar = { projection: 'EPSG:3413', centre: [0, 0] as const }
+  const { data, warnings } = await show({ grids: [], corners: 'mgrs', outerLineWidth: 1 }, polar)
+  assert.equal([data.frames.map(({ distance }) => distance), warnings.length], [[0, 0], 1])
+  assert.is((await show({ grids: [] })).data.frames.length, 1)
+  const utm = await show({ grids: [{ projection: 'utm' }] }, polar)
+  assert.match(utm.warnings[0]!, ' latitude 90.00;')
+})
+
 test('at the frame, the letters of a square are those of half a point inside the map', async () => {
   // the row U ends one point below the upper edge
   const view = { projection: 'EPSG:32632', centre: [450_000, 5_300_010 - 2000] as const, unitsPerPt: [10, 10] as const }
   const { texts } = await show({ grids: [{ labels: 'mgrs', spacing: 1000, sides: ['top'] }] }, view)
   assert.is(texts[0], '(MU )48')
+  // the column L ends two metres before the right edge, the row T two metres above the lower one
+  const corner = { ...view, centre: [400_002 - 2500, 5_299_998 + 2000] as const }
+  const first = async (side: string) => (await show({ grids: [{ labels: 'mgrs', spacing: 1000, sides: [side] }] }, corner)).texts[0] // prettier-ignore
+  assert.equal([await first('right'), await first('bottom')], ['(LU )01', '(LU )96'])
 })
 
 test('a failure that is not a mistake of the request is not hidden', async () => {
@@ -174,6 +220,15 @@ test('impossible grids are refused, in options and in requests', () => {
   for (const [grid, path] of refused)
     for (const refuse of [() => block.check({ grids: [{}, grid] }), () => block.value({ grids: [{}, grid] })])
       assert.throws(refuse, (thrown: unknown) => thrown instanceof PrintError && thrown.problems?.[0]?.path === path)
+  const hint = (projection: string): string => {
+    try {
+      block.check({ grids: [{ projection, labels: 'kilometres' }] })
+    } catch (thrown) {
+      return (thrown as PrintError).problems![0]!.message.split('; ')[1]!
+    }
+    return ''
+  }
+  assert.equal([hint('EPSG:4326'), hint('EPSG:2263')], ['use "degrees"', 'use "numbers"'])
   block.check(undefined)
   block.check({
     grids: [

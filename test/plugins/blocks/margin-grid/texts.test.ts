@@ -1,11 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { projectionOf } from '../../../../parts/geo.js'
 import { type TextMaking, textsOf } from '../../../../plugins/blocks/margin-grid/texts.js'
 
-const utm = projectionOf('EPSG:32632')
 const textOf = (form: TextMaking['form'], more: Partial<TextMaking> = {}) =>
-  textsOf({ form, projection: utm, spacing: 1000, values: [], lang: 'en', ...more })
+  textsOf({ form, spacing: 1000, values: [], lang: 'en', ...more })
 /** Small digits in brackets, narrow spaces as underscores. */
 const written = (runs: { text: string; small?: boolean }[]) =>
   runs.map(({ text, small }) => (small ? `(${text})` : text)).join('').replaceAll('\u202f', '_') // prettier-ignore
@@ -34,6 +32,7 @@ test('degrees are written to the finest part of all, longitudes within the world
   const at = (value: number, axis: 'x' | 'y', values: number[], spacing = 1) =>
     written(textOf('degrees', { values, spacing })(value, axis, {}))
   assert.match(at(190, 'x', [190]), /^170°.*W$/)
+  for (const value of [180.5, 540.5]) assert.match(at(value, 'x', [value], 0.5), /^179°30′W$/)
   assert.equal(
     [at(180, 'x', [180]), at(-180, 'x', [-180])].map((text) => text.slice(0, 4)),
     ['180°', '180°']

@@ -75,9 +75,38 @@ test('all sheets of a series are shown with a margin of 6 points, unless zoomFac
   near(settled(shown(), {}, sheets, { zoomFactor: 5 }).centre, [1000, 300])
 })
 
+test('a series of one sheet is shown like others', () => {
+  near(settled(shown(), {}, [shown()]).unitsPerPt, [600 / 18, 600 / 18])
+})
+
+test('a map that the projection has no place for is an error; of a part of it, the rest is shown', () => {
+  const degrees = { projection: 'CRS:84', unitsPerPt: [0.1, 0.2] }
+  const thrown = (() => {
+    try {
+      return settled(shown({ ...degrees, centre: [-172, -45] }), { projection: 'EPSG:2056' })
+    } catch (error) {
+      return error as PrintError
+    }
+  })()
+  assert.is((thrown as PrintError).code, 'outside-projection')
+  // from 79 to 91 degrees
+  const { extent } = settled(shown({ ...degrees, centre: [0, 85] }), { projection: 'EPSG:3857' }, [], { zoomFactor: 1 })
+  assert.ok(extent.every(Number.isFinite) && extent[1] < 1.5e7 && extent[3] > 2e7, String(extent))
+})
+
+test('a map of 300 degrees across the date line stays in one piece', () => {
+  const wide = shown({ projection: 'CRS:84', centre: [180, 0], unitsPerPt: [3, 1] })
+  const { extent } = settled(wide, { projection: 'EPSG:3857' }, [], { zoomFactor: 1 })
+  near([extent[2] - extent[0]], [(300 / 360) * WORLD])
+})
+
 test('values of the request win one by one: dpi up to the most, centre, scale, rotation', () => {
   const view = settled(shown(), { dpi: 300, center: [7, 8], rotation: 45 })
   assert.equal([view.dpi, view.centre, view.rotationDeg], [100, [7, 8], 45])
+  const placed = settled(shown(), { center: [7, 8], scale: 1e6 })
+  near([placed.scale, ...placed.centre], [1e6, 7, 8])
+  const nearest = settled(shown({ projection: 'EPSG:4326', centre: [10, 50], unitsPerPt: [0.0001, 0.0001], scale: 3e4 }), { useNearestScale: true }) // prettier-ignore
+  near([nearest.scale, ...nearest.centre], [200_000, 10, 50])
   assert.equal([settled(shown(), { dpi: 50 }).dpi, settled(shown({ rotationDeg: 30 })).rotationDeg], [50, 30])
   const scaled = settled(shown({ projection: 'EPSG:4326', centre: [10, 50], unitsPerPt: [0.001, 0.001], scale: 3e5 }), { scale: 1e6 }) // prettier-ignore
   near([scaled.scale, ...scaled.centre], [1e6, 10, 50])
@@ -103,7 +132,7 @@ test('an unknown projection and an empty box are refused', () => {
 test('clients are offered the resolutions up to the most, else the most', () => {
   const offered = (dpis: number[]) =>
     describeOverview(options, { scales: [1], dpis } as never).clientInfo.dpiSuggestions
-  assert.equal([offered([72, 100, 101]), offered([300])], [[72, 100], [100]])
+  assert.equal([offered([72, 100, 101]), offered([72]), offered([300])], [[72, 100], [72], [100]])
   const { clientParams } = describeOverview(options, { scales: [1], dpis: [] } as never)
   assert.equal([clientParams.bbox.isArray, clientParams.center.isArray, clientParams.useAdjustBounds.default], [true, true, true]) // prettier-ignore
 })

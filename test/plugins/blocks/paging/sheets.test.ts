@@ -25,6 +25,8 @@ test('the grid is centred; neighbours share the overlap, and sheets at the ends 
   // 3 x 100 - 2 x 10 = 280, of which 171 are covered: 54.5 at each end
   assert.equal(cells.map(({ box: { minX, maxX } }) => [minX, maxX]), [[-54.5, 45.5], [35.5, 135.5], [125.5, 225.5]]) // prettier-ignore
   assert.equal([cells[0]!.box.minY, cells[0]!.box.maxY], [-25, 75])
+  const down = sheetsOver(parts({ polygons: [[ring(0, 0, 50, 0, 50, 171, 0, 171)]] }), box(50, 171), size(10))
+  assert.equal(down.map(({ box: { minY, maxY } }) => [minY, maxY]), [[-54.5, 45.5], [35.5, 135.5], [125.5, 225.5]]) // prettier-ignore
 })
 
 test('sheets that show nothing are left out; rows come from the top, columns from the left', () => {
@@ -32,6 +34,9 @@ test('sheets that show nothing are left out; rows come from the top, columns fro
   assert.is(places(parts({ points: [10, 10, 250, 150, 250, 160] })), '00 12')
   assert.is(places(parts({ lines: [runOf([10, 110, 290, 290])] })), '10 11 21 22')
   assert.is(places(parts({ polygons: [[ring(0, 0, 300, 0, 0, 300)]] })), '00 01 02 10 11 20')
+  // a point on an edge is on both sheets
+  assert.is(places(parts({ points: [100, 50] })), '00 01')
+  assert.is(places(parts({ points: [50, 100] })), '00 10')
   assert.is(places(parts({})), '')
 })
 
@@ -51,6 +56,7 @@ test('a feature that only touches the edge of a sheet is not on the sheet', () =
 test('areas without their holes, either way around', () => {
   assert.is(polygonArea([square(0, 0, 10)]), 100)
   assert.is(polygonArea([ring(0, 0, 0, 10, 10, 10, 10, 0), square(1, 1, 2)]), 96)
+  assert.is(polygonArea([ring(0, 0, 10, 2, 4, 8)]), 36)
   assert.is(polygonArea([square(1e7, 1e7, 0.5)]), 0.25)
 })
 

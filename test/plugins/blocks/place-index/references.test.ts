@@ -51,6 +51,26 @@ test('a line is in the square of the middle of the part that the map shows, an a
   assert.is(wordsOf(maps, { type: 'Polygon', coordinates: [area] }), 'B2')
 })
 
+test('an area is in the square of a place inside of it, not in a hole; small features have a square, too', () => {
+  const maps = [mapAt(0, 0)]
+  const box = (west: number, south: number, east: number, north: number) => [[west, south], [east, south], [east, north], [west, north], [west, south]] // prettier-ignore
+  const polygon = (...coordinates: number[][][]) => ({ type: 'Polygon', coordinates })
+  assert.is(wordsOf(maps, polygon(box(-1.9, 0.1, 1.9, 1.9), box(-0.5, 0.2, 1.8, 1.8))), 'A1')
+  // the hole lies beside the map
+  assert.is(wordsOf(maps, polygon(box(-1.9, 0.1, 9, 1.9), box(4, 0.2, 8, 1.8))), 'B1, C1'.slice(4))
+  // half a point wide or long
+  assert.is(wordsOf(maps, polygon(box(0.5, 0.5, 0.52, 0.52))), 'C1')
+  assert.is(wordsOf(maps, line([0.5, 0.5], [0.52, 0.5])), 'C1')
+  assert.is(wordsOf(maps, line([0.5, 0.5], [0.5, 0.5])), '')
+})
+
+test('of parts or sheets that are alike, the first one counts', () => {
+  const twice = [{ ...mapAt(0, 0), sheet: '4' }, { ...mapAt(0, 0), sheet: '5' }] // prettier-ignore
+  assert.is(wordsOf(twice, point(0.5, 0.5)), '4 C1')
+  const lines = { type: 'MultiLineString', coordinates: [[[0.25, 0.5], [0.75, 0.5]], [[-0.75, 0.5], [-0.25, 0.5]]] } // prettier-ignore
+  assert.is(wordsOf([mapAt(0, 0)], lines), 'C1')
+})
+
 test('a feature is on the sheet that shows most of it, a point on the sheet where it is farthest from the edges', () => {
   const maps = [
     { ...mapAt(0, 0), sheet: '4' },
@@ -59,6 +79,8 @@ test('a feature is on the sheet that shows most of it, a point on the sheet wher
   assert.is(wordsOf(maps, point(1.2, 1)), '4 D1')
   assert.is(wordsOf(maps, point(1.8, 1)), '5 A1')
   assert.is(wordsOf(maps, line([0, 1], [4, 1])), '5 B1')
+  const below = [{ ...mapAt(0, 0), sheet: '4' }, { ...mapAt(0, -3), sheet: '5' }] // prettier-ignore
+  assert.is(wordsOf(below, point(1.2, -1.8)), '5 D1')
   assert.is(wordsOf(maps, line([-1, 1], [3, 1])), '4 C1')
 })
 

@@ -50,6 +50,20 @@ test('a bar with its labels below: half of the first and of the last label stand
   })
 })
 
+test('a single interval has its label in the middle, and nothing stands out', () => {
+  assert.equal(arranged({ intervals: 1, available: 104 }), {
+    size: [104, 20.14],
+    value: 100,
+    pieces: [[2, 2, 100, 6, 'light']],
+    labels: [['100\u00a0m', 52, 14.57, 'center']]
+  })
+})
+
+test('many intervals share the space', () => {
+  const { value, pieces } = arranged({ intervals: 10 })
+  assert.equal([value, pieces.length], [20, 10])
+})
+
 test('labels above are mirrored, and a bar of a language that is written to the left runs to the left', () => {
   const above = arranged({ orientation: 'horizontalLabelsAbove' })
   assert.equal(above.pieces[0], [4, 12.14, 100, 6, 'light'])
@@ -103,6 +117,8 @@ test('ticks below a divided bar are one and a half line widths long', () => {
   assert.equal(pieces.slice(0, 4).map(([x, , width, , look]) => [x, width, look]), [[4, 50, 'light'], [54, 50, 'dark'], [104, 50, 'light'], [154, 50, 'dark']]) // prettier-ignore
   assert.equal(pieces.slice(4), [[3.5, 8, 1, 1.5, 'tick'], [103.5, 8, 1, 1.5, 'tick'], [203.5, 8, 1, 1.5, 'tick']]) // prettier-ignore
   assert.equal([labels[0]![2], size[1]], [16.07, 21.64])
+  const thick = arranged({ type: 'bar_sub', lineWidth: 2 })
+  assert.equal([thick.pieces[2], thick.size[1]], [[3, 8, 2, 3, 'tick'], 23.14])
 })
 
 test('a label that touches the next one is left out, from the first on', () => {

@@ -1,6 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askedFor, problemsOf } from './map-bench.js'
+import type { MapRequest } from '../../../../core/plugin.js'
+import { coerce } from '../../../../core/request/coerce.js'
+import mapBlock from '../../../../plugins/blocks/map.js'
+import { askedFor, problemsOf } from '../map-bench.js'
+import { scopeOf, toolsOf } from '../on-paper.js'
 
 type Xy = readonly number[]
 const ring = (...corners: Xy[]) => [...corners, corners[0]!]
@@ -12,6 +16,15 @@ const numbers = { bbox: [0, 0, 300, 200] }
 const asked = (areaOfInterest: object, map: object = numbers) => askedFor({ map: { ...map, areaOfInterest } })
 const problems = (areaOfInterest: object) => problemsOf({ ...numbers, areaOfInterest })
 const rounded = (xy: ArrayLike<number>) => Array.from(xy, (value) => Math.round(value * 100) / 100)
+
+test('the block is asked for one map, with the area over its layers', async () => {
+  const value = { ...numbers, areaOfInterest: { area: polygon(square(10, 10, 50)), display: 'RENDER' }, layers: [{ type: 'geojson', name: 'base' }] } // prettier-ignore
+  const scope = { ...scopeOf({}), app: { scales: [1000], dpis: [72], lockScales: false } }
+  const { options: schema, maps } = mapBlock({}) as unknown as { options: object; maps(...all: unknown[]): Promise<MapRequest[]> } // prettier-ignore
+  const options = coerce({ width: 300, height: 200 }, schema as never)
+  const [map, ...more] = await maps(value, options, scope, toolsOf().tools)
+  assert.equal([map!.layers.map(({ name }) => name), map!.view.extent, more], [['area of interest', 'base'], [0, 0, 300, 200], []]) // prettier-ignore
+})
 
 test('rendered on top, in the style for it, wherever the area stands', async () => {
   const area = polygon(square(10, 10, 50))

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
-import type { CommonLayer } from '../../../core/plugin/contracts.js'
-import { askedFor, type Layouts, problemsOf, registry } from './map-bench.js'
+import { describeAttribute } from '../../../../core/layout/attributes/attributes.js'
+import type { CommonLayer } from '../../../../core/plugin/contracts.js'
+import { askedFor, type Layouts, problemsOf, registry } from '../map-bench.js'
 
 const collection = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: null, geometry: { type: 'Point', coordinates: [1, 2] } }] } // prettier-ignore
 const look = { version: '2', '*': { symbolizers: [{ type: 'point' }] } }
