@@ -35,6 +35,39 @@ test('a body longer than the allocated memory is still complete', () => {
   assert.ok(body.bytes().equals(whole))
 })
 
+test('a small body is its only piece, or its pieces joined', () => {
+  const pieces = ['ab', 'cd', 'e'].map((text) => Buffer.from(text))
+  const bodies = [0, 1, 2, 3].map((count) => {
+    const body = new Body(0, 1e9)
+    for (const piece of pieces.slice(0, count)) body.add(piece)
+    return body.bytes()
+  })
+  assert.equal(bodies.map(String), ['', 'ab', 'abcd', 'abcde']) // prettier-ignore
+  assert.is(bodies[1], pieces[0])
+})
+
+test('over eight megabytes, the announced length is allocated, or 500 MB, but never more than is allowed', () => {
+  const allocated = (expected: number, most: number, ...pieces: number[]) => {
+    const body = new Body(expected, most)
+    for (const length of pieces) body.add(Buffer.alloc(length))
+    return body.bytes().buffer.byteLength
+  }
+  assert.is(allocated(10e6, 1e9, 4e6, 4e6), 8e6)
+  assert.is(allocated(10e6, 1e9, 4e6, 4_000_001), 10e6)
+  assert.is(allocated(10e6, 1e9, 8_000_001), 10e6)
+  assert.is(allocated(8_000_001, 1e9, 8_000_001), 8_000_001)
+  assert.is(allocated(0, 1e9, 8_000_001), 500e6)
+  assert.is(allocated(0, 20e6, 8_000_001), 20e6)
+})
+
+test('pieces that do not fit are gathered after what there is', () => {
+  const body = new Body(8_000_004, 8_000_004)
+  const letters = (text: string) => Buffer.from(text)
+  for (const piece of [letters('ab'), Buffer.alloc(8e6), letters('cd'), letters('ef'), letters('gh')]) body.add(piece)
+  const bytes = body.bytes()
+  assert.equal([bytes.length, String(bytes.subarray(0, 2)), String(bytes.subarray(8_000_002))], [8_000_008, 'ab', 'cdefgh']) // prettier-ignore
+})
+
 test('a body whose memory is allocated is not copied again while it fits', () => {
   const body = new Body(12_000_000, 1e9)
   const add = () => (body.add(Buffer.alloc(3_000_000)), body.bytes().buffer)

@@ -29,6 +29,26 @@ test('the limit of bytes is that of the content', () => {
   assert.equal([(read(`data:,${'%41'.repeat(3)}`, 3) as { text: string }).text, read(`data:,${'%41'.repeat(4)}`, 3)], ['AAA', 'too-large']) // prettier-ignore
 })
 
+test('what cannot be read without more bytes than allowed is refused before it is decoded', () => {
+  const spaced = (spaces: number) => read(`data:;base64,YQ==${' '.repeat(spaces)}`, 3)
+  assert.equal([(spaced(5) as { text: string }).text, spaced(6)], ['a', 'too-large'])
+})
+
+test('a message has the first 40 characters of the address', () => {
+  const messageOf = (address: string, maxBytes = 100) => {
+    try {
+      readDataUri(address, maxBytes)
+    } catch (thrown) {
+      return (thrown as Error).message
+    }
+  }
+  const [whole, longer] = [40, 41].map((length) => `data:${'x'.repeat(length - 5)}`)
+  const rest = 'is not a data URI; must be like "data:image/png;base64,…"'
+  assert.equal([messageOf(whole!), messageOf(longer!)], [`"${whole}" ${rest}`, `"${whole}…" ${rest}`])
+  assert.is(messageOf('data:;base64,a*b'), '"data:;base64,a*b" does not contain valid base64')
+  assert.match(messageOf(`data:,${'%41'.repeat(30)}`, 3)!, /^"data:,(%41){11}%…" has more than 3 bytes/)
+})
+
 test('a part has the bytes that are asked for, and the length of the whole', () => {
   assert.equal(read('data:,abcdef', 100, [1, 3]), { status: 206, mediaType: 'text/plain', text: 'bcd', totalBytes: 6 })
 })

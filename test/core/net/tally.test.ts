@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { emptyTally, makeTally } from '../../../core/net/tally.js'
 import { closeAll, networkWith, serve, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -36,6 +38,48 @@ test('a job remembers at most 20 hosts', async () => {
   const { fetch, tally } = network.forJob(job())
   await Promise.all(Array.from({ length: 30 }, (_, index) => thrownBy(fetch(`http://127.0.1.${index + 1}:1/`))))
   assert.equal([tally.hosts.size, tally.fetches], [20, 30])
+})
+
+const answer = (status: number, length = 0) => ({ status, headers: {}, bytes: Buffer.alloc(length), elapsedMs: 1 })
+
+test('an answer is counted by its status, a failure by its code, with the seconds it took', async () => {
+  const { now } = performance
+  let ms = 5000
+  performance.now = () => (ms += 250)
+  try {
+    const outcomes = async (exchange: Promise<ReturnType<typeof answer>>) => {
+      const tally = makeTally([])
+      await tally.watch(new URL('http://a.example/'), exchange, emptyTally()).catch(() => {})
+      return tally
+        .take()!
+        .fetches.map(({ outcome, seconds }) => `${outcome} ${seconds}`)
+        .join()
+    }
+    const found: string[] = []
+    for (const status of [200, 399, 400, 499, 500]) found.push(await outcomes(Promise.resolve(answer(status))))
+    for (const code of ['upstream-failed', 'upstream-slow', 'too-large', 'address-denied', 'time-limit'] as const)
+      found.push(await outcomes(Promise.reject(new PrintError(code, 'x'))))
+    found.push(await outcomes(Promise.reject(new Error('x'))))
+    const ofStatus = ['ok', 'ok', 'client-error', 'client-error', 'server-error']
+    const ofFailures = ['unreachable', 'slow', 'too-large', 'denied', 'cancelled', 'cancelled']
+    assert.equal(found, [...ofStatus, ...ofFailures].map((outcome) => `${outcome} 0.25`)) // prettier-ignore
+  } finally {
+    performance.now = now
+  }
+})
+
+test('counts of the cache are those since they were asked for last; all but misses are counted for the job', () => {
+  const [tally, job] = [makeTally([]), emptyTally()]
+  for (const result of ['hit', 'miss', 'hit', 'stale', 'confirmed'] as const) tally.cache(result, job)
+  assert.equal(tally.take(), { fetches: [], cache: { hit: 2, miss: 1, stale: 1, confirmed: 1 } })
+  assert.equal([tally.take(), job.cached], [undefined, 4])
+})
+
+test('a job remembers a host by its first 100 characters', async () => {
+  const job = emptyTally()
+  const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+  await makeTally([]).watch(new URL(`http://${host}/`), Promise.resolve(answer(200, 3)), job)
+  assert.equal([[...job.hosts], job.fetches, job.bytes], [[host.slice(0, 100)], 1, 3])
 })
 
 test.run()
