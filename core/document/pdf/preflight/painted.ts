@@ -16,13 +16,19 @@ const MOST_DEPTH = 40
 const LEAST_PIXELS = 64
 
 /** Calls `paint` for all that shows inside of a box. Returns false if the page has too much. */
-export const eachPainted = (pdf: Editing, page: PDFPageLeaf, box: Box, paint: (painted: Painted) => void): boolean => {
+export const eachPainted = (
+  pdf: Editing,
+  page: PDFPageLeaf,
+  box: Box,
+  paint: (painted: Painted) => void,
+  mostOperations = MOST_OPERATIONS
+): boolean => {
   const { library, context } = pdf
   const { PDFDict, PDFName, PDFRawStream, PDFRef } = library
   const member = (dict: PDFDict | undefined, name: string) => dict?.lookupMaybe(PDFName.of(name), PDFDict)
   const done = new Set<string>()
   const layers: (string | undefined)[] = []
-  let left = MOST_OPERATIONS
+  let left = mostOperations
   let receive = paint
   const tell = (kind: Painted['kind'], at: Point, more: Partial<Painted>): void => {
     const known = { sizePt: 0, dashes: [], letters: '', dpi: 0, opacity: 1, colour: BLACK }
@@ -58,7 +64,7 @@ export const eachPainted = (pdf: Editing, page: PDFPageLeaf, box: Box, paint: (p
       ended()
     }
     const ended = (): void => {
-      if (isClip && path.length > 0) state = { ...state, clip: overlap(boxOf(path), state.clip) ?? [0, 0, -1, -1] }
+      if (isClip && path.length > 0) state = { ...state, clip: overlap(boxOf(path), state.clip) ?? boxOf([]) }
       isClip = false
       path = []
     }
@@ -111,7 +117,7 @@ export const eachPainted = (pdf: Editing, page: PDFPageLeaf, box: Box, paint: (p
         case 'v':
         case 'y': return add(...numbers()) // prettier-ignore
         case 're': {
-          const [x = 0, y = 0, width = 0, height = 0] = numbers()
+          const [x, y, width, height] = numbers() as [number, number, number, number]
           return add(x, y, x + width, y, x + width, y + height, x, y + height)
         }
         case 'W':

@@ -103,6 +103,10 @@ test('pictures have their resolution on paper; small ones are areas of one colou
   assert.equal(await of('20 0 0 20 10 10 cm /small Do /other Do /none Do'), ['picture 20,20 28.8'])
   assert.equal(await of('20 0 0 20 90 50 cm /i Do'), ['picture 95,55 72'])
   assert.equal(await of('20 0 0 20 101 0 cm /i Do'), [])
+  // turned by 45 degrees: its corners are left, right, above and below
+  assert.equal(await of('10 10 -10 10 50 20 cm /i Do'), ['picture 50,30 101.823'])
+  const [picture] = await paintedOn('20 0 0 20 10 10 cm /i Do', resources)
+  assert.equal(picture, { kind: 'picture', at: [20, 20], layers: [], sizePt: 0, dashes: [], letters: '', dpi: 72, opacity: 1, colour: { space: 'gray', values: [0] } }) // prettier-ignore
 })
 
 test('forms are painted where they are drawn, cut to their box, once for each size', async () => {
@@ -121,6 +125,42 @@ test('forms are painted where they are drawn, cut to their box, once for each si
   assert.equal(said(await paintedOn('q 2 0 0 2 10 10 cm /f Do Q /f Do', resources)), ['area 16,18', 'area 14,16', 'area 3,4', 'area 2,3']) // prettier-ignore
   assert.equal(said(await paintedOn('q 1 0 0 1 99 0 cm /f Do Q', resources)), [], 'outside of the page')
   assert.equal(said(await paintedOn('/g Do', resources)), ['area 3,4', 'area 2,3'], 'with the resources of the page')
+})
+
+test('a form is cut to each side of its box', async () => {
+  const cutTo = async (...BBox: number[]) => {
+    const resources = ({ context }: Editing) => ({ XObject: { f: context.register(context.flateStream('0 0 9 9 re f', { Subtype: 'Form', BBox })) } }) // prettier-ignore
+    return said(await paintedOn('/f Do', resources))
+  }
+  assert.equal([await cutTo(1, 2, 5, 7), await cutTo(1, 0, 9, 9), await cutTo(0, 1, 9, 9), await cutTo(0, 0, 8, 9), await cutTo(0, 0, 9, 8)], [['area 3,4.5'], ['area 9,0'], ['area 9,9'], ['area 0,0'], ['area 0,0']]) // prettier-ignore
+})
+
+test('forms and tiles inside of others are looked at 41 deep', async () => {
+  const nested = (kind: 'XObject' | 'Pattern', content: string, members: Members) => ({ context }: Editing) => {
+    let inner: Members = {}
+    for (let depth = 45; depth >= 1; depth--)
+      inner = { [kind]: { x: context.register(context.flateStream(content, { ...members, Resources: inner })) } }
+    return inner
+  } // prettier-ignore
+  const forms = await paintedOn('/x Do', nested('XObject', '1 1 2 2 re f /x Do', { Subtype: 'Form' }))
+  assert.is(forms.length, 41)
+  const tiled = '/Pattern cs /x scn 1 1 2 2 re f'
+  const tiles = await paintedOn(tiled, nested('Pattern', tiled, {}))
+  assert.is(tiles.length, 1 + 41)
+})
+
+test('a page with too many operations is looked at in part', async () => {
+  const pdf = await newPdf('1 1 2 2 re f 3 3 2 2 re f')
+  const first = (most: number) => {
+    const all: Painted[] = []
+    const isWhole = eachPainted(pdf, pdf.pages[0]!, [0, 0, 100, 60], (painted) => void all.push(painted), most)
+    return [isWhole, ...said(all)]
+  }
+  assert.equal([first(5), first(3), first(2)], [[true, 'area 1,1', 'area 3,3'], [false, 'area 1,1'], [false, 'area 1,1']]) // prettier-ignore
+})
+
+test('a point alone has a place', async () => {
+  assert.equal(said(await paintedOn('10 12 m S')), ['line 10,12'])
 })
 
 test('the tile of a pattern is looked at once, with the place of an area', async () => {
