@@ -118,20 +118,50 @@ const DEEPEST = 14
  */
 const MOST_TESTS = 4000
 
-/** The taken places of the paper: a tree of cells, each for boxes of about its size. */
-export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
-  const side = Math.max(widthPt, heightPt)
-  const root = emptyNode<Box>(-side, -side, 3 * side)
+/** What a box meets while its place is searched. */
+interface Search<Box> {
+  box: LabelBox
+  counts?: (other: Box) => boolean
+  tests: number
+}
+
+/**
+ * The taken places of the paper: a tree of cells, each for boxes of about its size. A class, as its functions then outlive
+ * a print, and V8 keeps the fast code that it has made for them.
+ */
+export class Occupancy<Box extends LabelBox = LabelBox> {
+  readonly #side: number
+  readonly #root: Node<Box>
+
+  constructor(widthPt: number, heightPt: number) {
+    const side = Math.max(widthPt, heightPt)
+    this.#side = side
+    this.#root = emptyNode<Box>(-side, -side, 3 * side)
+  }
+
+  add(box: Box): void {
+    if (!isNothing(box)) this.#nodeFor(box).boxes.push(box)
+  }
+
+  /** `counts` decides for each overlapping box whether it is an obstacle. If omitted, all boxes are obstacles. */
+  isFree(box: LabelBox, counts?: (other: Box) => boolean): boolean {
+    return isNothing(box) || isFreeIn(this.#root, { box, counts, tests: 0 })
+  }
 
   /** A box is stored in the smallest cell that contains its middle and is at least as large as the box. */
-  const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
-    const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
+  #nodeFor({ minX, minY, maxX, maxY }: Box): Node<Box> {
+    const x = (minX + maxX) / 2
+    const y = (minY + maxY) / 2
     const size = Math.max(maxX - minX, maxY - minY)
-    let [left, top, cell, node] = [-side, -side, 3 * side, root]
-    if (!(x >= left && x < left + cell && y >= top && y < top + cell)) return root
+    let left = -this.#side
+    let top = left
+    let cell = 3 * this.#side
+    let node = this.#root
+    if (!(x >= left && x < left + cell && y >= top && y < top + cell)) return node
     for (let depth = 0; depth < DEEPEST && size <= cell / 2; depth++) {
       cell /= 2
-      const [isRight, isLower] = [x >= left + cell, y >= top + cell]
+      const isRight = x >= left + cell
+      const isLower = y >= top + cell
       if (isRight) left += cell
       if (isLower) top += cell
       const quarter = (isRight ? 1 : 0) + (isLower ? 2 : 0)
@@ -139,30 +169,16 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
     }
     return node
   }
-
-  /** `counts` decides for each overlapping box whether it is an obstacle. If omitted, all boxes are obstacles. */
-  const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
-    if (isNothing(box)) return true
-    const { minX, minY, maxX, maxY } = box
-    let tests = 0
-    const isFreeIn = ({ boxes, quarters }: Node<Box>): boolean => {
-      for (const other of boxes)
-        if (++tests > MOST_TESTS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
-      for (const inner of quarters) {
-        if (!inner) continue
-        const meets = minX < inner.maxX && maxX > inner.minX && minY < inner.maxY && maxY > inner.minY
-        if (meets && (++tests > MOST_TESTS || !isFreeIn(inner))) return false
-      }
-      return true
-    }
-    return isFreeIn(root)
-  }
-
-  const add = (box: Box): void => {
-    if (!isNothing(box)) nodeFor(box).boxes.push(box)
-  }
-
-  return { isFree, add }
 }
 
-export type Occupancy<Box extends LabelBox = LabelBox> = ReturnType<typeof makeOccupancy<Box>>
+const isFreeIn = <Box extends LabelBox>({ boxes, quarters }: Node<Box>, search: Search<Box>): boolean => {
+  const { box, counts } = search
+  for (const other of boxes)
+    if (++search.tests > MOST_TESTS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
+  for (const inner of quarters) {
+    if (!inner) continue
+    const meets = box.minX < inner.maxX && box.maxX > inner.minX && box.minY < inner.maxY && box.maxY > inner.minY
+    if (meets && (++search.tests > MOST_TESTS || !isFreeIn(inner, search))) return false
+  }
+  return true
+}

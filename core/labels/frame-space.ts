@@ -5,30 +5,46 @@ import { boxesOf, type Candidate, withoutText } from './candidate.js'
 import { withoutSpace } from './symbols.js'
 
 /** The frame of a map, without the areas that the layout covers. */
-export const makeFrameSpace = (frame: FrameSize, covered: readonly Rectangle[]) => {
-  const covers = covered.map(({ left, top, width, height }) =>
-    boxAround([left, top], { left: 0, top: 0, width, height }, {})
-  )
-  const isWhole = (box: LabelBox): boolean =>
-    isBoxInFrame(box, frame) && !covers.some((cover) => overlaps(box.spacePt < 0 ? withoutSpace(box) : box, cover))
-  const isSeen = ({ minX, minY, maxX, maxY }: LabelBox): boolean =>
-    maxX > 0 && maxY > 0 && minX < frame.widthPt && minY < frame.heightPt
+export class FrameSpace {
+  readonly #frame: FrameSize
+  readonly #covers: readonly LabelBox[]
 
-  const isAllWhole = ({ boxes }: Candidate): boolean => boxes.every(isWhole)
+  constructor(frame: FrameSize, covered: readonly Rectangle[]) {
+    this.#frame = frame
+    this.#covers = covered.map(({ left, top, width, height }) =>
+      boxAround([left, top], { left: 0, top: 0, width, height }, {})
+    )
+  }
 
-  return {
-    isWhole: isAllWhole,
-    /** The part of a placement that may be shown, or all of it; undefined if nothing may be shown. */
-    shown(label: Label, candidate: Candidate): Candidate | undefined {
-      if (isAllWhole(candidate)) return candidate
-      const { mayLeaveFrame = false, shield } = label
-      const fits = (part: 'text' | 'shield', mayLeave: boolean): boolean => {
-        const boxes = boxesOf(candidate, part)
-        return mayLeave ? boxes.length === 0 || boxes.some(isSeen) : boxes.every(isWhole)
-      }
-      if (!fits('shield', shield?.mayLeaveFrame ?? mayLeaveFrame)) return undefined
-      if (fits('text', mayLeaveFrame)) return candidate
-      return shield?.mayLeaveFrame && !shield.fit ? withoutText(candidate) : undefined
-    }
+  isWhole({ boxes }: Candidate): boolean {
+    return this.#areWhole(boxes)
+  }
+
+  /** The part of a placement that may be shown, or all of it; undefined if nothing may be shown. */
+  shown(label: Label, candidate: Candidate): Candidate | undefined {
+    if (this.isWhole(candidate)) return candidate
+    const { mayLeaveFrame = false, shield } = label
+    if (!this.#fits(boxesOf(candidate, 'shield'), shield?.mayLeaveFrame ?? mayLeaveFrame)) return undefined
+    if (this.#fits(boxesOf(candidate, 'text'), mayLeaveFrame)) return candidate
+    return shield?.mayLeaveFrame && !shield.fit ? withoutText(candidate) : undefined
+  }
+
+  #fits(boxes: readonly LabelBox[], mayLeave: boolean): boolean {
+    return mayLeave ? boxes.length === 0 || boxes.some((box) => this.#isSeen(box)) : this.#areWhole(boxes)
+  }
+
+  #areWhole(boxes: readonly LabelBox[]): boolean {
+    for (const box of boxes) if (!isBoxInFrame(box, this.#frame) || this.#isCovered(box)) return false
+    return true
+  }
+
+  #isCovered(box: LabelBox): boolean {
+    if (this.#covers.length === 0) return false
+    const inner = box.spacePt < 0 ? withoutSpace(box) : box
+    return this.#covers.some((cover) => overlaps(inner, cover))
+  }
+
+  #isSeen({ minX, minY, maxX, maxY }: LabelBox): boolean {
+    return maxX > 0 && maxY > 0 && minX < this.#frame.widthPt && minY < this.#frame.heightPt
   }
 }

@@ -2,8 +2,8 @@ import type { Label } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import type { ClipArea } from './clip-area.js'
 import type { View } from '../views/view.js'
-import { boxAround, type LabelBox, makeOccupancy, type Occupancy, type Rectangle } from './boxes.js'
-import { makeFrameSpace } from './frame-space.js'
+import { boxAround, type LabelBox, Occupancy, type Rectangle } from './boxes.js'
+import { FrameSpace } from './frame-space.js'
 import { boxesOf, type Candidate } from './candidate.js'
 import type { Symbols } from './symbols.js'
 
@@ -33,79 +33,62 @@ export const MOST_BENEATH = 25
 export const POINT_BOX = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
 /** The space of a map for labels. */
-export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered = [] }: LabelBounds) => {
-  const { widthPt, heightPt } = view
-  const frameSpace = makeFrameSpace(view, covered)
-  const taken = makeOccupancy<TakenBox>(widthPt, heightPt)
+export class OccupiedSpace {
+  readonly #view: View
+  readonly #symbols: Symbols
+  readonly #area?: ClipArea
+  readonly #frame: FrameSpace
+  readonly #taken: Occupancy<TakenBox>
   /** The same boxes, and also those of labels that may be covered. */
-  const drawn = makeOccupancy(widthPt, heightPt)
-  let buried = 0
-  const sameTexts = new Map<string, Occupancy>()
+  readonly #drawn: Occupancy
+  readonly #sameTexts = new Map<string, Occupancy>()
+  /** The number of labels that are left out because they would cover too many others. */
+  buried = 0
 
-  const isFree = (boxes: readonly LabelBox[]): boolean =>
-    boxes.every((box) => (area?.holds(box.corners) ?? true) && taken.isFree(box))
-
-  /** Whether no other label with the same text is near. */
-  const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Candidate): boolean =>
-    sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
-
-  /** The boxes of a label that must be free; those of a cooperative part only of labels that may not overlap. */
-  const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): Claims => {
-    const mayShield = shield?.mayOverlap ?? mayOverlap
-    const boxesThat = (mode: Label['mayOverlap']): readonly LabelBox[] => [
-      ...(mayOverlap === mode ? boxesOf(candidate, 'text') : []),
-      ...(mayShield === mode ? boxesOf(candidate, 'shield') : [])
-    ]
-    return { boxes: boxesThat(false), cooperative: boxesThat('cooperative') }
+  constructor(view: View, symbols: Symbols, { area, covered = [] }: LabelBounds) {
+    this.#view = view
+    this.#symbols = symbols
+    this.#area = area
+    this.#frame = new FrameSpace(view, covered)
+    this.#taken = new Occupancy(view.widthPt, view.heightPt)
+    this.#drawn = new Occupancy(view.widthPt, view.heightPt)
   }
 
-  const areFree = ({ boxes, cooperative }: Claims): boolean =>
-    isFree(boxes) && cooperative.every((box) => taken.isFree(box, ({ yields }) => !yields))
-
-  /** Whether the label's middle lies over too many other boxes. */
-  const isBuried = ({ boxes }: Candidate): boolean => {
-    const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
-    let beneath = 0
-    return !drawn.isFree(
-      boxAround([(minX + maxX) / 2, (minY + maxY) / 2], POINT_BOX, {}),
-      () => ++beneath > MOST_BENEATH
-    )
+  isFree(box: LabelBox): boolean {
+    return this.#taken.isFree(box)
   }
 
-  const add = (label: Label, candidate: Candidate): Candidate => {
-    const { text, mayOverlap, ignoresPlacement, shield, sameTextGapPt = 0 } = label
-    const take = (part: 'text' | 'shield', yields: boolean): void =>
-      boxesOf(candidate, part).forEach((box) => taken.add(yields ? { ...box, yields } : box))
-    candidate.boxes.forEach(drawn.add)
-    if (!ignoresPlacement) take('text', mayOverlap !== false)
-    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) take('shield', (shield?.mayOverlap ?? mayOverlap) !== false)
-    if (sameTextGapPt === 0) return candidate
-    let same = sameTexts.get(text)
-    if (!same) sameTexts.set(text, (same = makeOccupancy(widthPt, heightPt)))
-    same.add(around(candidate.boxes, sameTextGapPt / 2))
-    return candidate
+  /** The placement that a label takes, if there is one. */
+  take(label: Label, candidates: Iterable<Candidate>): Candidate | undefined {
+    const found = this.#choose(label, candidates)
+    if (!found) return undefined
+    if (this.#isBuried(found)) {
+      this.buried++
+      return undefined
+    }
+    this.#add(label, found)
+    return found
   }
 
   /** The best possible placement of a label. */
-  const choose = (label: Label, candidates: Iterable<Candidate>): Candidate | undefined => {
+  #choose(label: Label, candidates: Iterable<Candidate>): Candidate | undefined {
     let first: Candidate | undefined,
       cut: Candidate | undefined,
       covering: Candidate | undefined,
       forced: Candidate | undefined
     const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
-    const isClear = (boxes: readonly LabelBox[]): boolean => boxes.length === 0 || symbols.isClear(boxes, first!)
     for (const given of candidates) {
-      if (area && !area.has(given.anchor)) continue
+      if (this.#area && !this.#area.has(given.anchor)) continue
       first ??= given
-      const candidate = frameSpace.shown(label, given)
-      if (!candidate || !isAway(label, candidate)) continue
-      const isTaken = !isFree(candidate.boxes)
+      const candidate = this.#frame.shown(label, given)
+      if (!candidate || !this.#isAway(label, candidate)) continue
+      const isTaken = !this.#areFree(candidate.boxes)
       if (isTaken && (!mayOverlap || forced)) continue
       const claimed = claims(label, candidate)
       if (isTaken) {
-        if (areFree(claimed) && isClear(claimed.boxes)) forced = candidate
-      } else if (!isClear(claimed.boxes)) covering ??= candidate
-      else if (!frameSpace.isWhole(candidate)) cut ??= candidate
+        if (this.#mayTake(claimed) && this.#isClear(claimed, first)) forced = candidate
+      } else if (!this.#isClear(claimed, first)) covering ??= candidate
+      else if (!this.#frame.isWhole(candidate)) cut ??= candidate
       // a whole label over another one is better than a cut one
       else return forced && partsOf(forced) > partsOf(candidate) ? forced : candidate
     }
@@ -115,21 +98,60 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
     return (mayCover ? covering : undefined) ?? forced
   }
 
-  return {
-    isFree: (box: LabelBox) => taken.isFree(box),
-    /** The number of labels that are left out because they would cover too many others. */
-    buried: () => buried,
-    /** The placement that a label takes, if there is one. */
-    take(label: Label, candidates: Iterable<Candidate>): Candidate | undefined {
-      const found = choose(label, candidates)
-      if (!found) return undefined
-      if (isBuried(found)) {
-        buried++
-        return undefined
-      }
-      return add(label, found)
-    }
+  #areFree(boxes: readonly LabelBox[]): boolean {
+    for (const box of boxes) if (!(this.#area?.holds(box.corners) ?? true) || !this.#taken.isFree(box)) return false
+    return true
   }
+
+  #mayTake({ boxes, cooperative }: Claims): boolean {
+    return this.#areFree(boxes) && cooperative.every((box) => this.#taken.isFree(box, isFirm))
+  }
+
+  /** Whether it covers no symbols but its own. */
+  #isClear({ boxes }: Claims, first: Candidate): boolean {
+    return boxes.length === 0 || this.#symbols.isClear(boxes, first)
+  }
+
+  /** Whether no other label with the same text is near. */
+  #isAway({ text, sameTextGapPt = 0 }: Label, { boxes }: Candidate): boolean {
+    return sameTextGapPt === 0 || (this.#sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
+  }
+
+  /** Whether the label's middle lies over too many other boxes. */
+  #isBuried({ boxes }: Candidate): boolean {
+    const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
+    const middle = boxAround([(minX + maxX) / 2, (minY + maxY) / 2], POINT_BOX, {})
+    let beneath = 0
+    return !this.#drawn.isFree(middle, () => ++beneath > MOST_BENEATH)
+  }
+
+  #add(label: Label, candidate: Candidate): void {
+    const { text, mayOverlap, ignoresPlacement, shield, sameTextGapPt = 0 } = label
+    for (const box of candidate.boxes) this.#drawn.add(box)
+    if (!ignoresPlacement) this.#claim(boxesOf(candidate, 'text'), mayOverlap)
+    if (!(shield?.ignoresPlacement ?? ignoresPlacement))
+      this.#claim(boxesOf(candidate, 'shield'), shield?.mayOverlap ?? mayOverlap)
+    if (sameTextGapPt === 0) return
+    let same = this.#sameTexts.get(text)
+    if (!same) this.#sameTexts.set(text, (same = new Occupancy(this.#view.widthPt, this.#view.heightPt)))
+    same.add(around(candidate.boxes, sameTextGapPt / 2))
+  }
+
+  #claim(boxes: readonly LabelBox[], mayOverlap: Label['mayOverlap']): void {
+    for (const box of boxes) this.#taken.add(mayOverlap === false ? box : { ...box, yields: true })
+  }
+}
+
+const isFirm = ({ yields }: TakenBox): boolean => !yields
+
+/** The boxes of a label that must be free; those of a cooperative part only of labels that may not overlap. */
+const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): Claims => {
+  const mayShield = shield?.mayOverlap ?? mayOverlap
+  const boxesThat = (mode: Label['mayOverlap']): readonly LabelBox[] => [
+    ...(mayOverlap === mode ? boxesOf(candidate, 'text') : []),
+    ...(mayShield === mode ? boxesOf(candidate, 'shield') : [])
+  ]
+  return { boxes: boxesThat(false), cooperative: boxesThat('cooperative') }
 }
 
 const partsOf = ({ text, shield }: Candidate): number => (text ? 1 : 0) + (shield ? 1 : 0)

@@ -13,8 +13,8 @@ import { leaderTo } from './leader.js'
 import { masked, type TextMask } from './mask.js'
 import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
-import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
-import { type TextTools, makeRuler } from './ruler.js'
+import { type LabelBounds, MOST_BENEATH, OccupiedSpace } from './occupied-space.js'
+import { Ruler, type TextTools } from './ruler.js'
 import { drawLabels, type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
@@ -89,12 +89,12 @@ const arrangeLabels = (
   { pixels: letters, warn, surface }: LabelTools,
   bounds: LabelBounds
 ): { placed: Placed[]; pens: Pens } => {
-  const ruler = makeRuler(letters)
+  const ruler = new Ruler(letters)
   const symbols = makeSymbols(
     layers.flatMap(({ symbols = [] }) => [symbols]),
     view
   )
-  const space = makeOccupiedSpace(view, symbols, bounds)
+  const space = new OccupiedSpace(view, symbols, bounds)
   const placed: Placed[] = []
   for (const [count, { label, layer, index }] of inOrderOfPlacement(layers).entries()) {
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
@@ -102,7 +102,7 @@ const arrangeLabels = (
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
-      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: space.isFree, frame: view })
+      ? candidatesOnLines(label, { block, vertical }, { ruler, isFree: (box) => space.isFree(box), frame: view })
       : [candidatesOfModes(label, { block, vertical }, view)]
     for (const candidates of wanted) {
       const candidate = space.take(label, candidates)
@@ -121,8 +121,8 @@ const arrangeLabels = (
     letters,
     warn
   )
-  if (space.buried() > 0)
-    warn(`${space.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
+  if (space.buried > 0)
+    warn(`${space.buried} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {
     placed: placed.sort(inOrderOfDrawing),
     pens: { widthPt: view.widthPt, letters, ruler, forPixels: surface === 'pixels' }

@@ -14,19 +14,6 @@ export interface Cluster {
   advance: number
 }
 
-export interface Ruler {
-  /** The width of a run of text in one face, in points. */
-  width(text: string, style: TextStyle): number
-  /** The widths letter by letter; each letter is followed by this space. Joined or reordered letters stay together. */
-  clusters(text: string, style: TextStyle, spacingPt: number): Cluster[]
-  /**
-   * Whether renderers draw the text with the measured widths. Syllables would overlap, and PDFs would lose the words.
-   */
-  isText(text: string, style: TextStyle): boolean
-  /** Whether each character is a letter of its own that renderers join to no other one. */
-  hasOnlyLetters(text: string, style: TextStyle): boolean
-}
-
 /** Marks that belong to the letter before them. */
 const MARKS = /[\p{M}\p{Cf}\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u
 
@@ -52,68 +39,86 @@ const MOST_REMEMBERED = 30_000
 const MOST_FACES = 100
 
 /** Measures text by its letters, because letters repeat in the labels of a map. */
-export const makeRuler = (letters: Pick<TextTools, 'textWidth' | 'textPieces'>): Ruler => {
-  const faces = new Map<string, Map<string, number>>()
+export class Ruler {
+  readonly #letters: Pick<TextTools, 'textWidth' | 'textPieces'>
+  /** The widths of letters and pairs of letters by their face. */
+  readonly #faces = new Map<string, Map<string, number>>()
 
-  const remembered = ({ fontFamily, fontWeight, italic }: TextStyle): ((text: string) => number) => {
-    const key = `${italic} ${fontWeight} ${fontFamily}`
-    let widths = faces.get(key)
-    if (!widths || widths.size > MOST_REMEMBERED) {
-      if (faces.size > MOST_FACES) faces.clear()
-      faces.set(key, (widths = new Map()))
-    }
-    return (text) => {
-      let width = widths.get(text)
-      if (width === undefined) {
-        width = letters.textWidth(text, { fontFamily, fontWeight, italic, fontSizePt: MEASURED_AT_PT })
-        widths.set(text, width)
-      }
-      return width
-    }
+  constructor(letters: Pick<TextTools, 'textWidth' | 'textPieces'>) {
+    this.#letters = letters
   }
 
-  /** The advance of each letter, with kerning. */
-  const advances = (text: readonly string[], style: TextStyle): number[] => {
-    const widthOf = remembered(style)
-    return text.map((letter, index) => {
-      const next = text[index + 1]
-      const width = next === undefined ? widthOf(letter) : widthOf(letter + next) - widthOf(next)
-      return (width * style.fontSizePt) / MEASURED_AT_PT
-    })
+  /** The width of a run of text in one face, in points. */
+  width(text: string, style: TextStyle): number {
+    let width = 0
+    if (isSimple(text)) for (const advance of this.#advances(lettersOf(text), style)) width += advance
+    else for (const { advance } of this.#letters.textPieces(text, style)) width += advance * style.fontSizePt
+    return width
   }
 
-  const pieces = (text: string, style: TextStyle, spacingPt: number): Cluster[] =>
-    letters.textPieces(text, style).map((piece, index) => ({
-      text: piece.text,
-      start: piece.start * style.fontSizePt + index * spacingPt,
-      advance: piece.advance * style.fontSizePt + spacingPt
-    }))
-
-  const clusters = (text: string, style: TextStyle, spacingPt: number): Cluster[] => {
-    if (!isSimple(text)) return pieces(text, style, spacingPt)
-    const parts = lettersOf(text)
+  /** The widths letter by letter; each letter is followed by this space. Joined or reordered letters stay together. */
+  clusters(text: string, style: TextStyle, spacingPt: number): Cluster[] {
+    if (!isSimple(text)) return this.#pieces(text, style, spacingPt)
+    const letters = lettersOf(text)
     let start = 0
-    return advances(parts, style).map((advance, index) => {
-      const cluster = { text: parts[index]!, start, advance: advance + spacingPt }
+    return this.#advances(letters, style).map((advance, index) => {
+      const cluster = { text: letters[index]!, start, advance: advance + spacingPt }
       start += cluster.advance
       return cluster
     })
   }
 
-  const width = (text: string, style: TextStyle): number => {
-    if (isSimple(text)) return advances(lettersOf(text), style).reduce((sum, advance) => sum + advance, 0)
-    return letters.textPieces(text, style).reduce((sum, { advance }) => sum + advance * style.fontSizePt, 0)
+  /** Whether each character is a letter of its own that renderers join to no other one. */
+  hasOnlyLetters(text: string, style: TextStyle): boolean {
+    if (!isSimple(text) || MARKS.test(text) || UNEVEN.test(text)) return false
+    return this.#letters.textPieces(text, style).length === [...text].length
   }
 
-  return {
-    width,
-    clusters,
-    hasOnlyLetters: (text, style) =>
-      isSimple(text) &&
-      !MARKS.test(text) &&
-      !UNEVEN.test(text) &&
-      letters.textPieces(text, style).length === [...text].length,
-    isText: (text, style) =>
-      isSimple(text) || (isSeparable(text) && letters.textPieces(text, style).every(({ isPlain }) => isPlain))
+  /** Whether renderers draw the text with the measured widths. Syllables would overlap, and PDFs would lose the words. */
+  isText(text: string, style: TextStyle): boolean {
+    if (isSimple(text)) return true
+    return isSeparable(text) && this.#letters.textPieces(text, style).every(({ isPlain }) => isPlain)
+  }
+
+  #pieces(text: string, style: TextStyle, spacingPt: number): Cluster[] {
+    return this.#letters.textPieces(text, style).map((piece, index) => ({
+      text: piece.text,
+      start: piece.start * style.fontSizePt + index * spacingPt,
+      advance: piece.advance * style.fontSizePt + spacingPt
+    }))
+  }
+
+  /** The advance of each letter, with kerning. */
+  #advances(letters: readonly string[], style: TextStyle): number[] {
+    const widths = this.#widthsOf(style)
+    const advances: number[] = []
+    for (const [index, letter] of letters.entries()) {
+      const next = letters[index + 1]
+      const width =
+        next === undefined
+          ? this.#widthOf(letter, style, widths)
+          : this.#widthOf(letter + next, style, widths) - this.#widthOf(next, style, widths)
+      advances.push((width * style.fontSizePt) / MEASURED_AT_PT)
+    }
+    return advances
+  }
+
+  #widthOf(text: string, { fontFamily, fontWeight, italic }: TextStyle, widths: Map<string, number>): number {
+    let width = widths.get(text)
+    if (width === undefined) {
+      width = this.#letters.textWidth(text, { fontFamily, fontWeight, italic, fontSizePt: MEASURED_AT_PT })
+      widths.set(text, width)
+    }
+    return width
+  }
+
+  #widthsOf({ fontFamily, fontWeight, italic }: TextStyle): Map<string, number> {
+    const key = `${italic} ${fontWeight} ${fontFamily}`
+    let widths = this.#faces.get(key)
+    if (!widths || widths.size > MOST_REMEMBERED) {
+      if (this.#faces.size > MOST_FACES) this.#faces.clear()
+      this.#faces.set(key, (widths = new Map()))
+    }
+    return widths
   }
 }

@@ -1,5 +1,5 @@
 import type { Point } from '../views/affine.js'
-import { boxAround, type LabelBox, makeOccupancy, type Occupancy, overlaps } from './boxes.js'
+import { boxAround, type LabelBox, Occupancy, overlaps } from './boxes.js'
 import type { Candidate } from './candidate.js'
 
 /** Larger symbols are treated as areas; labels may be placed in them. */
@@ -31,9 +31,9 @@ export interface Symbols {
 /** The symbols of some layers (`Drawing.symbols`) of a map; they are read when the first label needs them. */
 export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
   const isNone = layers.every(({ length }) => length === 0)
-  let known: ReturnType<typeof collect> | undefined
+  let known: Occupancy<SymbolBox> | undefined
   const collect = () => {
-    const occupancy = makeOccupancy<SymbolBox>(frame.widthPt, frame.heightPt)
+    const occupancy = new Occupancy<SymbolBox>(frame.widthPt, frame.heightPt)
     for (const symbols of layers) for (const box of boxesIn(symbols, frame)) occupancy.add(box)
     return occupancy
   }
@@ -41,22 +41,21 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
   return {
     isClear(spaced, first) {
       if (isNone) return true
-      const { isFree } = (known ??= collect())
+      const occupancy = (known ??= collect())
       const boxes = spaced.map(withoutSpace)
-      if (boxes.every((box) => isFree(box))) return true
+      if (boxes.every((box) => occupancy.isFree(box))) return true
       const anchor = boxAround(first.anchor, NEAR, {})
       const asWanted = first.boxes.map(withoutSpace)
       // a pin, for example, stands beside its anchor
-      const own = ownSymbol(first.anchor, [anchor, ...asWanted], isFree)
+      const own = ownSymbol(first.anchor, [anchor, ...asWanted], occupancy)
       if (!own) return false
       if (asWanted.some((box) => overlaps(box, anchor))) return true
       const ownCounts = !asWanted.some((box) => overlaps(box, own))
       const counts = (symbol: SymbolBox) => (symbol === own ? ownCounts : !overlaps(own, symbol))
-      return boxes.every((box) => isFree(box, counts))
+      return boxes.every((box) => occupancy.isFree(box, counts))
     },
     symbolAt(point) {
-      const { isFree } = (known ??= collect())
-      return ownSymbol(point, [boxAround(point, NEAR, {})], isFree)
+      return ownSymbol(point, [boxAround(point, NEAR, {})], (known ??= collect()))
     }
   }
 }
@@ -65,7 +64,7 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
 const ownSymbol = (
   anchor: Point,
   boxes: readonly LabelBox[],
-  isFree: Occupancy<SymbolBox>['isFree']
+  occupancy: Occupancy<SymbolBox>
 ): SymbolBox | undefined => {
   let found: SymbolBox | undefined
   const isOwn = (symbol: SymbolBox): boolean => {
@@ -73,7 +72,7 @@ const ownSymbol = (
     if (isHere) found = symbol
     return isHere
   }
-  boxes.every((box) => isFree(box, isOwn))
+  boxes.every((box) => occupancy.isFree(box, isOwn))
   return found
 }
 

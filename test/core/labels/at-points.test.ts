@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { candidatesAtPoints } from '../../../core/labels/at-points.js'
 import { layOut } from '../../../core/labels/layout.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { TextAtPoint } from '../../../core/labels/candidate.js'
 import type { Label, LabelGraphic } from '../../../core/plugin/contracts.js'
 import { labelOf, letters } from './setting.js'
@@ -12,7 +12,7 @@ const round = (value: number) => Math.round(value * 100) / 100 + 0
 /** The points at which a text of 20 × 9.4 points is placed, in a frame of 200 × 100, in the order of the tries. */
 const triedAt = (at: Label['at'], more: Partial<Label> = {}): number[][] => {
   const label = labelOf('abcd', at, more)
-  const block = layOut(label, letters, makeRuler(letters))
+  const block = layOut(label, letters, new Ruler(letters))
   return Array.from(candidatesAtPoints(label, block, { widthPt: 200, heightPt: 100 }), ({ text }) =>
     (text as TextAtPoint).at.map(round)
   )

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxAround, type LabelBox, makeOccupancy, overlaps, pointIn, rotatedPoint } from '../../../core/labels/boxes.js'
+import { boxAround, type LabelBox, Occupancy, overlaps, pointIn, rotatedPoint } from '../../../core/labels/boxes.js'
 
 const square = (x: number, y: number, size: number, more: Parameters<typeof boxAround>[2] = {}) =>
   boxAround([x, y], { left: -size / 2, top: -size / 2, width: size, height: size }, more)
@@ -14,7 +14,7 @@ test('a box is grown by its margin and turned clockwise around its point', () =>
 })
 
 test('turned boxes overlap only where their corners do', () => {
-  const taken = makeOccupancy(200, 200)
+  const taken = new Occupancy(200, 200)
   taken.add(bar(100, 100, 45))
   assert.ok(taken.isFree(bar(110, 90, 45)))
   assert.not.ok(taken.isFree(bar(110, 90, -45)))
@@ -86,7 +86,7 @@ test('a box has its turned bounds, with the space around it', () => {
 
 test('the time for one box is limited: above 4000 tests a place counts as taken', () => {
   const crowd = (count: number) => {
-    const taken = makeOccupancy(100, 100)
+    const taken = new Occupancy(100, 100)
     for (let i = 0; i < count; i++) taken.add(square(50, 50, 60))
     return taken.isFree(square(50, 50, 1), () => false)
   }
@@ -94,7 +94,7 @@ test('the time for one box is limited: above 4000 tests a place counts as taken'
 })
 
 test('only boxes that count are obstacles', () => {
-  const taken = makeOccupancy<ReturnType<typeof square> & { name: string }>(100, 100)
+  const taken = new Occupancy<ReturnType<typeof square> & { name: string }>(100, 100)
   taken.add({ ...square(20, 20, 10), name: 'a' })
   taken.add({ ...square(70, 20, 10), name: 'b' })
   const asked: string[] = []
@@ -117,7 +117,7 @@ test('the margins of both labels are kept, and a negative margin lets labels ove
 
 test('boxes of all sizes are found at any position, also outside the paper', () => {
   const at = (i: number) => [((i * 89.7) % 700) - 100, ((i * 57.3) % 500) - 100, 0.1 + ((i * 7.7) % 40) ** 1.5] as const
-  const taken = makeOccupancy(500, 300)
+  const taken = new Occupancy(500, 300)
   for (let i = 0; i < 300; i++) taken.add(square(...at(i)))
   for (let i = 300; i < 900; i++) {
     const box = square(...at(i))
@@ -129,7 +129,7 @@ test('boxes of all sizes are found at any position, also outside the paper', () 
 })
 
 test('a box that may be overlapped completely occupies no space', () => {
-  const taken = makeOccupancy(100, 100)
+  const taken = new Occupancy(100, 100)
   taken.add(square(50, 50, 10, { spacePt: -5.1 }))
   assert.ok(taken.isFree(square(50, 50, 10)))
   taken.add(square(50, 50, 10))
@@ -148,7 +148,7 @@ test('a box has its own space at each side unless it is turned', () => {
 })
 
 test('boxes far outside the paper are found, too', () => {
-  const occupancy = makeOccupancy(200, 100)
+  const occupancy = new Occupancy(200, 100)
   const places = [[1000, 50], [-1000, 50], [50, 1000], [50, -1000]] as const // prettier-ignore
   for (const [x, y] of places) occupancy.add(square(x, y, 4))
   assert.equal(places.map(([x, y]) => occupancy.isFree(square(x, y, 4))), [false, false, false, false]) // prettier-ignore
@@ -156,7 +156,7 @@ test('boxes far outside the paper are found, too', () => {
 })
 
 test('a box without height or width takes its place, too', () => {
-  const occupancy = makeOccupancy(200, 100)
+  const occupancy = new Occupancy(200, 100)
   occupancy.add(boxAround([50, 50], { left: 0, top: 0, width: 10, height: 0 }, {}))
   occupancy.add(boxAround([80, 50], { left: 0, top: 0, width: 0, height: 10 }, {}))
   const isFree = (x: number, y: number) =>
@@ -190,7 +190,7 @@ test('turned boxes that touch along a side do not overlap', () => {
 
 test('a box that may be overlapped completely in one direction only is free everywhere, and takes no place', () => {
   const flat = (more: Parameters<typeof boxAround>[2]) => boxAround([50, 50], { left: -10, top: -2, width: 20, height: 4 }, more) // prettier-ignore
-  const taken = makeOccupancy(100, 100)
+  const taken = new Occupancy(100, 100)
   taken.add(flat({ spacePt: -3 }))
   assert.ok(taken.isFree(square(50, 50, 10)))
   taken.add(square(50, 50, 10))
@@ -199,7 +199,7 @@ test('a box that may be overlapped completely in one direction only is free ever
 })
 
 /** Paper on which cells have exact sizes: 384 points from -128 to 256, then halves of it. */
-const exactPaper = () => makeOccupancy(128, 128)
+const exactPaper = () => new Occupancy(128, 128)
 const boxOf = (left: number, top: number, right: number, bottom: number) =>
   boxAround([left, top], { left: 0, top: 0, width: right - left, height: bottom - top }, {})
 /** More boxes than are tested for one box. */
@@ -212,7 +212,7 @@ test('a crowd elsewhere does not count, anywhere on the paper and as far around 
     for (let i = 0; i < CROWD; i++) taken.add(square(x, y, 0.01))
     assert.equal([taken.isFree(square(50, 50, 4)), taken.isFree(square(x, y, 4))], [true, false], `${x} ${y}`)
   }
-  const wide = makeOccupancy(400, 100)
+  const wide = new Occupancy(400, 100)
   for (let i = 0; i < CROWD; i++) wide.add(square(350, 50, 0.01))
   assert.ok(wide.isFree(square(50, 50, 4)))
 })
@@ -243,14 +243,14 @@ test('a box as large as its cell is found wherever it reaches beyond the cell', 
 
 test('boxes and the cells that hold them are tested, 4000 in all', () => {
   const isFreeAmong = (count: number) => {
-    const taken = makeOccupancy(100, 100)
+    const taken = new Occupancy(100, 100)
     for (let i = 0; i < count; i++) taken.add(square(50, 50, 60))
     return taken.isFree(square(50, 50, 1), () => false)
   }
   // boxes of 60 points are in a cell of 75, in one of 150, in all of the paper
   assert.equal([isFreeAmong(3998), isFreeAmong(3999)], [true, false])
   const besideCells = (count: number) => {
-    const taken = makeOccupancy(100, 100)
+    const taken = new Occupancy(100, 100)
     for (let i = 0; i < count; i++) taken.add(square(50, 50, 200))
     taken.add(square(50, 50, 60))
     return taken.isFree(square(50, 50, 1), () => false)

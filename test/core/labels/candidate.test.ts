@@ -10,7 +10,7 @@ import {
   withoutText
 } from '../../../core/labels/candidate.js'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelShield } from '../../../core/plugin/contracts.js'
 import { labelOf, letters } from './setting.js'
 
@@ -60,7 +60,7 @@ const ALL = { text: true, shield: true }
 test('a fitted shield turns with its text, another one stays upright, with its own space or that of the label', () => {
   const at = (shield: Partial<LabelShield>, more: Partial<Label> = {}) => {
     const label = labelOf('abcd', [], { shield: { graphic, opacity: 1, ...shield }, ...more })
-    const block = layOut(label, letters, makeRuler(letters))
+    const block = layOut(label, letters, new Ruler(letters))
     const place = { at: [50, 50] as const, align: [0.5, 0.5] as const, offsetPt: [0, 0] as const, turnDeg: 30 }
     const found = candidateAt(label, block, place, ALL)!
     return [found.shield!.fit.turnDeg, found.boxes[1]!.spacePt]
@@ -73,7 +73,7 @@ test('a fitted shield turns with its text, another one stays upright, with its o
 
 test('a vertical text is turned by a quarter in addition to its own turn', () => {
   const label = labelOf('東京', [], { writingModes: ['vertical'] })
-  const block = layOutVertically(label, letters, makeRuler(letters))
+  const block = layOutVertically(label, letters, new Ruler(letters))
   const place = { at: [50, 50] as const, align: [0.5, 0.5] as const, offsetPt: [0, 0] as const, turnDeg: 20 }
   assert.is((candidateAt(label, block, place, ALL)!.text as TextAtPoint).turnDeg, 110)
 })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
 import { boxAround } from '../../../core/labels/boxes.js'
-import { makeFrameSpace } from '../../../core/labels/frame-space.js'
+import { FrameSpace } from '../../../core/labels/frame-space.js'
 import { gapBetween, isBoxInFrame, isInFrame, shiftInto } from '../../../core/labels/into-frame.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { cornersOf } from './letter-boxes.js'
@@ -98,8 +98,8 @@ test('marks above capitals and letters with stacked marks are not cut either', (
 })
 
 test('a covered area ends exactly at its edges', () => {
-  const { isWhole } = makeFrameSpace(frame, [{ left: 80, top: 40, width: 30, height: 20 }])
-  const isFree = (at: Point) => isWhole({ boxes: [box(at)] } as never)
+  const space = new FrameSpace(frame, [{ left: 80, top: 40, width: 30, height: 20 }])
+  const isFree = (at: Point) => space.isWhole({ boxes: [box(at)] } as never)
   for (const at of [
     [70, 50],
     [120, 50],

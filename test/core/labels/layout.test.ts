@@ -2,14 +2,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { textBoxOf } from '../../../core/labels/text-block.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, place } from './setting.js'
 
 const round = (value: number) => Math.round(value * 100) / 100
 
 const laidOut = (text: string, more: Partial<Label> = {}) =>
-  layOut(labelOf(text, [], more), letters, makeRuler(letters))
+  layOut(labelOf(text, [], more), letters, new Ruler(letters))
 
 const placesOf = (text: string, more: Partial<Label>) =>
   drawnIn(place(labelOf(text, [[100, 50]], more))).map(({ text: line, x, y }) => [line, x, Math.round(y * 100) / 100])
@@ -36,7 +36,7 @@ test('a text wider than its maximum width is broken into lines', () => {
 })
 
 test('text along a line is not broken', () => {
-  assert.is(layOut(alongOf('one two three', [], { wrapPt: 10 }), letters, makeRuler(letters))!.lines.length, 1)
+  assert.is(layOut(alongOf('one two three', [], { wrapPt: 10 }), letters, new Ruler(letters))!.lines.length, 1)
 })
 
 test('letter spacing makes a text wider, and letters are drawn one by one', () => {
@@ -57,7 +57,7 @@ test('a line with two font faces is drawn in both', () => {
     textRuns: (text: string, style: Parameters<typeof letters.textRuns>[1]) =>
       text.split(/(?=★)/).map((part) => ({ text: part, style: { ...style, fontFamily: part.startsWith('★') ? 'Signs' : 'Text' } })) // prettier-ignore
   }
-  const { lines, width } = layOut(labelOf('ab★c', []), twoFaced, makeRuler(twoFaced))!
+  const { lines, width } = layOut(labelOf('ab★c', []), twoFaced, new Ruler(twoFaced))!
   assert.equal(lines[0]!.runs.map(({ text, left, style }) => [text, left, style.fontFamily]), [['ab', 0, 'Text'], ['★c', 10, 'Signs']]) // prettier-ignore
   assert.is(width, 20)
 })
@@ -72,7 +72,7 @@ test('letters that no font has are as wide as the boxes drawn for them', () => {
     textRuns: (text: string, style: Parameters<typeof letters.textRuns>[1]) => [{ text, style, missing: text === 'ab' ? 'ab' : undefined }], // prettier-ignore
     textPieces: () => [{ text: 'a', start: 0, advance: 0.6, isPlain: true }, { text: 'b', start: 0.6, advance: 0.7, isPlain: true }] // prettier-ignore
   }
-  const widthOf = (text: string) => layOut(labelOf(text, []), missing, makeRuler(missing))!.width
+  const widthOf = (text: string) => layOut(labelOf(text, []), missing, new Ruler(missing))!.width
   assert.equal([widthOf('ab'), widthOf('cd')].map(round), [13, 10])
 })
 
@@ -90,7 +90,7 @@ test('a block has the sizes of its lines', () => {
 test('a vertical text needs a font size', () => {
   const vertical = (fontSizePt: number) => {
     const label = labelOf('東京', [], { writingModes: ['vertical'], fontSizePt })
-    return layOutVertically(label, letters, makeRuler(letters))?.width
+    return layOutVertically(label, letters, new Ruler(letters))?.width
   }
   assert.equal([vertical(0), vertical(0.5)], [undefined, 1])
 })

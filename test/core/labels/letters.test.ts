@@ -5,12 +5,12 @@ import type { Candidate, TextAtPoint, TextOnLine } from '../../../core/labels/ca
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { bends, letterSetter } from '../../../core/labels/letters.js'
 import { candidatesOnLines } from '../../../core/labels/on-lines.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { LabelBox } from '../../../core/labels/boxes.js'
 import type { Label, LabelGraphic, LabelSection } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, letters } from './setting.js'
 
-const ruler = makeRuler(letters)
+const ruler = new Ruler(letters)
 const round = (value: number) => Math.round(value * 100) / 100 + 0
 
 /** Half a circle around 100, 80 from left to right; half a turn in 40 steps. */

@@ -5,7 +5,7 @@ import type { TextAtPoint, TextOnLine } from '../../../core/labels/candidate.js'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
 import { following, isBackward, level } from '../../../core/labels/line-setters.js'
 import { letterSetter } from '../../../core/labels/letters.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
 import { drawnIn, labelOf, letters, place } from './setting.js'
 
@@ -142,7 +142,7 @@ test('a label beside a line is level, and turned by its own rotation only; an ex
   const line = exactLine([0, 10, 60, 10, 60, 70])
   const at = (centre: number, on: Partial<LabelLines> = {}) => {
     const label = letterLabel(on)
-    const { set, force } = level(label, layOut(label, letters, makeRuler(letters)), line)
+    const { set, force } = level(label, layOut(label, letters, new Ruler(letters)), line)
     assert.equal(force(centre, { text: true, shield: true }), set(centre, { text: true, shield: true }))
     const found = set(centre, { text: true, shield: true })
     return found && [...found.anchor, (found.text as TextAtPoint).turnDeg]
@@ -164,7 +164,7 @@ test('a text on a line is upside down from 90 degrees on, with a margin for nois
 
 test('of a text that may be vertical, steep lines have the vertical form, others the horizontal one', () => {
   const label = onLine('東京', [], {}, { writingModes: ['horizontal', 'vertical'] })
-  const ruler = makeRuler(letters)
+  const ruler = new Ruler(letters)
   const block = layOut(label, letters, ruler)
   const vertical = layOutVertically(label, letters, ruler)
   const areVertical = (degrees: number) => {
@@ -178,7 +178,7 @@ test('of a text that may be vertical, steep lines have the vertical form, others
 
 const BOTH = { text: true, shield: true }
 const settersOf = (label: Label, line: number[]) => {
-  const ruler = makeRuler(letters)
+  const ruler = new Ruler(letters)
   return following(label, { block: layOut(label, letters, ruler) }, exactLine(line), { ruler, isFree: () => true })
 }
 
@@ -207,7 +207,7 @@ test('exact letters stand on the part of their line that reaches two ems beyond 
   const wave = Array.from({ length: 61 }, (_, i) => [3 * i, 50 + 12 * Math.sin(i / 5)]).flat()
   const label = onLine('abcdefgh', [], { isExact: true, maxAngleDeg: 180 })
   const line = exactLine(wave)
-  const ruler = makeRuler(letters)
+  const ruler = new Ruler(letters)
   const found = (centre: number) => (settersOf(label, wave).set(centre, BOTH)!.text as TextOnLine).letters.map(lookOf)
   const lookOf = ({ x, y, turnDeg }: TextOnLine['letters'][number]) => [x, y, turnDeg].map(round)
   const expected = (from: number, to: number, centre: number) => {
@@ -233,7 +233,7 @@ test('an exact text may bend by half a turn within 0.6 em, unless its label says
     }
     const label = onLine('abcd', [], { follows: false, isExact: true })
     return (
-      level(label, layOut(label, letters, makeRuler(letters)), exactLine(points.flat())).set(50, BOTH) !== undefined
+      level(label, layOut(label, letters, new Ruler(letters)), exactLine(points.flat())).set(50, BOTH) !== undefined
     )
   }
   assert.equal([isSet(90, 89.5), isSet(90, 90.5)], [true, false])

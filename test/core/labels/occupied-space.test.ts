@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
 import type { Candidate } from '../../../core/labels/candidate.js'
-import { makeOccupiedSpace, MOST_BENEATH } from '../../../core/labels/occupied-space.js'
+import { OccupiedSpace, MOST_BENEATH } from '../../../core/labels/occupied-space.js'
 import { makeSymbols } from '../../../core/labels/symbols.js'
 import { labelOf, view } from './setting.js'
 
@@ -13,7 +13,7 @@ const candidateAt = (x: number, y: number, more: Partial<Candidate> = {}): Candi
   textBoxes: 1,
   ...more
 })
-const emptySpace = () => makeOccupiedSpace(view, makeSymbols([], view), {})
+const emptySpace = () => new OccupiedSpace(view, makeSymbols([], view), {})
 const label = (more: object = {}) => labelOf('a', [] as never, more)
 
 test('the first free placement is used and then occupied', () => {
@@ -22,7 +22,7 @@ test('the first free placement is used and then occupied', () => {
   assert.is(space.take(label(), [here, beside]), here)
   assert.is(space.take(label(), [candidateAt(55, 50), beside]), beside)
   assert.is(space.take(label(), [candidateAt(55, 50)]), undefined)
-  assert.is(space.buried(), 0)
+  assert.is(space.buried, 0)
 })
 
 test('labels that may be overlapped leave their place free', () => {
@@ -66,7 +66,7 @@ test('a label over 25 others is drawn, over 26 is left out; only labels below it
     const take = (atX: number, atY: number) => space.take(label({ mayOverlap: true }), [candidateAt(atX, atY)])
     for (let count = 0; count < MOST_BENEATH + 1; count++) assert.ok(take(x, y), `${count} beneath`)
     assert.is(take(x, y), undefined)
-    assert.is(space.buried(), 1)
+    assert.is(space.buried, 1)
     assert.ok(take(x + 12, y))
     assert.ok(take(x, y - 6))
   }
@@ -148,7 +148,7 @@ test('a cut label takes the first place that is free but cut; a label of a line 
     [{ mayCoverSymbols: true }, true]
   ] as const) {
     // prettier-ignore
-    const space = makeOccupiedSpace(view, makeSymbols([symbols], view), {})
+    const space = new OccupiedSpace(view, makeSymbols([symbols], view), {})
     const there = { ...candidateAt(104, 50), anchor: [80, 80] as const }
     assert.is(space.take(label(more), [there]), isTaken ? there : undefined, JSON.stringify(more))
   }
@@ -156,11 +156,11 @@ test('a cut label takes the first place that is free but cut; a label of a line 
 
 test('a label outside the area of a map is left out', () => {
   const area = { path: '', has: ([x]: readonly number[]) => x! < 100, holds: () => true }
-  const space = makeOccupiedSpace(view, makeSymbols([], view), { area })
+  const space = new OccupiedSpace(view, makeSymbols([], view), { area })
   const [outside, inside] = [candidateAt(120, 50), candidateAt(60, 50)]
   assert.is(space.take(label(), [outside]), undefined)
   assert.is(space.take(label(), [outside, inside]), inside)
-  const strict = makeOccupiedSpace(view, makeSymbols([], view), { area: { ...area, holds: () => false } })
+  const strict = new OccupiedSpace(view, makeSymbols([], view), { area: { ...area, holds: () => false } })
   assert.is(strict.take(label(), [inside]), undefined)
   assert.is(strict.take(label({ mayOverlap: true }), [inside]), inside)
 })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { FrameSize } from '../../../core/labels/into-frame.js'
 import { layOut } from '../../../core/labels/layout.js'
 import { candidatesOnLines } from '../../../core/labels/on-lines.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelLines } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, outlinedIn, place, textsOf } from './setting.js'
 
@@ -223,7 +223,7 @@ test('places outside the frame are not counted: a label has its places on shorte
     assert.equal(startsOf(onLine('a', [line, [50, 20, 60, 20]], { isExact: true, repeatPt: 5 }, { mayLeaveFrame: true })), [52.5], `${line}`) // prettier-ignore
 })
 
-const ruler = makeRuler(letters)
+const ruler = new Ruler(letters)
 /** The anchors that are tried, by repetition. */
 const tried = (label: Label, frame?: FrameSize) =>
   candidatesOnLines(label, { block: layOut(label, letters, ruler) }, { ruler, isFree: () => true, frame }).map((its) =>

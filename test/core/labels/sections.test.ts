@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { layOut, layOutVertically } from '../../../core/labels/layout.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label, LabelGraphic, LabelSection } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, place } from './setting.js'
 
@@ -19,7 +19,7 @@ const graphicsIn = (svg: string) => [...svg.matchAll(/<i at="([^"]*)"/g)].map(([
 const sectioned = (sections: LabelSection[], more: Partial<Label> = {}) =>
   labelOf(sections.map(({ text, graphic: its }) => (its ? '\ufffc' : text)).join(''), [[100, 50]], { sections, ...more }) // prettier-ignore
 const laidOut = (sections: LabelSection[], more: Partial<Label> = {}) =>
-  layOut(sectioned(sections, more), letters, makeRuler(letters))
+  layOut(sectioned(sections, more), letters, new Ruler(letters))
 const drawn = (sections: LabelSection[], more: Partial<Label> = {}) =>
   drawnIn(place(sectioned(sections, more))).map(({ text, x, y }) => [text, round(x), round(y)])
 
@@ -185,7 +185,7 @@ test('sections without letters are in their order', () => {
 
 test('a graphic in a vertical line stands upright', () => {
   const label = sectioned([{ text: '東' }, { text: '', graphic: graphic(6, 5) }], { writingModes: ['vertical'] })
-  const { lines } = layOutVertically(label, letters, makeRuler(letters))!
+  const { lines } = layOutVertically(label, letters, new Ruler(letters))!
   assert.equal(lines[0]!.runs.map(({ left, width, isUpright }) => [left, width, isUpright]), [[0, 10, true], [10, 5, true]]) // prettier-ignore
 })
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { layOutVertically } from '../../../core/labels/layout.js'
-import { makeRuler } from '../../../core/labels/ruler.js'
+import { Ruler } from '../../../core/labels/ruler.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, place } from './setting.js'
 
@@ -10,7 +10,7 @@ const VERTICAL: Partial<Label> = { writingModes: ['vertical'] }
 
 /** The parts of the only line, upright ones in brackets. */
 const setIn = (label: Label, its = letters) =>
-  layOutVertically(label, its, makeRuler(its))
+  layOutVertically(label, its, new Ruler(its))
     ?.lines.map(({ runs }) => runs.map(({ text, isUpright }) => (isUpright ? `[${text}]` : text)).join(''))
     .join('\n')
 const atPoint = (text: string, more: Partial<Label> = {}) => setIn(labelOf(text, [[100, 50]], { ...VERTICAL, ...more }))
@@ -49,11 +49,11 @@ test('all signs that have a form for vertical lines have it, the first and the l
 })
 
 test('lying and standing parts follow each other down the line', () => {
-  const [line] = layOutVertically(alongOf('東Ab京', [[0, 0, 0, 90]], VERTICAL), letters, makeRuler(letters))!.lines
+  const [line] = layOutVertically(alongOf('東Ab京', [[0, 0, 0, 90]], VERTICAL), letters, new Ruler(letters))!.lines
   assert.equal(line!.runs.map(({ text, left, width }) => [text, left, width]), [['東', 0, 10], ['Ab', 10, 10], ['京', 20, 10]]) // prettier-ignore
   assert.is(line!.width, 30)
   const spaced = labelOf('東京', [], { ...VERTICAL, letterSpacing: 0.4 })
-  const { runs, width } = layOutVertically(spaced, letters, makeRuler(letters))!.lines[0]!
+  const { runs, width } = layOutVertically(spaced, letters, new Ruler(letters))!.lines[0]!
   assert.equal([runs.map(({ left }) => left), width], [[0, 14], 24])
 })
 
@@ -122,7 +122,7 @@ test('a sign stands beside other signs of its kind', () => {
 
 test('lying letters of several faces follow each other', () => {
   const faces: typeof letters = { ...letters, textRuns: (text, style) => text.split(/(?=α)/).map((part) => ({ text: part, style })) } // prettier-ignore
-  const [line] = layOutVertically(alongOf('東abcdαb', [[0, 0, 0, 90]], VERTICAL), faces, makeRuler(faces))!.lines
+  const [line] = layOutVertically(alongOf('東abcdαb', [[0, 0, 0, 90]], VERTICAL), faces, new Ruler(faces))!.lines
   assert.equal(line!.runs.map(({ text, left }) => [text, left]), [['東', 0], ['abcd', 10], ['αb', 30]]) // prettier-ignore
 })
 
