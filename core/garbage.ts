@@ -27,7 +27,7 @@ const YOUNG_MEGABYTES = 4
  * when the functions of a print are still there. After it they are not, and V8 drops the fast code that it made for them.
  * With 70, J1 takes a seventh more processor time; without it, a MapLibre map takes a quarter more memory.
  */
-const GROWTH_PERCENT = 130
+const GROWTH_PERCENT = 150
 
 /** Of the body of a request, or of several; reading it takes about twenty times its bytes. */
 const LARGE_REQUEST_BYTES = 1e6

@@ -110,7 +110,7 @@ test('a worker process has its heap, a small space for young objects, its collec
   const own = [
     '--max-old-space-size=300',
     '--max-semi-space-size=4',
-    '--heap-growing-percent=130',
+    '--heap-growing-percent=150',
     '--no-flush-bytecode',
     '--expose-gc'
   ]
