@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolveView } from '../../../parts/geo/extent.js'
+import { apply, type Point } from '../../../core/views/affine.js'
+import { View } from '../../../core/views/view.js'
 import { projectedView } from '../../../core/views/projected-view.js'
 import { transformer } from '../../../core/views/projection.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -77,6 +79,34 @@ test('a map outside its projection is an error', async () => {
   const beyond = viewOf('EPSG:2056', [90_000_000, 90_000_000])
   const error = await thrownBy(projected(beyond, 'EPSG:3857'))
   assert.is(error.code, 'outside-projection')
+})
+
+test('the affine of another projection is exact in the middle, and one point to the right and below', () => {
+  const view = viewOf('EPSG:2056', [2_600_000, 1_200_000], 25_000, 300)
+  const { at, fromPaper, middle, resolution } = projectedView(view, 'EPSG:3857')
+  assert.equal(middle, [200, 150])
+  const [here, right, below] = [
+    [200, 150],
+    [201, 150],
+    [200, 151]
+  ].map((point) => at(point as unknown as Point)!)
+  for (const [point, place] of [[[200, 150], here], [[201, 150], right], [[200, 151], below]] as const) {
+    const [x, y] = apply(fromPaper, point)
+    assert.ok(Math.hypot(x - place![0], y - place![1]) < 1e-6, `${point}: ${x} ${y}`)
+  } // prettier-ignore
+  const lengths = [right!, below!].map(([x, y]) => Math.hypot(x - here![0], y - here![1]))
+  assert.ok(Math.abs(resolution - (((lengths[0]! + lengths[1]!) / 2) * 72) / 300) < 1e-9, `${resolution}`)
+})
+
+test('in its own projection a stretched view has the mean of both resolutions', () => {
+  const stretched = new View({ widthPt: 400, heightPt: 300, dpi: 144, projection: 'EPSG:2056', centre: [2_600_000, 1_200_000], unitsPerPt: [2, 4], scale: 1, rotationDeg: 0 }) // prettier-ignore
+  assert.is(projectedView(stretched, 'EPSG:2056').resolution, 1.5)
+})
+
+test('coordinates increase all over a map across the date line', () => {
+  const { at } = projectedView(viewOf('EPSG:3832', [3_229_584, 0], 50_000_000), 'EPSG:4326')
+  const xs = [0, 100, 200, 300, 400].map((x) => at([x, 150])![0])
+  for (const [index, x] of xs.entries()) if (index > 0) assert.ok(x > xs[index - 1]! && x - xs[index - 1]! < 60, `${xs}`) // prettier-ignore
 })
 
 test.run()

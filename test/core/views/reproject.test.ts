@@ -84,4 +84,24 @@ test('an unknown system is refused at once', () => {
   assert.throws(() => reprojector('EPSG:99999', 'EPSG:3857'), 'EPSG:99999')
 })
 
+test('latitudes just beside the poles are kept apart from them, in Mercator and in other projections', () => {
+  const [toMercator, toWorld] = [reprojector('EPSG:4326', 'EPSG:3857')!, reprojector('EPSG:4326', 'EPSG:3395')!]
+  for (const project of [toMercator, toWorld]) {
+    const heights = [-90, -89.9999999, -89.9999, 89.9999, 89.9999999, 90].map((latitude) => project([8, latitude])![1])
+    assert.is(heights[0], heights[1])
+    assert.is(heights[4], heights[5])
+    assert.ok(heights[1]! < heights[2]! && heights[3]! < heights[4]!, `${heights}`)
+  }
+  const half = 20037508.342789244
+  // a millionth of a degree before the pole
+  near(toMercator([90, 90]), [half / 2, (-Math.log(Math.tan((0.5e-6 * Math.PI) / 180)) * half) / Math.PI], 10)
+  assert.equal([toMercator([Infinity, 1]), toMercator([0, -91]), toMercator([0, 90.1])], [undefined, undefined, undefined]) // prettier-ignore
+})
+
+test('the domain is found when it is asked for, and once', () => {
+  const { domain } = reprojector('EPSG:4326', 'EPSG:8858')!
+  assert.is(domain!(), domain!())
+  assert.equal(Math.round(domain!()!.box.minX), -270)
+})
+
 test.run()

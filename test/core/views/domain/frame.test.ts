@@ -37,4 +37,23 @@ test('positions come back from a frame as they were', () => {
     near(frame.toLonLat(frame.fromLonLat(position)), position)
 })
 
+test('longitudes in a frame are counted from the zero meridian, against the clock around the pole', () => {
+  const radians = Math.PI / 180
+  /** The direction from a point to another one, clockwise from north, and the distance, in degrees. */
+  const towards = ([x0, y0]: Point, [x1, y1]: Point) => {
+    const [from, to, across] = [y0 * radians, y1 * radians, (x1 - x0) * radians]
+    const north = Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(across)
+    const along = Math.sin(from) * Math.sin(to) + Math.cos(from) * Math.cos(to) * Math.cos(across)
+    return [Math.atan2(Math.sin(across) * Math.cos(to), north) / radians, Math.acos(along) / radians] as const
+  }
+  for (const [pole, through] of [[[30, 40], [75, 10]], [[-110, 25], [5, -60]], [[0, -35], [40, 20]]] as [Point, Point][]) {
+    const frame = frameAbout(pole, through)
+    for (const place of [[10, 50], [100, -20], [-3, 71], [-150, 5], [60, 30]] as [Point, Point, Point, Point, Point]) {
+      const [azimuth, away] = towards(pole, place)
+      const turn = towards(pole, through)[0] - azimuth
+      near(frame.fromLonLat(place), [turn - 360 * Math.round(turn / 360), 90 - away])
+    }
+  } // prettier-ignore
+})
+
 test.run()
