@@ -116,4 +116,24 @@ test('a map outside its projection has no position', () => {
   assert.is(georeferenceOf(viewOf('EPSG:102035', [2e7, 0], 10)), undefined)
 })
 
+/** The points of a map as fractions of its frame. */
+const framesOf = (...given: Parameters<typeof viewOf>) => georeferenceOf(viewOf(...given))?.points.map(({ frame }) => frame) // prettier-ignore
+const around = (x: number, y: number, half: number) => [[x - half, y - half], [x - half, y + half], [x + half, y + half], [x + half, y - half], [x, y]] // prettier-ignore
+
+test('of a map at an edge of the world, the points are in its middle or in the half that lies inside', () => {
+  // the frame is 600 km wide, its edges are 300 km from the middle
+  assert.equal(framesOf('EPSG:3857', [MERCATOR_HALF - 2e5, 0], 2000), around(0.5, 0.5, 0.25))
+  assert.equal(framesOf('EPSG:3857', [MERCATOR_HALF - 1e5, 0], 2000), around(0.25, 0.5, 0.25))
+  assert.equal(framesOf('EPSG:3857', [1e5 - MERCATOR_HALF, 0], 2000), around(0.75, 0.5, 0.25))
+  // the frame is 20 degrees high
+  assert.equal(framesOf('EPSG:4326', [0, 89], 0.1), around(0.5, 0.25, 0.25))
+  assert.equal(framesOf('EPSG:4326', [0, -89], 0.1), around(0.5, 0.75, 0.25))
+})
+
+test('the points of a map much larger than the world are up to 256 times closer together than its corners', () => {
+  // 78 degrees are 0.39 points, 1 / 512 of the height of the frame
+  assert.equal(framesOf('EPSG:4326', [0, 0], 200), around(0.5, 0.5, 1 / 512))
+  assert.is(framesOf('EPSG:4326', [0, 0], 400), undefined)
+})
+
 test.run()

@@ -67,10 +67,8 @@ test('a text does not break at its end, nor before a bracket that is its last le
   assert.equal([lines('a\n', 10), lines('aaaa(', 3), lines('aaaa(b', 2)], [['a'], ['aaaa('], ['aaaa', '(b']])
 })
 
-test('a text does not break where a letter of a script with blanks meets one without, on either side', () => {
-  assert.equal(lines('abcdสวัสดี', 4), ['abcdสวัสดี'])
-  assert.equal(lines('สวัสดีaชาวโลก', 4), ['สวัสดีaชาว', 'โลก'])
-})
+test('a text does not break beside a sign between words of scripts without blanks', () =>
+  assert.equal(lines('สวัสดี.ชาวโลก', 4), ['สวัสดี.ชาว', 'โลก']))
 
 test('breaks without a width do not count as letters', () => {
   const widthOf = (part: string) => (part === '' ? 1000 : part.replaceAll('\u200b', '').length * 5)
