@@ -136,4 +136,16 @@ test('the points of a map much larger than the world are up to 256 times closer 
   assert.is(framesOf('EPSG:4326', [0, 0], 400), undefined)
 })
 
+test('corners at a pole and at the antimeridian belong to the world, those beyond do not', () => {
+  const corners = [[0, 0], [0, 1], [1, 1], [1, 0]] // prettier-ignore
+  assert.equal(framesOf('EPSG:4326', [0, 80], 0.1), corners)
+  assert.equal(framesOf('EPSG:4326', [165, 0], 0.1), corners)
+  assert.equal(framesOf('EPSG:4326', [0, 80.5], 0.1), around(0.5, 0.5, 0.25))
+  assert.equal(framesOf('EPSG:4326', [165.5, 0], 0.1), around(0.5, 0.5, 0.25))
+})
+
+test('where the way back from degrees fails, a map has no position', () => {
+  assert.is(georeferenceOf(viewOf('EPSG:3857', [0, 1e9], 10)), undefined)
+})
+
 test.run()

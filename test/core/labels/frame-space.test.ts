@@ -75,4 +75,11 @@ test('a label inside the frame is shown whatever others may overlap of it; all b
   assert.not(isShown({}, candidate([inside, cut])))
 })
 
+test('of a text in several boxes all must be inside, also beside a whole graphic', () => {
+  const { shown } = makeFrameSpace(frame, [])
+  assert.is(shown({} as never, candidate([inside, cut], [inside])), undefined)
+  const whole = candidate([inside, inside], [inside])
+  assert.is(shown({} as never, whole), whole)
+})
+
 test.run()

@@ -78,6 +78,7 @@ test('the line leaves the symbol at its nearest side, anywhere on the map; a lab
   assert.equal(lineTo(120, 60), { from: [104, 52], to: [120, 60] })
   assert.equal(lineTo(80, 20), { from: [98, 47], to: [80, 20] })
   assert.equal(lineTo(120, 35), { from: [104, 47], to: [120, 35] })
+  assert.equal(lineTo(105, 80), { from: [100.5, 53], to: [105, 80] })
   assert.is(lineTo(120, 50, [30, 30]), undefined)
   assert.is(lineTo(100, 35, [16, 30]), undefined)
 })

@@ -280,4 +280,11 @@ test('letters are placed without the shield of their label', () => {
   assert.equal([shield, boxes.length], [undefined, 1])
 })
 
+test('the middle of a graphic decides where it lies on a bend', () => {
+  const sections = [{ text: 'a' }, { text: '', graphic }, { text: 'b' }]
+  const turns = (centre: number) => lettersOf(set(alongOf('a\ufffcb', [], { sections, letterSpacing: 0.2 }), bentBy(10), centre))!.map((letter) => letter[4]) // prettier-ignore
+  // the middle of the graphic is that of the text
+  assert.equal([turns(49.5), turns(50.5)], [[0, 0, 10], [0, 10, 10]]) // prettier-ignore
+})
+
 test.run()

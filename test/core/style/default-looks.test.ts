@@ -1,6 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byGeometry, DEFAULT_STYLE, geometryKind, OUTLINE_STYLE } from '../../../core/style/default-style.js'
+import {
+  BLACK,
+  byGeometry,
+  DEFAULT_STYLE,
+  geometryKind,
+  OUTLINE_STYLE,
+  WHITE
+} from '../../../core/style/default-style.js'
 import type { Style } from '../../../core/style/model.js'
 
 const symbolizersOf = ({ passes }: Style) => passes.flatMap(({ rules }) => rules).flatMap(({ symbolizers }) => symbolizers) as any[] // prettier-ignore
@@ -48,6 +55,13 @@ test('each feature is drawn in the style of its kind, else in that of all, else 
   assert.equal(drawn(partial, { geometry: { type: 'Point' } }), ['default'])
   const one = styleOf('one')
   assert.is(byGeometry({ line: one, polygon: one, point: one, geometry: one }), one)
+})
+
+test('all colours of the styles are opaque, and those of texts are white and black', () => {
+  const colours = [DEFAULT_STYLE, OUTLINE_STYLE].flatMap(symbolizersOf).flatMap(({ fill, stroke }) => [...(fill ? [fill.color] : []), stroke.color]) // prettier-ignore
+  assert.is(colours.length, 10)
+  for (const { alpha } of colours) assert.is(alpha, 1)
+  assert.equal([WHITE, BLACK], [{ hex: '#ffffff', alpha: 1 }, { hex: '#000000', alpha: 1 }]) // prettier-ignore
 })
 
 test.run()

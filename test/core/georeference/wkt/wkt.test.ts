@@ -154,4 +154,14 @@ test('an unknown coordinate system is an error', async () => {
   assert.is(thrown.code, 'unknown-projection')
 })
 
+test('web maps of Esri have no parallel and no meridian; lengths to the north are in the unit of the system', () => {
+  assert.match(wktOf('EPSG:3857', 'esri')!, '"Central_Meridian",0],PARAMETER["Standard_Parallel_1",0]')
+  // 500 km are 1640416.67 US survey feet
+  assert.match(
+    wktOf('EPSG:2230', 'ogc')!,
+    /"false_easting",6561666\.66\d*\],PARAMETER\["false_northing",1640416\.66\d*\]/
+  )
+  assert.match(wktOf('EPSG:2056', 'ogc')!, 'DATUM["CH1903+",SPHEROID["Bessel 1841",')
+})
+
 test.run()
