@@ -60,7 +60,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
 function* stretchesOf(label: Label, texts: TextBlocks, surroundings: LetterSpace): Generator<Stretch> {
   const { block, vertical } = texts
-  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0, leadPt, isExact } = label.on ?? {}
+  const { lines, follows, mayOverrun, isCentred, repeatPt = 0, leadPt, isExact } = label.on!
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, vertical?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0

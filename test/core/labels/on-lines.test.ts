@@ -304,4 +304,12 @@ test('a text is also tried at both ends of a line that is a little longer', () =
   assert.equal(tried(onLine('abcd', [[0, 0, 21, 0]], {})), [[[10.5, 0], [10, 0], [11, 0]]]) // prettier-ignore
 })
 
+test('a slight bend in the middle of a repetition is better than a place beside it', () => {
+  // the second half of the line bends by 18 degrees in its middle, at 150 points
+  const angle = Math.PI / 10
+  const line = [0, 0, 150, 0, 150 + 50 * Math.cos(angle), 50 * Math.sin(angle)]
+  const [x, y] = tried(onLine('abcd', [line], { repeatPt: 100 }))[1]![0]!
+  assert.ok(Math.hypot(x! - 150, y!) < 1.5, `${x} ${y}`)
+})
+
 test.run()

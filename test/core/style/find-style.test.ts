@@ -175,4 +175,13 @@ test('picture addresses in an SLD file are relative to the file', async () => {
   assert.equal(await picture(sld(symbolizer)), { address: 'a.svg' })
 })
 
+test('up to twenty styles of the app are named where one is missing', async () => {
+  const shownOf = async (count: number) => {
+    const named = Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, {}]))
+    const { warnings } = await find('unknown', { named })
+    return [(warnings[0]!.match(/"s\d+"/g) ?? []).length, warnings[0]!.includes(', …')]
+  }
+  assert.equal([await shownOf(20), await shownOf(21), await shownOf(25)], [[20, false], [20, true], [20, true]]) // prettier-ignore
+})
+
 test.run()
