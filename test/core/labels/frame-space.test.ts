@@ -76,10 +76,10 @@ test('a label inside the frame is shown whatever others may overlap of it; all b
 })
 
 test('of a text in several boxes all must be inside, also beside a whole graphic', () => {
-  const { shown } = makeFrameSpace(frame, [])
-  assert.is(shown({} as never, candidate([inside, cut], [inside])), undefined)
+  const space = new FrameSpace(frame, [])
+  assert.is(space.shown({} as never, candidate([inside, cut], [inside])), undefined)
   const whole = candidate([inside, inside], [inside])
-  assert.is(shown({} as never, whole), whole)
+  assert.is(space.shown({} as never, whole), whole)
 })
 
 test.run()
