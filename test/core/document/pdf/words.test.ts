@@ -77,9 +77,12 @@ test('words are written at their place from the bottom of the page, stretched to
   // Typst writes one stream for each page
   const contents = pdf.context.register(pdf.context.flateStream('q Q'))
   pdf.pages[0]!.set(library.PDFName.of('Contents'), contents)
-  addWords(pdf, [mapWith([word, { ...word, text: 'אב', x: 6 }]), mapWith([{ ...word, x: 100 }], { isTurned: true })])
+  addWords(pdf, [
+    mapWith([word, { ...word, text: 'אב', x: 19 / 3 }]),
+    mapWith([{ ...word, x: 100 }], { isTurned: true })
+  ])
   const content = bytesOf(pdf.context.lookup(contents)).toString()
-  assert.is(content, 'q Q\n/Artifact BMC\nBT\n3 Tr\n/mapsetter-words 10 Tf 3 0 0 1 18 77 Tm <00610062> Tj\n/mapsetter-words 10 Tf 3 0 0 1 19 77 Tm <05d105d0> Tj\nET\nEMC\n') // prettier-ignore
+  assert.is(content, 'q Q\n/Artifact BMC\nBT\n3 Tr\n/mapsetter-words 10 Tf 3 0 0 1 18 77 Tm <00610062> Tj\n/mapsetter-words 10 Tf 3 0 0 1 19.3333 77 Tm <05d105d0> Tj\nET\nEMC\n') // prettier-ignore
   const fonts = pdf.pages.map((one) => String((one.Resources()?.get(library.PDFName.of('Font')) ?? '')).includes('mapsetter-words')) // prettier-ignore
   assert.equal(fonts, [true, false])
 })

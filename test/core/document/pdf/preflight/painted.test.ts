@@ -78,6 +78,7 @@ test('text has its place, its size on paper and its letters; invisible text is l
   assert.equal(await of('BT /f0 8 Tf 1 0 0 1 10 20 Tm <00010002> Tj ET'), ['text 10,20 8 AHi'])
   assert.equal(await of('BT /f0 8 Tf 2 0 0 2 10 20 Tm [<0010> -20 <00110012>] TJ 3 1 Td <0001> Tj 1 1 TD (\\000\\001) Tj ET'), ['text 10,20 16 abc', 'text 16,22 16 A', 'text 18,24 16 A']) // prettier-ignore
   assert.equal(await of('2 0 0 2 0 0 cm BT /f0 4 Tf 5 5 Td <0001> Tj ET BT <0001> Tj ET'), ['text 10,10 8 A', 'text 0,0 8 A']) // prettier-ignore
+  assert.equal(await of('BT <0001> Tj ET'), ['text 0,0 0'])
   assert.equal(await of('BT /f0 8 Tf 3 Tr <0001> Tj 0 Tr <0009> Tj ET'), ['text 0,0 8'])
   assert.equal(await of('BT /f1 8 Tf 101 0 Td <0001> Tj -1 0 Td <0001> Tj ET BT /f2 8 Tf <0001> Tj ET'), ['text 100,0 8', 'text 0,0 8']) // prettier-ignore
 })

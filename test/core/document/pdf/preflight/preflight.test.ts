@@ -23,7 +23,7 @@ const messagesOf = async (contents: string | string[], asked: Asked = {}): Promi
     page.set(PDFName.of('MediaBox'), pdf.context.obj([10, 20, 110, 80]))
     page.set(PDFName.of('Resources'), pdf.context.obj(resources(pdf) as never))
   }
-  const press = { bleedPt, marks: [], inAllFormats: false }
+  const press = bleedPt === 0 ? undefined : { bleedPt, marks: [], inAllFormats: false }
   const spotColours = new Map(spots.map((rgb) => [rgb, { name: 'Spot', color: '#000' }]))
   return preflight(pdf, { press, leastLinePt, inks: isConverted ? ({} as never) : undefined, spots: spotColours }, inks && new Map(inks)) // prettier-ignore
 }
@@ -52,6 +52,7 @@ test('what lies in the bleed counts, on each side; what lies outside of it does 
   const around = '0.1 w 7 40 m 7 50 l S 113 40 m 113 50 l S 50 17 m 60 17 l S 50 83 m 60 83 l S'
   assert.equal(await foundIn(around, { leastLinePt: 1, bleedPt: 4 }), ['4: 0.035 mm'])
   assert.equal(await foundIn(around, { leastLinePt: 1, bleedPt: 2 }), [])
+  assert.equal(await foundIn('0.1 w 9.5 40 m 9.5 50 l S', { leastLinePt: 1 }), [], 'without a bleed')
 })
 
 test('a line is thin below 98 % of the least width; dashes and gaps are short below 0.15 mm, except those without a length', async () => {
