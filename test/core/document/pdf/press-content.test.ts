@@ -24,6 +24,19 @@ test('colours of inks and patterns stay as they are', () => {
     assert.is(changed(content), content)
 })
 
+test('a colour of inks ends the space before it', () => {
+  assert.is(changed('/c0 cs 0 0 0 1 k 0.5 scn').trim(), '0 0 0 1 k 0.5 scn')
+  assert.is(changed('/c0 CS 0 0 0 1 K 0.5 SCN').trim(), '0 0 0 1 K 0.5 SCN')
+})
+
+test('a spot colour is a full tint of its space, and no black', () => {
+  const spots: ContentPlan = { ...plan, spotOf: (rgb) => (rgb === 0xff0000 ? 'spot' : undefined) }
+  const of = (content: string) => String(pressContent(Buffer.from(content), IDENTITY, spots).content)
+  assert.is(of('1 0 0 rg BT ET 1 0 0 RG'), '/spot cs 1 scn BT ET /spot CS 1 SCN')
+  assert.is(of('0 0 1 rg'), '#ff k')
+  assert.is(of('1 0 0 RG BT ET'), '/spot CS 1 SCN /on gs BT ET /off gs')
+})
+
 test('a space holds until the state is restored', () => {
   assert.is(changed('/c0 cs 1 0 0 scn q /c2 cs 0.5 scn Q 0 1 0 scn').trim(), '#ff0000 k q /c2 cs 0.5 scn Q #ff00 k')
 })
@@ -52,6 +65,7 @@ test('black text is overprinted: of the first colour, of a set one, not of anoth
 
 test('lines are as wide as the least width on paper', () => {
   assert.is(changed('0 w 0.4 w 0.5 w 3 w'), '0.5 w 0.5 w 0.5 w 3 w')
+  assert.is(changed('0 0 0 0 5 5 cm 0.2 w'), '0 0 0 0 5 5 cm 0.2 w', 'of no size on paper')
   assert.is(changed('q 2 0 0 2 5 5 cm 0.2 w 0.3 w Q 0.3 w'), 'q 2 0 0 2 5 5 cm 0.25 w 0.3 w Q 0.5 w')
 })
 

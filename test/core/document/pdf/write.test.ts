@@ -6,6 +6,7 @@ import * as library from '@cantoo/pdf-lib'
 import { writePdf } from '../../../../core/document/pdf/write.js'
 import { makeFolders } from '../../../support/folders.js'
 import { type Setting, settingIn } from '../setting.js'
+import { newPdf } from './new-pdf.js'
 import { openPdf } from './opened.js'
 import { layered, printed } from './printed.js'
 
@@ -83,6 +84,34 @@ test('object streams hold up to 200 objects; a last one is neither empty nor lef
     [await held(199), await held(200), await held(201), await held(400)],
     [[199], [200], [200, 1], [200, 200]]
   )
+})
+
+test('a small file: its objects, their lengths, and a table of seven bytes for each number', async () => {
+  const pdf = await newPdf('content')
+  const { context } = pdf
+  const [free, number] = [context.register(context.obj(1)), context.register(context.obj(7))]
+  context.delete(free)
+  const stream = context.register(library.PDFRawStream.of(context.obj({}), Buffer.from('abc')))
+  const text = Buffer.from(writePdf(pdf)).toString('latin1')
+  assert.match(text, `\n\n${stream.objectNumber} 0 obj\n<<\n/Length 3\n>>\nstream\nabc\nendstream\nendobj\n\n`)
+  const start = Number(/\nstartxref\n(\d+)\n%%EOF\n$/.exec(text)![1])
+  const [, own, dict] = /^(\d+) 0 obj\n(<<[^]*?>>\n)stream\n/.exec(text.slice(start))!
+  const size = Number(own) + 1
+  for (const member of [`/Size ${size}\n`, '/W [ 1 4 2 ]\n', '/Predictor 12\n', '/Columns 7\n'])
+    assert.match(dict!, member)
+  const begin = start + text.slice(start).indexOf('stream\n') + 7
+  const table = inflateSync(Buffer.from(text.slice(begin, begin + Number(/\/Length (\d+)/.exec(dict!)![1])), 'latin1'))
+  assert.is(table.length, size * 8)
+  const above = Buffer.alloc(7)
+  const rows = Array.from({ length: size }, (_, row) => {
+    assert.is(table[8 * row], 2)
+    for (let column = 0; column < 7; column++) above[column]! += table[8 * row + 1 + column]!
+    return [above[0], above.readUInt32BE(1), above.readUInt16BE(5)]
+  })
+  assert.equal([rows[0], rows[free.objectNumber], rows[Number(own)]], [[0, 0, 0xffff], [0, 0, 0], [1, start, 0]]) // prettier-ignore
+  assert.equal(rows[stream.objectNumber], [1, text.indexOf(`${stream.objectNumber} 0 obj`), 0])
+  const [type, packedIn] = rows[number.objectNumber]!
+  assert.equal([type, text.slice(rows[packedIn!]![1]).startsWith(`${packedIn} 0 obj\n`)], [2, true])
 })
 
 test('numbers that no object has are free', async () => {
