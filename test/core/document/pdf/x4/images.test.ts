@@ -13,7 +13,7 @@ const inks = async (rgb: Uint8Array, width: number, height: number): Promise<Uin
   return all
 }
 
-const changed = async (bytes: Uint8Array, members: object) => {
+const changed = async (bytes: Uint8Array, members: object, asPixels = false) => {
   const pdf = await newPdf()
   const seen: Uint8Array[] = []
   const ref: PDFRef = pdf.context.register(pdf.context.stream(bytes, { ...IMAGE, ...members }))
@@ -23,8 +23,9 @@ const changed = async (bytes: Uint8Array, members: object) => {
     inksOfJpeg: async (jpeg, side) => ({
       width: 2,
       height: side,
-      data: Buffer.from(`few inks of ${Buffer.from(jpeg)}`)
+      data: Buffer.from(`${side} inks of ${Buffer.from(jpeg)}`)
     }),
+    asPixels,
     onInks: (all) => void seen.push(all)
   })
   const after = pdf.context.lookup(ref) as PDFRawStream
@@ -54,7 +55,13 @@ test('a large picture is converted in bands of whole rows, in their order', asyn
 test('JPEGs are written as inverted inks, and the listener gets their inks', async () => {
   const { after, member, seen } = await changed(Buffer.from('jpeg'), { Filter: 'DCTDecode', Width: 2, Height: 1 })
   assert.is(Buffer.from(after.contents).toString(), 'inks of jpeg')
-  assert.equal([member('ColorSpace'), member('Decode')?.replace(/\D/g, ''), seen.map(String)], ['/DeviceCMYK', '10101010', ['few inks of jpeg']]) // prettier-ignore
+  assert.equal([member('ColorSpace'), member('Decode')?.replace(/\D/g, ''), seen.map(String)], ['/DeviceCMYK', '10101010', ['1000 inks of jpeg']]) // prettier-ignore
+})
+
+test('for previews a JPEG becomes pixels of inks, of at most 4,000 along a side', async () => {
+  const { after, member, seen } = await changed(Buffer.from('jpeg'), { Filter: 'DCTDecode', Width: 9, Height: 9 }, true)
+  assert.equal([String(bytesOf(after)), seen.map(String)], ['4000 inks of jpeg', ['4000 inks of jpeg']])
+  assert.equal(['Width', 'Height', 'ColorSpace', 'Filter', 'Decode'].map(member), ['2', '4000', '/DeviceCMYK', '/FlateDecode', undefined]) // prettier-ignore
 })
 
 test('pictures in another form stay as they are', async () => {

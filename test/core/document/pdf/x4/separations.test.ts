@@ -38,6 +38,7 @@ const onC = (content: string) => plateContent(Buffer.from(content), C).toString(
 
 test('colours of inks become greys of one ink; other spaces stay', () => {
   assert.is(onC('0.2 1 0 0 k f 1 0 0 0 K S'), '0.8 g f 0 G S')
+  assert.is(onC('0.123456 0 0 0 k'), '0.8765 g')
   assert.is(onC('/spot cs 1 scn f /all CS 0.5 SCN S').trim(), '1 g f  0.5 G S')
   assert.is(onC('q /spot cs Q 0.5 scn'), 'q  Q 0.5 scn')
   for (const same of ['/Pattern cs /p0 scn f', '0.5 g f', '(0 0 0 1 k) Tj']) assert.is(onC(same), same)
