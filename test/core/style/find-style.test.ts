@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
 import { DEFAULT_STYLE, OUTLINE_STYLE } from '../../../core/style/default-style.js'
 import { findStyle } from '../../../core/style/find-style.js'
 import type { Style } from '../../../core/style/model.js'
 import type { AppStyles } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
+import { thrownBy } from '../../support/thrown-by.js'
 import { drawnBy, featureOf } from '../../plugins/styles/openlayers/json/reading.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-styles-'))
@@ -182,6 +184,26 @@ test('up to twenty styles of the app are named where one is missing', async () =
     return [(warnings[0]!.match(/"s\d+"/g) ?? []).length, warnings[0]!.includes(', …')]
   }
   assert.equal([await shownOf(20), await shownOf(21), await shownOf(25)], [[20, false], [20, true], [20, true]]) // prettier-ignore
+})
+
+test('a text that a style language recognises is a style', async () => {
+  const languages = { suffixes: [], uses: {}, recognises: ({ text }: { text?: string }) => text === '3 classes', read: async () => OUTLINE_STYLE } // prettier-ignore
+  const tools = fakeTools({ styleLanguages: languages })
+  const found = (text: string) => findStyle(text, { tools, context: { scale: 1, warn: tools.warn }, preset: DEFAULT_STYLE }) // prettier-ignore
+  assert.equal([await found('3 classes'), await found('4 classes')], [OUTLINE_STYLE, undefined])
+  assert.is(tools.warnings.length, 1)
+})
+
+test('a job that ends while a style is fetched has no warning about it', async () => {
+  const stop = new AbortController()
+  const fetch = async () => {
+    stop.abort(new PrintError('cancelled', 'no more'))
+    throw new PrintError('upstream-failed', 'nobody answers')
+  }
+  const tools = fakeTools({ fetch, signal: stop.signal })
+  const search = { tools, context: { scale: 1, warn: tools.warn }, preset: DEFAULT_STYLE }
+  const { code } = await thrownBy(findStyle('http://a.example/b.json', search))
+  assert.equal([code, tools.warnings], ['cancelled', []])
 })
 
 test.run()

@@ -17,4 +17,10 @@ test('the inverse leads back', () => {
   assert.equal(apply(invert(stretch), [2, 4]), [1, 1])
 })
 
+test('a chain and an inverse of any affine have their numbers', () => {
+  assert.equal(chain([2, 3, 5, 7, 11, 13], [17, 19, 23, 29, 31, 37]), [103, 125, 246, 298, 517, 623])
+  // its determinant is 8
+  assert.equal(invert([4, 2, 2, 3, 5, 6]), [0.375, -0.25, -0.25, 0.5, -0.375, -1.75])
+})
+
 test.run()
