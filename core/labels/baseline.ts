@@ -130,7 +130,7 @@ export const bendBetween = (line: Baseline, from: number, to: number): number =>
 /** The points of a line between two distances, ends included: x, y, x, y, … */
 export const partOf = (line: Baseline, from: number, to: number): number[] => {
   const part = [...pointOn(line, from).at]
-  for (let i = stepBefore(line, from) + 1; i < line.along.length && line.along[i]! < to; i++)
+  for (let i = stepBefore(line, from) + 1; line.along[i]! < to; i++)
     if (line.along[i]! > from) part.push(line.xs[i]!, line.ys[i]!)
   return [...part, ...pointOn(line, to).at]
 }

@@ -91,10 +91,14 @@ const isApart = (a: readonly Point[], b: readonly Point[], space: number): boole
 /** A box is empty if other boxes may overlap it from both sides so far that nothing remains. */
 const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
 
-/** A cell of the tree; its boxes may reach beyond it by half its size. */
-interface Node<Box> {
+/** Boxes, and the quarters of their area that have smaller ones. */
+interface Tree<Box> {
   boxes: Box[]
   quarters: (Node<Box> | undefined)[]
+}
+
+/** A cell of the tree; its boxes may reach beyond it by half its size. */
+interface Node<Box> extends Tree<Box> {
   minX: number
   minY: number
   maxX: number
@@ -131,12 +135,10 @@ interface Search<Box> {
  */
 export class Occupancy<Box extends LabelBox = LabelBox> {
   readonly #side: number
-  readonly #root: Node<Box>
+  readonly #root: Tree<Box> = { boxes: [], quarters: [undefined, undefined, undefined, undefined] }
 
   constructor(widthPt: number, heightPt: number) {
-    const side = Math.max(widthPt, heightPt)
-    this.#side = side
-    this.#root = emptyNode<Box>(-side, -side, 3 * side)
+    this.#side = Math.max(widthPt, heightPt)
   }
 
   add(box: Box): void {
@@ -149,7 +151,7 @@ export class Occupancy<Box extends LabelBox = LabelBox> {
   }
 
   /** A box is stored in the smallest cell that contains its middle and is at least as large as the box. */
-  #nodeFor({ minX, minY, maxX, maxY }: Box): Node<Box> {
+  #nodeFor({ minX, minY, maxX, maxY }: Box): Tree<Box> {
     const x = (minX + maxX) / 2
     const y = (minY + maxY) / 2
     const size = Math.max(maxX - minX, maxY - minY)
@@ -171,7 +173,7 @@ export class Occupancy<Box extends LabelBox = LabelBox> {
   }
 }
 
-const isFreeIn = <Box extends LabelBox>({ boxes, quarters }: Node<Box>, search: Search<Box>): boolean => {
+const isFreeIn = <Box extends LabelBox>({ boxes, quarters }: Tree<Box>, search: Search<Box>): boolean => {
   const { box, counts } = search
   for (const other of boxes)
     if (++search.tests > MOST_TESTS || (overlaps(box, other) && (counts?.(other) ?? true))) return false

@@ -75,14 +75,15 @@ const MOST_CELLS = 2_000_000
 const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipArea['has'] => {
   const cell = Math.max(CELL_PT, Math.sqrt((widthPt * heightPt) / MOST_CELLS))
   const [columns, rows] = [Math.ceil(widthPt / cell), Math.ceil(heightPt / cell)]
-  const winding = new Int32Array((columns + 1) * rows)
+  const inRow = columns + 1
+  const winding = new Int32Array(inRow * rows)
   const cross = (x0: number, y0: number, x1: number, y1: number, turn: number): void => {
     const from = Math.max(0, Math.ceil(y0 / cell - 0.5))
     const to = Math.min(rows, Math.ceil(y1 / cell - 0.5))
     for (let row = from; row < to; row++) {
       const x = x0 + (((row + 0.5) * cell - y0) * (x1 - x0)) / (y1 - y0)
       const column = Math.min(columns, Math.max(0, Math.ceil(x / cell - 0.5)))
-      winding[row * (columns + 1) + column]! += turn
+      winding[row * inRow + column]! += turn
     }
   }
   for (const ring of rings)
@@ -96,7 +97,7 @@ const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipA
   return ([x, y]) => {
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)]
     const isInFrame = column >= 0 && column < columns && row >= 0 && row < rows
-    return isInFrame && winding[row * (columns + 1) + column] !== 0
+    return isInFrame && winding[row * inRow + column] !== 0
   }
 }
 

@@ -43,7 +43,7 @@ const direction = ([x0, y0]: Point, [x1, y1]: Point): [step: Point, length: numb
 
 /** Whether a segment of a border meets the unit square: neither an axis nor the segment's own line separates them. */
 const meetsUnit = (x0: number, y0: number, x1: number, y1: number): boolean => {
-  if ((x0 < 0 && x1 < 0) || (x0 > 1 && x1 > 1) || (y0 < 0 && y1 < 0) || (y0 > 1 && y1 > 1)) return false
+  if (Math.max(x0, x1) < 0 || Math.min(x0, x1) > 1 || Math.max(y0, y1) < 0 || Math.min(y0, y1) > 1) return false
   const [dx, dy] = [x1 - x0, y1 - y0]
   return Math.abs(dx * (0.5 - y0) - dy * (0.5 - x0)) <= (Math.abs(dx) + Math.abs(dy)) / 2
 }

@@ -144,13 +144,7 @@ const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
     .flatMap(({ labels, opacity, mask }, layer) =>
       labels.map((label) => ({ label: masked(faded(label, opacity), mask), layer, index: index++ }))
     )
-    .sort(
-      (a, b) =>
-        b.label.priority - a.label.priority ||
-        b.layer - a.layer ||
-        heightOf(b.label) - heightOf(a.label) ||
-        a.index - b.index
-    )
+    .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || heightOf(b.label) - heightOf(a.label))
 }
 
 /** Symbols whose vertical positions differ by less than this count as equally high. */

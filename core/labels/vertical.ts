@@ -19,13 +19,11 @@ const isSign = (letter: string): boolean => /^[\p{P}\p{S}]$/u.test(letter)
 
 /** Presentation forms for vertical text, by the signs that they stand for (Unicode, `<vertical>` decompositions). */
 const FORMS: ReadonlyMap<string, string> = new Map(
-  [[0xfe10, 0xfe19], [0xfe30, 0xfe44], [0xfe47, 0xfe48]].flatMap(([first, last]) =>
-    Array.from({ length: last! - first! + 1 }, (_, index) => {
-      const form = String.fromCodePoint(first! + index)
-      return [form.normalize('NFKC'), form] as const
-    })
-  )
-) // prettier-ignore
+  Array.from('︐︑︒︓︔︕︖︗︘︙︰︱︲︳︴︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈', (form) => [
+    form.normalize('NFKC'),
+    form
+  ])
+)
 
 const formOf = (letter: string): string | undefined => FORMS.get(letter.normalize('NFKC'))
 

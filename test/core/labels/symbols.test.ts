@@ -139,12 +139,13 @@ test('a symbol is seen if a part of it is in the frame, on any side', () => {
 })
 
 test('the space around a box is left out, and the bounds of a turned box are those of its corners', () => {
-  const bounds = (turnDeg: number) => {
-    const box = boxAround([50, 40], { left: 1, top: 2, width: 10, height: 4 }, { turnDeg, spacePt: 3 })
+  const bounds = (turnDeg: number, y = 40) => {
+    const box = boxAround([50, y], { left: 1, top: 2, width: 10, height: 4 }, { turnDeg, spacePt: 3 })
     const { minX, minY, maxX, maxY, spacePt } = withoutSpace(box)
     return [minX, minY, maxX, maxY, spacePt].map((value) => Math.round(value * 1000) / 1000)
   }
-  assert.equal([0, 90, 180, 270].map(bounds), [[51, 42, 61, 46, 0], [44, 41, 48, 51, 0], [39, 34, 49, 38, 0], [52, 29, 56, 39, 0]]) // prettier-ignore
+  assert.equal([0, 90, 180, 270].map((turnDeg) => bounds(turnDeg)), [[51, 42, 61, 46, 0], [44, 41, 48, 51, 0], [39, 34, 49, 38, 0], [52, 29, 56, 39, 0]]) // prettier-ignore
+  assert.equal(bounds(0, 400), [51, 402, 61, 406, 0])
 })
 
 test('the symbol at a point is found up to half a point away', () => {
