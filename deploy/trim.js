@@ -15,9 +15,10 @@ const UNUSED = [
   'jsts/types'
 ]
 const UNUSED_FILE = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$|^(?:CHANGELOG|HISTORY)(?:\.md)?$/i
-/** Files of a folder of which others are loaded: pdf-lib's builds for browsers, and all but one of Handlebars. */
+/** Files of a folder of which others are loaded: all but one of pdf-lib and Handlebars. The entry of pdf-lib is only found. */
 const UNUSED_IN = {
-  '@cantoo/pdf-lib/dist': (name) => /^pdf-lib\..*js$/.test(name),
+  '@cantoo/pdf-lib/cjs': (name) => name !== 'index.js',
+  '@cantoo/pdf-lib/dist': (name) => name !== 'pdf-lib.min.js',
   'handlebars/dist': (name) => name !== 'handlebars.js'
 }
 
