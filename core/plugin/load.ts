@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
-import { resolve as resolveSpecifier } from 'import-meta-resolve'
 import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
 import { quote } from '../quote.js'
 import { packageRoot } from '../package-root.js'
@@ -60,7 +59,7 @@ const reasonOf = (thrown: unknown): string => {
 }
 
 const importPlugin = async (specifier: string, folder: string): Promise<{ default: unknown }> =>
-  import(resolve(specifier, folder))
+  import(await resolve(specifier, folder))
 
 const makePlugin = async (
   imported: Promise<{ default: unknown }>,
@@ -74,18 +73,19 @@ const makePlugin = async (
   return module.default(options)
 }
 
-const resolve = (specifier: string, folder: string): string => {
-  const found = resolved(specifier, folder)
+const resolve = async (specifier: string, folder: string): Promise<string> => {
+  const found = await resolved(specifier, folder)
   if (found === undefined || (found.startsWith('file:') && !existsSync(fileURLToPath(found))))
     throw new Error(notFound(specifier, folder, found))
   return found
 }
 
 /** Undefined if no such package is installed. */
-const resolved = (specifier: string, folder: string): string | undefined => {
+const resolved = async (specifier: string, folder: string): Promise<string | undefined> => {
   if (specifier.startsWith('file:')) return specifier
   if (isAbsolute(specifier)) return pathToFileURL(specifier).href
   if (specifier.startsWith(OWN)) return ownPlugin(specifier)
+  const { resolve: resolveSpecifier } = await import('import-meta-resolve')
   for (const from of [pathToFileURL(join(folder, 'settings.js')).href, import.meta.url])
     try {
       return resolveSpecifier(specifier, from)

@@ -81,7 +81,6 @@ const EARLY: { [library: string]: string } = {
   '@myriaddreamin/typst-ts-node-compiler': 'typesets each print, in workers only',
   commander: 'reads the command',
   handlebars: 'reads the layouts',
-  'import-meta-resolve': 'finds the plugins',
   'ipaddr.js': 'reads the rules of access'
 }
 
