@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { View } from '../../../core/views/view.js'
 import { viewFacts } from '../../../core/views/facts.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 
@@ -63,6 +64,17 @@ test('coordinates have as many digits as the scale has space for', () => {
 test('outside the projection the centre has no longitude', () => {
   const { centre } = facts({ projection: 'EPSG:3035', center: [4e8, 4e8], scale: 1e8 })
   assert.equal([centre.x, centre.longitude, centre.latitude], [4e8, null, null])
+})
+
+test('the digits of coordinates are those of a point across the paper, in the plane, in map units', () => {
+  const decimals = (projection: string, centre: [number, number], x: number, y = x) =>
+    viewFacts(new View({ widthPt: 500, heightPt: 400, dpi: 72, projection, centre, unitsPerPt: [x, y], scale: 1, rotationDeg: 0 })).centre.decimals // prettier-ignore
+  assert.equal([decimals('EPSG:2056', [2_600_000, 1_200_000], 1.5, 0.5), decimals('EPSG:2056', [2_600_000, 1_200_000], 0.5, 1.5)], [0, 1]) // prettier-ignore
+  // on the ground at 60 degrees north it is 0.75 m
+  assert.is(decimals('EPSG:3857', [0, 8_399_737.89], 1.5), 0)
+  // feet
+  assert.equal([decimals('EPSG:2263', [981_477, 197_948], 1.5), decimals('EPSG:2263', [981_477, 197_948], 0.5)], [0, 1])
+  assert.is(decimals('EPSG:2056', [2_600_000, 1_200_000], 1e-12), 10)
 })
 
 test.run()

@@ -36,4 +36,11 @@ test('where the projection has no place for the centre, the plane is measured', 
   isNear(viewOf('EPSG:3035', [4e8, 4e8], 5, 7), true, 5, 7, 1e-9)
 })
 
+test('the ground is measured in the middle of the map, also on short ways and if the map is turned', () => {
+  isNear(viewOf('EPSG:4326', [7, 60], 1e-7), false, 55.8e-4, 111.412e-4)
+  const turned = new View({ widthPt: 300, heightPt: 200, dpi: 72, projection: 'EPSG:4326', centre: [7, 60], unitsPerPt: [0.05, 0.05], scale: 1, rotationDeg: 90 }) // prettier-ignore
+  // north is on the right
+  isNear(turned, true, 0.05 * 111_412, 0.05 * 55_800, 1e-3)
+})
+
 test.run()

@@ -233,4 +233,17 @@ test('an ellipsoid that is given by its axes has their flattening', () => {
   assert.equal(ownDegrees('EPSG:4807').toDegrees([3, 480]), [3, 480])
 })
 
+test('latitudes beyond a pole have no place in a plane, whatever its method', () => {
+  const find = placeFinder('EPSG:4326', 'EPSG:3035')
+  assert.equal([find([10, 90.5]), find([10, -90.5])], [undefined, undefined])
+  assert.ok(find([10, 90])!.every(Number.isFinite))
+  assert.is(placeFinder('EPSG:3035', 'EPSG:3857')([4_321_000, 3_210_000])!.length, 2)
+})
+
+test('the units of a definition are metres, or 1 for degrees', () => {
+  assert.equal(['EPSG:4326', 'EPSG:2056'].map((code) => crsDefinition(code).metresPerUnit), [1, 1]) // prettier-ignore
+  assert.ok(Math.abs(crsDefinition('EPSG:2263').metresPerUnit - 1200 / 3937) < 1e-12)
+  assert.equal(ownDegrees('EPSG:4807').fromDegrees([3, 48]), [3, 48])
+})
+
 test.run()

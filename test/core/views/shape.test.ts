@@ -49,4 +49,14 @@ test('a shift to another datum makes the cut less certain', () => {
   assert.ok(isShifted('+proj=merc +towgs84=1'))
 })
 
+test('the zero meridian of a frame leads south from its pole for transverse projections, north for caps', () => {
+  const at = (parameters: string, point: [number, number]) => {
+    const { frame } = shapeOf({ parameters, meridianDeg: 0, area: [-10, 40, 20, 60] } as never)
+    return frame!.toLonLat(point).map((value) => Math.round(value * 1e6) / 1e6 + 0)
+  }
+  assert.equal(at('+proj=tmerc +lon_0=9 +lat_0=30', [0, 0]), [9, 0])
+  assert.equal(at('+proj=laea +lat_0=52 +lon_0=10', [0, 80]), [10, 62])
+  assert.equal(at('+proj=omerc', [0, 80]), [5, 60])
+})
+
 test.run()

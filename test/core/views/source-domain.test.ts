@@ -67,4 +67,11 @@ test('a map around a pole has an outline around the other pole only', () => {
   assert.ok(Number.isFinite(north!.minY) && Number.isFinite(south!.maxY))
 })
 
+test('a position that does not come back from its place has none', () => {
+  const { fromSource, toSource } = domain('EPSG:32632', 'EPSG:3857')!.frame!
+  assert.is(fromSource([9e7, 9e7]), undefined)
+  assert.is(fromSource([3e7, 1e6]), undefined)
+  near(toSource([9, 47]), [500_000, 5_205_000], 1000)
+})
+
 test.run()

@@ -1,0 +1,31 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { StylePlugin } from '../../../core/plugin/contracts.js'
+import { DEFAULT_STYLE, OUTLINE_STYLE } from '../../../core/style/default-style.js'
+import { styleLanguages } from '../../../core/style/languages.js'
+import { fakeTools } from '../../support/fake-tools.js'
+
+const language = (name: string, start: string, style: typeof DEFAULT_STYLE, suffixes?: string[]): StylePlugin => ({
+  kind: 'style',
+  name,
+  recognises: ({ text }) => text?.startsWith(start) ?? false,
+  read: async () => style,
+  ...(suffixes && { suffixes })
+})
+const plugins = [language('first', 'a', DEFAULT_STYLE, ['TXT']), language('second', 'ab', OUTLINE_STYLE)]
+
+test('the last language that recognises a style reads it; a style of no language has a warning with their names', async () => {
+  const tools = fakeTools()
+  const languages = styleLanguages({ styles: plugins, layers: [], blocks: [] }, () => tools)
+  const read = (text: string) => languages.read({ text }, { scale: 1, warn: tools.warn, preset: DEFAULT_STYLE })
+  assert.equal(['a', 'abc', 'b'].map((text) => languages.recognises({ text })), [true, true, false]) // prettier-ignore
+  assert.is(await read('a'), DEFAULT_STYLE)
+  assert.is(await read('abc'), OUTLINE_STYLE)
+  assert.equal(tools.warnings, [])
+  assert.is(await read('b'), undefined)
+  assert.is(tools.warnings.length, 1)
+  assert.match(tools.warnings[0]!, 'first, second')
+  assert.equal(languages.suffixes, ['txt'])
+})
+
+test.run()
