@@ -71,6 +71,17 @@ test('capabilities have the defaults of a series: sheets do not overlap, and the
   assert.equal([overlap!.default, renderPagingOverview!.default], [0, false])
 })
 
+test('capabilities name the members of values, with their types', () => {
+  const membersOf = (block: unknown) => (block as { describe(): { clientParams: object } }).describe().clientParams
+  const text = { type: 'String' }
+  assert.equal(membersOf(callout({})), { text, at: { type: 'double', isArray: true } })
+  assert.equal(membersOf(table({})), { columns: { ...text, isArray: true }, data: { type: 'array', isArray: true } })
+  assert.equal([membersOf(markdown({})), membersOf(qrCode({}))], [{ text }, { text }])
+  assert.equal(membersOf(features({})), { features: text })
+  assert.equal(membersOf(style({})), { style: text })
+  assert.equal(membersOf(staticLayers({})), { layers: { type: 'array' } })
+})
+
 const plugins = makeRegistry([])
 const map100 = { type: 'map', options: { width: 100, height: 100, maxDpi: 300 } }
 const valueOf = ({ value, options }: Block) =>
