@@ -87,6 +87,12 @@ test('a column is found whatever the case of its name; data without any of the c
   ])
 })
 
+test('cells beyond the columns are left out with a warning', async () => {
+  const { tools, warnings } = toolsOf()
+  assert.equal(await cells({ columns: ['a'], data: [[1, 2], [3]] }, {}, tools), [['1'], ['3']]) // prettier-ignore
+  assert.equal(warnings, ['a table has 1 columns, but rows with up to 2 cells; cells beyond the columns are left out'])
+})
+
 test('nine columns are shown, or as many as the layout says or names', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
   const value = { columns: names, data: [names] }
