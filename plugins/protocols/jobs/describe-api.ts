@@ -122,7 +122,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
             'The jobs of all clients, for operators: the first 200 open jobs, and the last 200 jobs that have ended',
           responses: {
             200: { description: 'the jobs', content: { [JSON_TYPE]: { schema: ref('JobList') } } },
-            ...errorAnswers([400, 403, 404, 405, 431, 500, 503], errorBody)
+            ...errorAnswers([400, 404, 405, 431, 500, 503], errorBody)
           }
         }
       },

@@ -44,6 +44,6 @@ const nearWord = (request: FastifyRequest): string | undefined =>
     .find((near) => near !== undefined)
 
 const pathOf = (request: FastifyRequest): string => {
-  const path = request.url.split('?', 1)[0]
+  const path = request.url.split('?')[0]
   return path.length > 200 ? `${path.slice(0, 200)}…` : path
 }

@@ -44,6 +44,20 @@ test('each address of the jobs protocol has its statuses', () => {
   ])
 })
 
+test('a print of the jobs protocol is sent as JSON or in a form, and names an app, a format and a layout', () => {
+  const { paths, schemas } = describeJobs(parts, { jsonp: false }) as unknown as { paths: any; schemas: { [name: string]: JsonSchema } } // prettier-ignore
+  for (const command of ['report', 'buildreport']) {
+    const { requestBody, parameters } = paths[`/town/${command}.{format}`].post
+    assert.equal(parameters[0].schema.enum, ['pdf', 'png'])
+    const [form, own] = ['Form', 'print.town'].map((name) => ({ schema: { $ref: `#/components/schemas/${name}` } }))
+    assert.equal([requestBody.required, requestBody.content], [true, { 'application/json': own, 'application/x-www-form-urlencoded': form, 'multipart/form-data': form }]) // prettier-ignore
+  }
+  assert.equal(paths['/{app}/capabilities.json'].get.parameters[0].schema.enum, ['town', 'city'])
+  assert.equal(refused(schemas['print.town']!, { layout: 'plan', attributes: {} }), [])
+  for (const wrong of [{ layout: 'other', attributes: {} }, { layout: 'plan' }, { layout: 'plan', attributes: 5 }])
+    assert.is.not(refused(schemas['print.town']!, wrong).length, 0)
+})
+
 test('answers as scripts are offered only where they are allowed', () => {
   const offered = (jsonp: boolean) => {
     const { parameters, responses } = describeJobs(parts, { jsonp }).paths['/fonts']!.get as any

@@ -104,6 +104,8 @@ test('the mount point shows a page with apps, samples and addresses, relative to
     const page = await answer.text()
     assert.match(page, `href="${base}town/capabilities.json"`)
     assert.match(page, `formaction="${base}town/buildreport.pdf?inline=true"`)
+    assert.match(page, `<tr><td>GET<td><a href="${base}apps.json">apps.json</a><td>the apps`)
+    assert.match(page, '<tr><td>DELETE<td><code>cancel/&#60;ref&#62;</code><td>cancels the job')
     assert.match(page, '&#34;layout&#34;: &#34;A4&#34;')
     assert.match(page, '&#60;b&#62;')
     assert.not.match(page, '<b>')

@@ -109,6 +109,10 @@ test('an unknown address is 404 in JSON, whatever is sent there', async () => {
     ((await (await get('/nothing/here?x=1')).json()) as any).error,
     'GET /print/nothing/here is not an address of this service'
   )
+  // 200 characters, and one more
+  const path = `/${'x/'.repeat(96)}x`
+  const shown = async (path: string) => ((await (await get(path)).json()) as any).error
+  assert.equal([await shown(path), await shown(`${path}y`)], [`GET /print${path} is not an address of this service`, `GET /print${path}… is not an address of this service`]) // prettier-ignore
   await close()
 })
 
