@@ -23,7 +23,7 @@ export const describeApi = (
   { app: preset, always500 }: { app?: string; always500: boolean }
 ): ApiDescription => {
   const failures = (statuses: number[]) => {
-    const own = always500 ? [404, 500, ...statuses.filter((status) => [408, 429, 431].includes(status))] : statuses
+    const own = always500 ? [404, 500, ...statuses.filter((status) => [408, 431].includes(status))] : statuses
     const answers = Object.entries(errorAnswers(own, errorBody)).map(([status, answer]) => [
       status,
       UNREAD.includes(Number(status)) ? { ...answer, content: unreadBody } : answer

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ApiDescription, ApiParts, JsonSchema } from '../../../core/plugin.js'
+import type { ApiDescription, ApiParts, JsonSchema, ProtocolPlugin } from '../../../core/plugin.js'
 import { validate } from '../../../core/request/validate.js'
 import { describeApi as describeJobs } from '../../../plugins/protocols/jobs/describe-api.js'
 import { describeApi as describeLegacy } from '../../../plugins/protocols/legacy/describe-api.js'
+import legacy from '../../../plugins/protocols/legacy/index.js'
 
 const parts = {
   apps: ['town', 'city'].map((name) => ({
@@ -80,6 +81,31 @@ test('each command of MapFish Print 2 has its statuses, for the preset app and f
       `post ${app}/create.json: ${printed}`,
       `get ${app}/{file}: 200 401 403 404 410 429 431 500 503`
     ])
+  )
+})
+
+test('commands have a name of their own for each app; a spec is sent in the query or as a body', () => {
+  const { paths } = describeLegacy(parts, { always500: false }) as unknown as { paths: { [path: string]: any } }
+  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }: any) => operationId)) // prettier-ignore
+  const commands = ['getInfo', 'printByGet', 'print', 'create', 'getFile']
+  assert.equal(
+    names,
+    ['', '.town', '.city'].flatMap((app) => commands.map((name) => name + app))
+  )
+  const [spec] = paths['/city/print.pdf'].get.parameters
+  const schema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
+  assert.equal(spec, { name: 'spec', in: 'query', required: true, content: { 'application/json': schema('spec.city') } }) // prettier-ignore
+  const form = schema('SpecForm')
+  assert.equal(paths['/create.json'].post.requestBody.content, { 'application/json': schema('spec.town'), 'application/x-www-form-urlencoded': form, 'multipart/form-data': form }) // prettier-ignore
+  assert.equal(paths['/info.json'].get.responses[200].content['application/json'], schema('Info'))
+})
+
+test('the plugin describes itself as its options say, and where its clients begin', () => {
+  const plugin = legacy({ app: 'city', always500: true }) as ProtocolPlugin
+  assert.equal(plugin.startAddresses!('http://a.example/pdf'), { 'legacy clients': 'http://a.example/pdf/info.json' })
+  assert.equal(
+    (plugin.describeApi as (parts: ApiParts) => unknown)(parts),
+    describeLegacy(parts, { app: 'city', always500: true })
   )
 })
 
