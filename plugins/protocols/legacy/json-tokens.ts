@@ -45,7 +45,7 @@ export class JsonTokens {
       if (this.#text.startsWith('//', this.#at)) this.#run(restOfLine)
       else if (this.#text.startsWith('/*', this.#at)) {
         const end = this.#text.indexOf('*/', this.#at + 2)
-        if (end < 0) this.fail('a comment that ends with "*/"')
+        if (end === -1) this.fail('a comment that ends with "*/"')
         this.#at = end + 2
       } else return
     }
@@ -66,7 +66,7 @@ export class JsonTokens {
         pieces = []
       }
     }
-    return joined.length > 0 ? joined.join('') + pieces.join('') : pieces.join('')
+    return joined.join('') + pieces.join('')
   }
 
   /** The unquoted characters here, up to a mark of JSON or a control character; `expected` is for the error if there are none. */

@@ -102,11 +102,10 @@ test('commands have a name of their own for each app; a spec is sent in the quer
 
 test('the plugin describes itself as its options say, and where its clients begin', () => {
   const plugin = legacy({ app: 'city', always500: true }) as ProtocolPlugin
-  assert.equal(plugin.startAddresses!('http://a.example/pdf'), { 'legacy clients': 'http://a.example/pdf/info.json' })
-  assert.equal(
-    (plugin.describeApi as (parts: ApiParts) => unknown)(parts),
-    describeLegacy(parts, { app: 'city', always500: true })
-  )
+  assert.equal(plugin.startAddresses!('http://a.example/pdf', 'city'), {
+    'legacy clients': 'http://a.example/pdf/info.json'
+  })
+  assert.equal(plugin.describeApi!(parts), describeLegacy(parts, { app: 'city', always500: true }))
 })
 
 test('where all errors have the status 500, few others are left', () => {

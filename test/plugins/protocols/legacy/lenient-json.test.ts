@@ -77,6 +77,20 @@ test('texts hold lines, tabs, escapes and the other quote', () => {
   })
 })
 
+test('a text may have thousands of escapes', () => {
+  for (const count of [499, 500, 501, 1500]) assert.equal(read(`{a: '${'x\\n'.repeat(count)}y'}`), { a: `${'x\n'.repeat(count)}y` }) // prettier-ignore
+})
+
+test('a comment may be empty, and has an end of its own', () => {
+  assert.equal(read('/**/{a: 1}'), { a: 1 })
+  assert.match(messageFor('{a: 1} /*/'), /expected a comment that ends with "\*\/"$/)
+})
+
+test('the name of a member is quoted up to 80 characters, with three dots for more', () => {
+  const quotedIn = (length: number) => /has the member "(\S+)" twice/.exec(messageFor(`{${'k'.repeat(length)}: 1, ${'k'.repeat(length)}: 2}`))![1] // prettier-ignore
+  assert.equal([quotedIn(80), quotedIn(81)], ['k'.repeat(80), `${'k'.repeat(79)}…`])
+})
+
 test('comments, control characters and all kinds of blanks are ignored', () => {
   const text = '\ufeff// a\n{ /* b: , */ a :\u00a0 5 // five\r\n, b /**/ : "//", \u0000\u000b c: x /* d */ }\n// end'
   assert.equal(read(text), { a: 5, b: '//', c: 'x' })
