@@ -67,15 +67,17 @@ const prepare = async (
     : undefined
   const frame = frameOf(picture, options)
   const place = picture && frame && placed(picture, frame, options)
-  const shown = picture && place && (await onPaper(picture, place, tools))
+  const shown = place && (await onPaper(picture!, place, tools))
   const isBroken = Boolean(address) && !picture
-  const broken = isBroken ? BROKEN_PT : 0
   return {
     data: {
       frame:
         frame ??
         (isBroken
-          ? { width: options.width ?? options.height ?? broken, height: options.height ?? options.width ?? broken }
+          ? {
+              width: options.width ?? options.height ?? BROKEN_PT,
+              height: options.height ?? options.width ?? BROKEN_PT
+            }
           : null),
       fluid: !options.width && !options.height,
       broken: isBroken,

@@ -192,8 +192,9 @@ test('the barb of an arrow is on the side that is turned away from grid north', 
 
 test('a failure that is not a mistake of the layout is not hidden', async () => {
   const { tools } = toolsOf()
+  let count = 0
   const warn = () => {
-    throw new TypeError('broken')
+    if (count++ === 0) throw new TypeError('broken')
   }
   const options = coerce({}, block.options as never)
   const failed = block.prepare(undefined, options, scopeOf({}), [], { ...tools, warn, now: new Date(0) })

@@ -27,8 +27,10 @@ const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, back
 const fetch: Tools['fetch'] = async (address) => ({
   status: address.includes('nowhere') ? 404 : 200,
   mediaType: '',
-  bytes
+  bytes: /\/\d+x\d+\.svg$/.test(address) ? svgOf(address.match(/\d+/g)!) : bytes
 })
+const svgOf = ([width, height]: readonly string[]) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0H9V9Z"/></svg>`)
 
 const show = async (value: unknown, options: object, attributes = {}) => {
   const { tools, warnings } = toolsOf(fetch)
@@ -69,6 +71,13 @@ test('a side of the frame that is not given follows from the shape of the pictur
   assert.is((await show('http://a/b.png', { width: 60 })).fluid, false)
   const own = await show({ url: 'http://a/b.png' }, { dpi: 144 })
   assert.equal([own.frame, own.fluid], [{ width: 100, height: 50 }, true])
+})
+
+test('a side that follows from the picture is at most ten times as long as the other one', async () => {
+  const frameOf = async (width: number, height: number, options: object) =>
+    (await show(`http://a/${width}x${height}.svg`, options)).frame
+  assert.equal([await frameOf(3000, 20, { width: 60 }), await frameOf(20, 3000, { width: 60 })], [{ width: 60, height: 6 }, { width: 60, height: 600 }]) // prettier-ignore
+  assert.equal(await frameOf(20, 3000, { height: 60 }), { width: 6, height: 60 })
 })
 
 test('a missing image leaves its place empty; an image that fails to load leaves a mark and a warning', async () => {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
 import mapBlock from '../../../plugins/blocks/map.js'
+import { suggestions } from '../../../plugins/blocks/map/position.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { askedFor, type Layouts, problemsOf } from './map-bench.js'
@@ -23,6 +24,13 @@ const viewOf = async (map: object, layouts?: Layouts) => {
   return [Number((view.scale / METRE).toFixed(6)), ...view.centre.map((value) => Number(value.toFixed(6)))]
 }
 const problems = (map: object, layouts?: Layouts) => problemsOf({ ...swiss, ...map }, layouts)
+
+test('the first dpi of the layout, else of the app, up to the largest is that of a map without one', async () => {
+  const { view } = await asked({ center: [E, N], scale: 1000 })
+  assert.is(view.dpi, 72)
+  const offered = (more: object, dpis = [72, 144]) => suggestions({ maxDpi: 300, ...more } as never, { scales: [], dpis, lockScales: false }) // prettier-ignore
+  assert.equal([offered({}), offered({ dpiSuggestions: [96, 400] }), offered({ maxDpi: 50 })], [[72, 144], [96], [50]]) // prettier-ignore
+})
 
 test('the position of a map is given in one of four ways, with nulls and spellings of clients', async () => {
   assert.equal(await viewOf({ center: [E, N, 9, 9], scale: METRE }), [1, E, N])

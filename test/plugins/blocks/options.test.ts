@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/plugin.js'
 import type { Registry } from '../../../core/plugin/contracts.js'
 import { makeRegistry } from '../../../core/plugin/registry.js'
 import { coerce } from '../../../core/request/coerce.js'
@@ -69,6 +70,14 @@ test('capabilities have the defaults of a series: sheets do not overlap, and the
   const { describe } = paging({}) as unknown as { describe(): { clientParams: { [name: string]: { default?: unknown } } } } // prettier-ignore
   const { overlap, renderPagingOverview } = describe().clientParams
   assert.equal([overlap!.default, renderPagingOverview!.default], [0, false])
+})
+
+test('what is printed row by row prints nothing by itself', async () => {
+  for (const block of [datasource({}), paging({})]) {
+    const { prepare } = block as unknown as { prepare(): Promise<unknown> }
+    const thrown = await prepare().catch((error: unknown) => error)
+    assert.ok(thrown instanceof PrintError && thrown.code === 'layout-mistake', String(thrown))
+  }
 })
 
 test('capabilities name the members of values, with their types', () => {

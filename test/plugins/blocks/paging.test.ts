@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { View } from '../../../core/plugin.js'
-import paging from '../../../plugins/blocks/paging.js'
 import { pageOf } from '../../support/page.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
@@ -100,11 +99,6 @@ test('sheets fit together in degrees and across the date line, too', async () =>
       assert.ok(Math.abs(at(row)[1] - at(first!)[1] + (down - firstDown) * 70) < 0.1 * MM)
     }
   }
-})
-
-test('a series by itself prints nothing', async () => {
-  const block = paging({}) as unknown as { prepare(): Promise<unknown> }
-  assert.is((await thrownBy(block.prepare())).code, 'layout-mistake')
 })
 
 test('an area written on both sides of the date line is one', async () => {

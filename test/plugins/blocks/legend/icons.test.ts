@@ -79,6 +79,17 @@ test('a picture with more pixels has nearly the requested number of them and the
   assert.is(plain.icon.isCrisp, undefined)
 })
 
+test('a picture has the pixels of the size in which it is shown', async () => {
+  // 900 x 600 points become 12 x 8
+  const bytes = await png(900, 600)
+  const { tools } = toolsOf(async () => ({ status: 200, mediaType: 'image/png', bytes }))
+  const options = { scaled: true, iconWidth: 12 } as LegendOptions
+  const { picture, widthPt, heightPt } = await loadIcon('http://example.org/icon.png', undefined, { tools, printDpi: 300, options }) // prettier-ignore
+  const { width, height } = await sharp(picture!.bytes).metadata()
+  // at 600 dpi
+  assert.equal([widthPt, heightPt, width, height], [900, 600, 100, 67])
+})
+
 test('a refused request for more pixels is logged with its reason', async () => {
   const { logged } = await load((query) => (query.has('WIDTH') ? undefined : [1, 1]))
   assert.is(logged.length, 1)

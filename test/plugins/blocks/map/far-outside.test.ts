@@ -68,6 +68,8 @@ test('a warning names the area of use from its south-western to its north-easter
 test('the area of use of a projection across the date line is one area, written with seven digits', () => {
   const numbers = (projection: string) => /from \[(.*), (.*)\] to \[(.*), (.*)\]/.exec(warningAt(projection, [1e9, 1e9])!)!.slice(1) // prettier-ignore
   for (const number of numbers('EPSG:2056')) assert.match(number, /^\d{7}$/)
+  const [begin, , end] = numbers('EPSG:32654').map(Number)
+  assert.ok(end! - begin! < 1e6, 'a zone of UTM')
   // PDC Mercator, around 150 degrees
   const [west, , east] = crsDefinition('EPSG:3832').area
   const metres = (longitude: number) => (6_378_137 * (longitude - 150) * Math.PI) / 180

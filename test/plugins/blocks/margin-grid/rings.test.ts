@@ -140,9 +140,9 @@ test('numbers have the decimals of the smaller spacing', async () => {
 test('level labels at the left end before their ticks, with small digits in their size', async () => {
   const { data } = await show({ font: 'Noto Sans', grids: [{ labels: 'kilometres', spacing: 1000, sides: ['left'], turned: false, tick: 5, fontSize: 10 }] }) // prettier-ignore
   const widthOf = (text: string, fontSizePt: number) => toolsOf().tools.pixels.textWidth(text, { fontFamily: 'Noto Sans', fontWeight: 400, italic: false, fontSizePt }) // prettier-ignore
-  const label = data.labels.at(-1)!
-  assert.equal(label.runs.map(({ small }) => small), [true, false]) // prettier-ignore
-  const width = widthOf(label.runs[0]!.text, 6.8) + widthOf(label.runs[1]!.text, 10)
+  const label = data.labels[0]!
+  assert.equal(label.runs.map(({ small }) => small), [true, false, true]) // prettier-ignore
+  const width = label.runs.reduce((sum, { text, small }) => sum + widthOf(text, small ? 6.8 : 10), 0)
   assert.ok(Math.abs(label.at[0] + 9.5 + width / 2) < 1e-6, `${label.at[0]} ${width}`)
   assert.is((data as Shown & { font: string }).font, 'Noto Sans')
 })

@@ -37,6 +37,17 @@ test('misfits are left out one after the other, each with a warning', async () =
 test('a misfit that the layout needs is refused for what it is, other refusals for themselves', async () => {
   const pathOf = async (...by: Parameters<typeof accepted>) => ((await thrownBy(accepted(...by))) as PrintError).problems![0]!.path // prettier-ignore
   const first = wrong('x')
+  const missing = PrintError.ofProblems('invalid-spec', [{ path: 'pages[0].attributes.x', message: 'is missing' }])
+  const { message } = await thrownBy(accepted((attributes) => ('x' in attributes ? first : missing)))
+  assert.match(message, /^spec\.x is wrong/)
+  // what was never sent, and what is still sent, is missing by itself
+  for (const name of ['q', 'z']) {
+    const other = PrintError.ofProblems('invalid-spec', [
+      { path: `pages[0].attributes.${name}`, message: 'is missing' }
+    ])
+    const thrown = await thrownBy(accepted((attributes) => ('x' in attributes ? first : other)))
+    assert.match(thrown.message, /\.[qz] is missing/)
+  }
   assert.is(await pathOf((attributes) => ('x' in attributes ? first : wrong('x'))), 'spec.x')
   assert.is(await pathOf((attributes) => ('x' in attributes ? first : wrong('z'))), 'spec.pages[0].z')
   const full = new PrintError('queue-full', 'full')
