@@ -20,17 +20,20 @@ const block = imageBlock() as unknown as {
 }
 const presets = { fit: 'contain', align: 'center', verticalAlign: 'middle', dpi: 72 }
 
-/** A picture of 200 x 100 pixels. */
-const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
-  .png()
-  .toBuffer()
-const fetch: Tools['fetch'] = async (address) => ({
-  status: address.includes('nowhere') ? 404 : 200,
-  mediaType: '',
-  bytes: /\/\d+x\d+\.svg$/.test(address) ? svgOf(address.match(/\d+/g)!) : bytes
-})
-const svgOf = ([width, height]: readonly string[]) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0H9V9Z"/></svg>`)
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+const bytes = await png(200, 100)
+/** A picture of 200 x 100 pixels, or of those in the address. */
+const fetch: Tools['fetch'] = async (address) => {
+  const [, width, height] = /(\d+)x(\d+)\.png$/.exec(address) ?? []
+  return {
+    status: address.includes('nowhere') ? 404 : 200,
+    mediaType: '',
+    bytes: width === undefined ? bytes : await png(Number(width), Number(height))
+  }
+}
 
 const show = async (value: unknown, options: object, attributes = {}) => {
   const { tools, warnings } = toolsOf(fetch)
@@ -75,9 +78,9 @@ test('a side of the frame that is not given follows from the shape of the pictur
 
 test('a side that follows from the picture is at most ten times as long as the other one', async () => {
   const frameOf = async (width: number, height: number, options: object) =>
-    (await show(`http://a/${width}x${height}.svg`, options)).frame
-  assert.equal([await frameOf(3000, 20, { width: 60 }), await frameOf(20, 3000, { width: 60 })], [{ width: 60, height: 6 }, { width: 60, height: 600 }]) // prettier-ignore
-  assert.equal(await frameOf(20, 3000, { height: 60 }), { width: 6, height: 60 })
+    (await show(`http://a/${width}x${height}.png`, options)).frame
+  assert.equal([await frameOf(400, 20, { width: 60 }), await frameOf(20, 400, { width: 60 })], [{ width: 60, height: 6 }, { width: 60, height: 600 }]) // prettier-ignore
+  assert.equal(await frameOf(20, 400, { height: 60 }), { width: 6, height: 60 })
 })
 
 test('a missing image leaves its place empty; an image that fails to load leaves a mark and a warning', async () => {
