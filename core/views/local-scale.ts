@@ -18,7 +18,7 @@ export const metresPerPt = (view: View, vertical: boolean, geodetic: boolean): n
   if (geodetic || projection.isGeographic)
     try {
       const metres = geodesicDistance(projection.toLonLat(from), projection.toLonLat(to))
-      if (metres > 0 && Number.isFinite(metres)) return metres / (2 * REACH_PT)
+      if (metres > 0) return metres / (2 * REACH_PT)
     } catch {
       // outside the projection
     }

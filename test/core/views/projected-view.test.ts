@@ -109,4 +109,20 @@ test('coordinates increase all over a map across the date line', () => {
   for (const [index, x] of xs.entries()) if (index > 0) assert.ok(x > xs[index - 1]! && x - xs[index - 1]! < 60, `${xs}`) // prettier-ignore
 })
 
+test('places are looked for up to the edges of the frame, and not beyond', () => {
+  // four points of paper are a degree; the frame is 75 degrees high, and turned around it has north at its lower edge
+  const middleOf = (latitude: number, rotationDeg: number) => {
+    const view = new View({ widthPt: 400, heightPt: 300, dpi: 72, projection: 'EPSG:4326', centre: [0, latitude], unitsPerPt: [0.25, 0.25], scale: 1, rotationDeg }) // prettier-ignore
+    try {
+      return projectedView(view, 'EPSG:3857').middle
+    } catch (thrown) {
+      return (thrown as { code: string }).code
+    }
+  }
+  // its northern edge is at -87.5 degrees
+  assert.equal([middleOf(-125, 0), middleOf(-125, 180)], [[200, 0], [200, 300]]) // prettier-ignore
+  // and at -94.5 degrees
+  assert.equal([middleOf(-132, 0), middleOf(-132, 180)], ['outside-projection', 'outside-projection'])
+})
+
 test.run()

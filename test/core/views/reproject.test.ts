@@ -104,4 +104,8 @@ test('the domain is found when it is asked for, and once', () => {
   assert.equal(Math.round(domain!()!.box.minX), -270)
 })
 
+test('a latitude a little beyond a pole has no place', () => {
+  for (const target of ['EPSG:3395', 'EPSG:3857', 'EPSG:2056']) assert.is(reprojector('EPSG:4326', target)!([8, 90.5]), undefined, target) // prettier-ignore
+})
+
 test.run()

@@ -74,4 +74,11 @@ test('a position that does not come back from its place has none', () => {
   near(toSource([9, 47]), [500_000, 5_205_000], 1000)
 })
 
+test('a pole has its place in a frame although its longitude means nothing; the far side of a projection has none', () => {
+  const { fromSource } = domain('EPSG:4289', 'EPSG:32632')!.frame!
+  near(fromSource([100, 90]), fromSource([100, 89.9999])!, 0.01)
+  const { toSource } = domain('EPSG:2056', 'EPSG:3857')!.frame!
+  assert.equal([toSource([-179, 5]), toSource([-179, 25])], [undefined, undefined])
+})
+
 test.run()

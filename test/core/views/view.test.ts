@@ -141,4 +141,6 @@ test('a map whose way back from paper is not finite cannot be drawn', () => {
   )
 })
 
+test('a view cannot be changed', () => assert.ok(Object.isFrozen(view(0))))
+
 test.run()
