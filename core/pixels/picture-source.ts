@@ -96,7 +96,9 @@ export class PictureSource {
     const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
     if (format === 'svg') {
-      const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
+      // a flat picture is drawn wider than it is shown, so that it is one pixel high
+      const wanted = Math.max(drawnWidth, Math.ceil(width / height))
+      const fitted = Math.min(wanted, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const decodeHeld = (bytes: Uint8Array) => decodeTo(bytes, 1, 1, maxPixels)
       this.#charge(fitted, (fitted * height) / width)
       const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), inspect, decodeHeld)

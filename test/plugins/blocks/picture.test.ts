@@ -82,6 +82,13 @@ test('SVG stays vector, refers to nothing outside, and its lengths are lengths',
   assert.equal([inch.width, inch.height], [72, 36])
 })
 
+test('an SVG picture may be flat, such as a line between texts', async () => {
+  for (const [width, height] of [[64, 1], [3000, 20], [9000, 1], [1, 9000]] as const) {
+    const picture = await readPicture(svg(`width="${width}" height="${height}"`), { pixels })
+    assert.equal([picture.format, picture.width, picture.height], ['svg', width, height])
+  }
+}) // prettier-ignore
+
 test('a pixel is a point, or less at a higher dpi; SVG has one size', () => {
   const picture = { path: '', bytes: new Uint8Array(), width: 300, height: 150 }
   assert.equal(pictureSize({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
