@@ -56,6 +56,18 @@ test('a picture that is turned or scaled stays so', () => {
   assert.match(inlined(half, map(0)), '<g transform="scale(0.5 1)"><rect/></g>')
 })
 
+test('a picture has a scale if its width or its height is another one', () => {
+  const scaleAt = (width: number, height: number) => {
+    const sized = image(picture('map-0-0', '<rect/>')).replace('width="40" height="30"', `width="${width}" height="${height}"`) // prettier-ignore
+    return /scale\([^)]*\)/.exec(inlined(sized, map(0)))?.[0]
+  }
+  assert.equal(
+    [scaleAt(40, 15), scaleAt(20, 15), scaleAt(20, 45)],
+    ['scale(1 0.5)', 'scale(0.5 0.5)', 'scale(0.5 1.5)']
+  )
+  assert.equal([scaleAt(40, 30), scaleAt(40.00001, 30.00001)], [undefined, undefined])
+})
+
 test('pictures of unknown maps are removed, other images are unchanged', () => {
   assert.is(inlined(image(picture('map-7-0', '<rect/>')), map(0)), '')
   assert.is(inlined('<g/>'), '<g/>')
