@@ -110,6 +110,34 @@ test('a gradient of two or more colours is one of inks; one of other functions o
   assert.equal(others.map((one) => member(one)), before) // prettier-ignore
 })
 
+test('a gradient that names no colours goes from black to white, and gets no range', async () => {
+  const { context, resources, change, member } = await pageWith('n')
+  const shading = context.register(context.obj({ ColorSpace: 'DeviceRGB', Function: { FunctionType: 2 } }))
+  resources({ Shading: { shading } })
+  assert.equal(change(), ['0 0 0 0', '255 255 255 0'])
+  assert.equal(['C0', 'C1', 'Range'].map((name) => member(shading, 'Function', name)), ['[ 0 0 0 0 ]', '[ 255 255 255 0 ]', undefined]) // prettier-ignore
+})
+
+test('a page without content stays without, and the others are changed', async () => {
+  const pdf = await newPdf('1 0 0 rg', '0 1 0 rg')
+  pdf.pages[0]!.delete(PDFName.of('Contents'))
+  const asked: number[] = []
+  changeStreams(pdf, { inksOf: (rgb) => (asked.push(rgb), '0 0 0 1'), leastLinePt: 0, writes: true })
+  assert.equal([asked, contentOf(pdf, 1), pdf.pages[0]!.has(PDFName.of('Contents'))], [[0x00ff00], '0 0 0 1 k', false])
+})
+
+test('a spot colour has its space in the resources of what is painted with it', async () => {
+  const pdf = await newPdf('1 0 0 rg')
+  const { context } = pdf
+  const spot = { name: 'Red', resource: 'spot', ref: context.register(context.obj([])) }
+  const resources = context.obj({})
+  const plan = { inksOf: () => '0 0 0 1', spots: new Map([[0xff0000, spot]]), leastLinePt: 0, writes: true }
+  pdf.pages[0]!.set(PDFName.of('Resources'), resources)
+  changeStreams(pdf, plan)
+  assert.is(contentOf(pdf), '/spot cs 1 scn')
+  assert.is(String(resources.lookup(PDFName.of('ColorSpace'), PDFDict).get(PDFName.of('spot'))), String(spot.ref))
+})
+
 test('pictures, and forms packed in another way, stay as they are', async () => {
   const { context, stream, resources, change, textOf } = await pageWith('/x0 Do /x1 Do /x2 Do /none Do')
   const image = stream('1 0 0 rg', { Subtype: 'Image' })
