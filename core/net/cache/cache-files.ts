@@ -179,7 +179,7 @@ const namesIn = (folder: string, pattern: RegExp): string[] => {
 /** A file that cannot be removed now is removed later. */
 const discard = (path: string): void => {
   try {
-    rmSync(path, { force: true })
+    rmSync(path)
   } catch {
     return
   }

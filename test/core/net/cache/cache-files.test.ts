@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PrintError } from '../../../../core/errors.js'
@@ -113,6 +113,44 @@ test('the size limit of the cache always holds; a file too large for its share i
   assert.ok(files.read(url(199)))
   files.write(url('large'), file('x', 100_000))
   assert.is(files.read(url('large')), undefined)
+})
+
+test('a file counts with whole blocks of 4,096 bytes, and may have all of the share of its process', () => {
+  for (const processes of [1, 2]) {
+    const files = open(folders.make(), { maxBytes: 4 * 4096 * processes, processes })
+    // eight bytes before a head of three
+    for (const length of [4085, 4086]) files.write(url(length), file('a', length))
+    assert.equal([4085, 4086].map((length) => files.read(url(length)) !== undefined), [true, false]) // prettier-ignore
+  }
+})
+
+test('files are counted when a share is written, or half of one at the end of a job; then three quarters are kept', () => {
+  const folder = folders.make()
+  const files = open(folder, { maxBytes: 16 * 4096 })
+  let next = 0
+  const countAfter = (writes: number) => {
+    for (let write = 0; write < writes; write++) files.write(url(next++), file('a'))
+    return filesIn(folder).length
+  }
+  const tidied = () => (files.tidy(), filesIn(folder).length)
+  // a share is four blocks; the next write after four of them counts first
+  assert.equal([countAfter(16), countAfter(1)], [16, 13])
+  assert.equal([tidied(), countAfter(1), tidied()], [13, 14, 12])
+  assert.equal([countAfter(4), countAfter(1)], [16, 13])
+})
+
+test('the last use of a file is recorded to the minute', () => {
+  const folder = folders.make()
+  const files = open(folder)
+  files.write(url('a'), file('a'))
+  age(folder, 10)
+  files.read(url('a'))
+  const [path] = filesIn(folder)
+  const usedMs = statSync(path!).mtimeMs
+  assert.ok(Math.abs(Date.now() - usedMs) < 60_000, `${usedMs}`)
+  files.read(url('a'))
+  assert.is(statSync(path!).mtimeMs, usedMs)
+  assert.is(statSync(dirname(path!)).mode & 0o777, 0o700)
 })
 
 test('at the start, unfinished files and empty folders are removed, and other files stay', () => {
