@@ -230,7 +230,7 @@ test('each redirect is cached by its own rules', async () => {
 
 test('a successful POST removes the cached answer of its address', async () => {
   const { get, seen, files } = await start(({ method }, turn) => ({
-    status: method === 'POST' && turn < 3 ? 403 : 200,
+    status: method === 'POST' && turn < 3 ? 400 : 200,
     headers: { 'cache-control': 'max-age=60' }
   }))
   await get()
@@ -240,6 +240,25 @@ test('a successful POST removes the cached answer of its address', async () => {
   assert.equal([files(), await get()], [[], '200 answer 4'])
 })
 
+test('an answer that may not be kept removes the earlier one, a failure does not', async () => {
+  const earlier = { etag: '"a"', 'cache-control': 'max-age=0' }
+  for (const [status, kept] of [[200, 0], [404, 0], [500, 1], [502, 1], [503, 1], [504, 1]] as const) {
+    const { get, files } = await start((_, turn) => (turn === 1 ? { headers: earlier } : { status }))
+    await get()
+    assert.equal([await get(), files().length], [`${status} answer 2`, kept])
+  } // prettier-ignore
+})
+
+test('an earlier answer that allows it is used instead of each status of a failure', async () => {
+  const earlier = { etag: '"a"', 'cache-control': 'max-age=0, stale-if-error=60' }
+  for (const status of [500, 502, 503, 504, 501]) {
+    const { get, warnings } = await start((_, turn) => (turn === 1 ? { headers: earlier } : { status }))
+    await get()
+    const isFailure = status !== 501
+    assert.equal([await get(), warnings.length], [isFailure ? '200 answer 1' : '501 answer 2', isFailure ? 1 : 0])
+  }
+})
+
 test('bytes from the cache count for the limits of a job', async () => {
   const { get, seen, makeNetwork } = await start(() => ({ headers: { 'cache-control': 'max-age=60' }, body: Buffer.alloc(4000) })) // prettier-ignore
   await get()
@@ -247,6 +266,7 @@ test('bytes from the cache count for the limits of a job', async () => {
   const { code, message } = await thrownBy(get('/', {}, {}, job))
   assert.equal([code, message.includes('limits.jobFetchBytes')], ['too-large', true])
   assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ maxBytes: 3999 })))).code, 'too-large')
+  assert.is((await get('/', {}, {}, makeNetwork({ maxJobBytes: 4000, maxBytes: 4000 }))).length, 4004)
   assert.is(seen.length, 1)
 })
 
