@@ -9,7 +9,7 @@ export class Body {
   readonly #pieces: Buffer[] = []
   #whole?: Buffer
 
-  /** `expected`: the announced number of bytes; `most`: the allowed number of bytes. */
+  /** `expected`: the announced number of bytes, NaN if none is announced; `most`: the allowed number of bytes. */
   constructor(
     private readonly expected: number,
     private readonly most: number

@@ -108,7 +108,7 @@ export const exchange = (
     request.on('response', (response) => {
       answered = true
       hasAll = () => response.complete
-      const expected = Number(response.headers['content-length'] ?? 0)
+      const expected = Number(response.headers['content-length'])
       const body = new Body(expected, limits.maxBytes)
       const end = () => {
         if (!open) return

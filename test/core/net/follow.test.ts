@@ -79,6 +79,24 @@ test('other answers with a location, and redirects without one, are answers', as
   }
 })
 
+test('an address that the app rewrites is named as it was asked: to its source of headers, to the cache and after a loop', async () => {
+  const rewrite = (asked: URL) => (asked.host === 'a.example' ? new URL('http://x.c.example/inner') : asked)
+  const hosts: string[] = []
+  const source = { names: () => true, headers: (_: URL, host: string) => (hosts.push(host), {}) }
+  const { go, failures } = make(() => ({ headers: { [LOOP]: '1' } }), { rewrite, headerSources: [source] })
+  const messageOf = async (address: string) => (await thrownBy(go(address))).message
+  const [rewritten, plain] = [await messageOf('http://a.example/asked'), await messageOf('http://b.example/own')]
+  assert.equal([rewritten.includes('http://a.example/asked'), rewritten.includes('x.c.example')], [true, false])
+  assert.ok(plain.includes('http://b.example/own'))
+  assert.equal(
+    [hosts, failures],
+    [
+      ['a.example', 'b.example'],
+      ['print-loop', 'print-loop']
+    ]
+  )
+})
+
 test('what is no address is refused; messages show no secrets of it', async () => {
   const { go, sent } = make(() => to('http://me:secret@[/?key=secret'))
   for (const [address, code] of [['//me:secret@x?key=secret', 'invalid-data'], ['http://a.example/', 'upstream-failed']] as const) {

@@ -110,6 +110,16 @@ test('answers that do not fit into memory are kept in a file that is removed at 
   answers.end()
 })
 
+test('an answer of one byte, or of none, is kept in the file, too', async () => {
+  const answers = makeJobAnswers(folders.make(), -1)
+  for (const length of [1, 0]) {
+    let asked = 0
+    const once = () => answers.once(`of ${length}`, async () => (asked++, answer(length, 'x')))
+    assert.equal([textOf(await once()), textOf(await once()), asked], ['x'.repeat(length), 'x'.repeat(length), 1])
+  }
+  answers.end()
+})
+
 test('answers are in memory as long as all of them fit', async () => {
   const folder = join(folders.make(), 'made')
   const answers = makeJobAnswers(folder, 800)
