@@ -68,7 +68,7 @@ test('a text does not break at its end, nor before a bracket that is its last le
 })
 
 test('a text does not break beside a sign between words of scripts without blanks', () =>
-  assert.equal(lines('สวัสดี.ชาวโลก', 4), ['สวัสดี.ชาว', 'โลก']))
+  assert.equal(lines('สวัสดี!ชาวโลก', 4), ['สวัสดี!ชาว', 'โลก']))
 
 test('breaks without a width do not count as letters', () => {
   const widthOf = (part: string) => (part === '' ? 1000 : part.replaceAll('\u200b', '').length * 5)

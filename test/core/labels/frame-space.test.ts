@@ -82,4 +82,11 @@ test('of a text in several boxes all must be inside, also beside a whole graphic
   assert.is(space.shown({} as never, whole), whole)
 })
 
+test('a label over one of several covered parts is not whole', () => {
+  const parts = [{ left: 60, top: 0, width: 20, height: 20 }, { left: 10, top: 30, width: 20, height: 20 }] // prettier-ignore
+  const space = new FrameSpace(frame, parts)
+  const isWhole = (...boxes: Boxes) => space.isWhole(candidate(boxes))
+  assert.equal([isWhole(box(65, 5)), isWhole(box(15, 35)), isWhole(box(40, 20))], [false, false, true])
+})
+
 test.run()

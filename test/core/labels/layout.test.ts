@@ -87,12 +87,13 @@ test('a block has the sizes of its lines', () => {
   assert.equal(Object.values(textBoxOf(laidOut('abcd')!, { align: [0.25, 1], offsetPt: [3, -4] })).map(round), [-2, -11.2, 20, 9.4]) // prettier-ignore
 })
 
-test('a vertical text needs a font size', () => {
+test('a text needs a font size, a vertical one, too', () => {
   const vertical = (fontSizePt: number) => {
     const label = labelOf('東京', [], { writingModes: ['vertical'], fontSizePt })
     return layOutVertically(label, letters, new Ruler(letters))?.width
   }
   assert.equal([vertical(0), vertical(0.5)], [undefined, 1])
+  assert.equal([laidOut('a', { fontSizePt: 0 }), laidOut('a', { fontSizePt: NaN })], [undefined, undefined])
 })
 
 test('an empty line has no width; any width above 0 breaks lines', () => {

@@ -166,4 +166,13 @@ test('symbols of more than 100 points in either direction are areas, in which la
   assert.equal([sized(100, 100), sized(100.5, 20), sized(40, 100.5), sized(40, 40)], [0, 1, 1, 0])
 })
 
+test('the own symbol of a label is no obstacle if the style places any part of the label on it', () => {
+  const { isClear } = makeSymbols([symbolsAt([100, 50])], view)
+  const box = (x: number, width: number) => boxAround([x, 50], { left: 0, top: -2, width, height: 4 }, {})
+  // on the symbol, but not on its point; and beside it
+  const [over, beside] = [box(101.5, 20), box(130, 20)]
+  const first = (...boxes: (typeof over)[]) => ({ anchor: [100, 50], boxes, textBoxes: boxes.length }) as Candidate
+  assert.equal([isClear([over, beside], first(over, beside)), isClear([over], first(beside)), isClear([beside], first(beside))], [true, false, true]) // prettier-ignore
+})
+
 test.run()
