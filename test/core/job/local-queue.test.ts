@@ -156,6 +156,17 @@ memory('jobs of an earlier run that have ended stand by their end, before those 
   assert.equal(await queue.load(), { waiting: 0, waitingBytes: 0, running: 0 })
 })
 
+memory('jobs of an earlier run are there whatever is asked first', async () => {
+  const added = reopened({ id: 'a' })
+  await added.add(jobOf('b'), requestOf())
+  assert.equal([await added.ahead('a'), await added.ahead('b')], [0, 1])
+  assert.is((await reopened({ id: 'a' }).claim(never)).job.id, 'a')
+  assert.is((await reopened({ id: 'a' }).cancel('a', cancelled))!.status, 'cancelled')
+  assert.is((await reopened({ id: 'a' }).list(9)).open[0]!.id, 'a')
+  assert.is((await reopened({ id: 'a' }).get('a'))!.id, 'a')
+  assert.is((await reopened({ id: 'a', status: 'finished', endedAt: 1 }).ended())[0]!.id, 'a')
+})
+
 memory('each change of a job is kept in the journal, and each journal is closed', async () => {
   const kept: unknown[] = []
   const journal: Journal = {

@@ -40,6 +40,7 @@ test('one worker process measures the layouts, and ends', async () => {
   await workers.ready
   await workers.measured()
   assert.equal([used, killed, log, spawned()], [[measured], [0], ['from 0'], 1])
+  assert.equal(workers.look(), [], 'none prints')
   await workers.stop(0)
 })
 
