@@ -35,11 +35,7 @@ export const makeReader = (options: ReaderOptions): Reader => {
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const end = async (): Promise<void> => {
-    const ending = current
-    current = undefined
-    await ending?.end()
-  }
+  const end = async (): Promise<void> => current?.end()
   const inTurn = <T>(verb: () => Promise<T>): Promise<T> => {
     const result = line.then(verb)
     line = result.catch(() => {})
@@ -67,7 +63,6 @@ export const makeReader = (options: ReaderOptions): Reader => {
     renew: () => void inTurn(end),
     async close() {
       isClosed = true
-      clearTimeout(idle)
       await current?.end(stopping())
     }
   }

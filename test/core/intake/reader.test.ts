@@ -52,6 +52,7 @@ class Process {
   }
   async kill() {
     this.isKilled = true
+    await pause(20)
     this.end('killed by SIGKILL')
   }
 }
@@ -146,6 +147,8 @@ test('a body that takes longer than the limit ends the process; one that is quic
   const { code, message } = await thrownBy(read('b'))
   assert.equal([code, started[0]!.isKilled], ['too-large', true])
   assert.match(message, '0.1 seconds')
+  isSlow = false
+  assert.equal([String((await read('c')).bytes), started.length], ['x', 2], 'the next body does not wait for its end')
 })
 
 test('a body whose client has gone meanwhile is not read', async () => {
