@@ -45,21 +45,20 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
   const background = new Set<Promise<unknown>>()
   let isReady = false
   let failure: unknown = new Error('the connection is not open yet')
-  let lastWarning = 0
-  let isAway = false
+  /** While the database is away: when the log says so again. */
+  let remindAt: number | undefined
 
   const noteAway = (thrown: unknown): void => {
     // not of the database
     if (thrown instanceof PrintError) return
     failure = thrown
-    if (closed.signal.aborted || (isAway && Date.now() - lastWarning < REMIND_MS)) return
-    isAway = true
-    lastWarning = Date.now()
+    if (closed.signal.aborted || Date.now() < (remindAt ?? 0)) return
+    remindAt = Date.now() + REMIND_MS
     log('warn', `${name} cannot be used: ${reasonOf(thrown)}; new jobs are refused until it works again`)
   }
   const noteBack = (): void => {
-    if (isAway) log('info', `${name} can be used again`)
-    isAway = false
+    if (remindAt !== undefined) log('info', `${name} can be used again`)
+    remindAt = undefined
   }
 
   const once = async <T>(verb: () => Promise<T>, bytes = 0): Promise<T> => {

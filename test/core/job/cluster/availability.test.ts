@@ -1,8 +1,10 @@
+import { mock } from 'node:test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import { makeAvailability } from '../../../../core/job/cluster/availability.js'
 import { thrownBy } from '../../../support/thrown-by.js'
+import { until } from '../../../support/until.js'
 
 const away = () => Promise.reject(new Error('away'))
 const refused = () => Promise.reject(new PrintError('queue-full', 'full'))
@@ -55,8 +57,44 @@ test('what the queue itself refuses says nothing about the database', async () =
   let calls = 0
   assert.is((await thrownBy(insist(() => (calls++, refused())))).code, 'queue-full')
   attempt(refused)
+  await new Promise(setImmediate)
+  assert.equal(log, [])
   await close()
   assert.equal([calls, log], [1, []])
+})
+
+test('a database that comes late is tried again after a pause, and its last error is the reason until then', async () => {
+  let attempts = 0
+  const { start, isReady, ask, log } = make(async () => {
+    if (++attempts < 3) throw new Error(`attempt ${attempts}`)
+  })
+  const reason = async () => ((await thrownBy(ask(away))).cause as Error).message
+  assert.is(await reason(), 'the connection is not open yet')
+  await start()
+  await new Promise(setImmediate)
+  assert.equal([attempts, await reason(), isReady()], [2, 'attempt 2', false])
+  await until(isReady)
+  assert.equal([attempts, log], [3, ['warn', 'info']])
+})
+
+test('an answer may take five seconds, and longer for many bytes', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  try {
+    const { start, ask } = make()
+    await start()
+    for (const [bytes, ms] of [[undefined, 5000], [2e6, 7000]] as const) {
+      let error: PrintError | undefined
+      void thrownBy(ask(() => new Promise(() => {}), bytes)).then((thrown) => (error = thrown))
+      mock.timers.tick(ms - 1)
+      await new Promise(setImmediate)
+      assert.is(error, undefined)
+      mock.timers.tick(1)
+      await new Promise(setImmediate)
+      assert.is(error!.code, 'queue-unavailable')
+    } // prettier-ignore
+  } finally {
+    mock.timers.reset()
+  }
 })
 
 test('who insists has the answer, and an end: after the time, and when the queue closes', async () => {
