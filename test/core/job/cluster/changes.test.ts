@@ -18,6 +18,26 @@ test('what another node tells twice or late is told once', () => {
   assert.is(changes.hasListeners(), false)
 })
 
+test('the first change that is heard of a job counts, also after one of this node that was not kept', () => {
+  const changes = makeChanges()
+  const seen: string[] = []
+  changes.on('change', ({ stage }) => seen.push(`${stage}`))
+  changes.own({ ...jobOf('a'), stage: 'map' }, 0)
+  changes.heard({ ...jobOf('a'), stage: 'layout' }, 1)
+  assert.equal(seen, ['map', 'layout'])
+})
+
+test('any number of clients may listen, without a warning of Node', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  const changes = makeChanges()
+  for (let listener = 0; listener < 20; listener++) changes.on('change', () => {})
+  await new Promise(setImmediate)
+  process.off('warning', note)
+  assert.equal(warnings, [])
+})
+
 test('the last change is known of 5000 jobs, those that changed last', () => {
   const changes = makeChanges()
   const seen: string[] = []
