@@ -36,10 +36,7 @@ export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Upload
       new Promise((resolve, reject) => {
         const pieces = new Pieces()
         let charged = 0
-        const release = (): void => {
-          held -= charged
-          charged = 0
-        }
+        const release = (): void => void (held -= charged)
         const settle = (): void => {
           stream.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
         }
@@ -53,9 +50,9 @@ export const makeUploads = ({ requestBytes, uploadBytes }: UploadLimits): Upload
           const bytes = pieces.byteLength + chunk.byteLength
           if (bytes > requestBytes) return refuse(tooLarge())
           const costs = Math.max(0, bytes - FREE_BYTES) - charged
-          if (costs > 0 && held + costs > uploadBytes) return refuse(busy())
-          held += Math.max(0, costs)
-          charged += Math.max(0, costs)
+          if (held + costs > uploadBytes) return refuse(busy())
+          held += costs
+          charged += costs
           pieces.add(chunk)
         }
         const end = (): void => {
@@ -81,7 +78,6 @@ const discard = (stream: Readable, mostBytes: number): void => {
     bytes += chunk.byteLength
     if (bytes > mostBytes) stream.destroy()
   })
-  stream.resume()
 }
 
 /**

@@ -72,6 +72,60 @@ test('bodies that arrive together have a budget; small ones are always taken', a
   second.drop()
 })
 
+/** Brings so many bytes after the first 64 kB, which are free, and ends. */
+const sends = (receive: ReturnType<typeof uploads>['receive'], bytes: number) => {
+  const stream = new PassThrough({ highWaterMark: 10 * MB })
+  for (const size of [65_000, 536 + bytes]) stream.write(Buffer.alloc(size))
+  return receive(stream.end())
+}
+
+test('the budget counts each byte after the first 64 kB of each body, until the body is dropped', async () => {
+  const { receive } = makeUploads({ requestBytes: 4 * MB, uploadBytes: 2 * MB })
+  for (let round = 0; round < 2; round++) {
+    const bodies = [await sends(receive, MB), await sends(receive, MB)]
+    assert.is((await thrownBy(sends(receive, 1))).code, 'busy')
+    bodies.push(await sends(receive, 0))
+    for (const body of bodies) body.drop()
+  }
+})
+
+test('a body that was refused or broken off gives back just what it took', async () => {
+  const { receive } = makeUploads({ requestBytes: 2 * MB, uploadBytes: 2 * MB })
+  const end = async (last: (stream: PassThrough) => void, code: string) => {
+    const stream = half(MB)
+    const refused = thrownBy(receive(stream))
+    await turn()
+    last(stream)
+    assert.is((await refused).code, code)
+    stream.destroy(new Error('reset'))
+    await turn()
+    const bodies = [await sends(receive, MB), await sends(receive, MB)]
+    assert.is((await thrownBy(sends(receive, 1))).code, 'busy')
+    for (const body of bodies) body.drop()
+  }
+  await end((stream) => void stream.write(Buffer.alloc(MB + 1)), 'too-large')
+  await end((stream) => void stream.destroy(), 'malformed-request')
+  await end((stream) => void stream.destroy(new Error('reset')), 'malformed-request')
+})
+
+test('a body may announce just the limit; after a refusal, sixteen times the limit is read', async () => {
+  const { receive } = makeUploads({ requestBytes: 10, uploadBytes: 0 })
+  assert.is((await receive(half(10).end(), 10)).byteLength, 10)
+  const stream = new PassThrough()
+  assert.is((await thrownBy(receive(stream, 11))).code, 'too-large')
+  const destroyedAfter = async (bytes: number) => {
+    stream.write(Buffer.alloc(bytes))
+    await turn()
+    return stream.destroyed
+  }
+  assert.equal([await destroyedAfter(100), await destroyedAfter(60), await destroyedAfter(1)], [false, false, true])
+})
+
+test('a body is kept in a small piece and large ones', async () => {
+  const body = await sends(uploads().receive, MB + 7)
+  assert.equal(body.take().map(({ byteLength }) => byteLength), [65_536, MB, 7]) // prettier-ignore
+})
+
 test('a client that breaks off gives its bytes back', async () => {
   const { receive } = uploads()
   for (let round = 0; round < 5; round++) {
