@@ -162,6 +162,35 @@ test('a job goes back when its worker ends; the second death while it is printed
   assert.is(await after(false, { fence: 5, deaths: 1 }), 'worker-lost')
 })
 
+test('a worker that ends after a cancel ends the job; the log says that another one prints it again only where one does', async () => {
+  const message = ({ log }: { log: unknown[] }) => (log as string[][])[0]![1]!
+  const cancelled = run()
+  cancelled.events.emit('message', { type: 'begun', id: 'a' })
+  cancelled.events.emit('cancel', 'a')
+  cancelled.events.emit('end', 'exit code 1')
+  const { outcome, why } = await cancelled.ended
+  assert.equal([outcome!.status, why], ['cancelled', 'ended'])
+  assert.is(message(cancelled.state), 'a worker process ended while it printed: exit code 1')
+  const last = run({ deaths: 1, fence: 5 })
+  last.events.emit('end', 'exit code 1')
+  await last.ended
+  assert.is(message(last.state), 'a worker process ended while it printed: exit code 1')
+  const again = run()
+  again.events.emit('end', 'exit code 1')
+  await again.ended
+  assert.is(message(again.state), 'a worker process ended while it printed: exit code 1; another one prints the job again') // prettier-ignore
+})
+
+test('a job that has ended leaves no timer behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const { events, ended } = run()
+  assert.is(timers(), before + 3)
+  events.emit('message', done())
+  await ended
+  assert.is(timers(), before)
+})
+
 test('a worker that does not begin the job within five seconds is replaced, and the job goes back; one that has begun stays', async () => {
   const begun = run()
   begun.events.emit('message', { type: 'begun', id: 'a' })
