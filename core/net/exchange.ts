@@ -103,7 +103,7 @@ export const exchange = (
     request.on('error', fail)
     request.on('close', () => {
       // what a proxy refuses is closed before its answer has been read
-      if (open && !hasAll()) fail(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
+      if (!hasAll()) fail(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
     })
     request.on('response', (response) => {
       answered = true
