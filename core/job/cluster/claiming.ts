@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeClaimants, type Claimant } from '../claimants.js'
 import type { Claim } from '../queue.js'
@@ -32,7 +33,6 @@ export const makeClaiming = (options: ClaimingOptions) => {
   const claimants = makeClaimants()
   let isTaking = false
   let isClosed = false
-  let tokens = 0
 
   /** Undefined if the job is not to be printed from this line. */
   const claimInLedger = async (id: string, line: Line, taken: Taken): Promise<Entry | 'held' | undefined> => {
@@ -82,7 +82,7 @@ export const makeClaiming = (options: ClaimingOptions) => {
     while (!isClosed && claimants.count() > 0) {
       try {
         const line = await options.line()
-        const taken = await line.next(`${node}:${++tokens}`)
+        const taken = await line.next(randomUUID())
         if (!taken) continue
         const claimant = claimants.next()
         if (claimant) void hand(taken, line, claimant)

@@ -2,19 +2,20 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeClaiming } from '../../../../core/job/cluster/claiming.js'
 import { ended } from '../../../../core/job/cluster/entries.js'
+import type { Line } from '../../../../core/job/cluster/bullmq.js'
 import type { Ledger } from '../../../../core/job/cluster/ledger.js'
 import { makeHeaderKeeping } from '../../../../core/job/secret-headers.js'
 import { until } from '../../../support/until.js'
 import { makeParts } from './parts.js'
 
-const make = async (changed?: (ledger: Ledger) => Partial<Ledger>) => {
+const make = async (changed?: (ledger: Ledger) => Partial<Ledger>, next: (line: Line) => Line = (line) => line) => {
   const parts = await makeParts(changed)
   const dropped: string[] = []
   const headers = makeHeaderKeeping(undefined)
   const claiming = makeClaiming({
     node: 'home',
     ledger: () => parts.ledger,
-    line: async () => parts.line,
+    line: async () => next(parts.line),
     held: parts.held,
     availability: parts.availability,
     headers,
@@ -37,13 +38,16 @@ const make = async (changed?: (ledger: Ledger) => Partial<Ledger>) => {
 }
 
 test('a claim has the job as it runs now, its request, its headers and its deaths', async () => {
-  const { add, claim, held, entries, told, headers, end } = await make()
+  const { add, claim, changes, held, entries, told, headers, end } = await make()
   await add('a', { deaths: 1, fence: 4, headers: headers.written({ 'accept-language': 'de' }) })
   const { job, request, headers: sent, lostHeaders, fence, deaths } = await claim()
   assert.equal([job.id, job.status, String(request), fence, deaths], ['a', 'running', 'request of a', 5, 1])
   assert.equal([sent, lostHeaders], [{ 'accept-language': 'de' }, []])
   const { claimedBy, job: kept } = entries.get('a')!
   assert.equal([claimedBy, kept.status, held.has('a'), told], ['home', 'running', true, ['change a running']])
+  const { revision } = entries.get('a')!
+  changes.heard({ ...job, stage: 'layout' }, revision)
+  assert.is(told.length, 1, 'this change is known already')
   assert.is(await held.progress('a', 5, { stage: 'map' }), true)
   await end()
 })
@@ -53,6 +57,47 @@ test('claims that wait get their jobs one after the other', async () => {
   const claims = [claim(), claim(), claim()]
   for (const id of ['a', 'b', 'c']) await add(id)
   assert.equal((await Promise.all(claims)).map(({ job }) => job.id), ['a', 'b', 'c']) // prettier-ignore
+  await end()
+})
+
+test('a job that comes when the last worker has left goes back into the line', async () => {
+  const gives: (() => void)[] = []
+  const slow = (line: Line): Line => ({
+    ...line,
+    async next(token) {
+      const taken = await line.next(token)
+      if (taken) await new Promise<void>((resolve) => gives.push(resolve))
+      return taken
+    }
+  })
+  const { add, claiming, claim, line, held, end } = await make(undefined, slow)
+  const leave = new AbortController()
+  const left = claiming.wait(leave.signal).catch(() => 'left')
+  await add('a')
+  await until(() => gives.length === 1)
+  leave.abort()
+  assert.is(await left, 'left')
+  gives[0]!()
+  await until(async () => (await line.next('another node'))?.id === 'a')
+  assert.is(held.has('a'), false)
+  await add('b')
+  const next = claim()
+  await until(() => gives.length === 2)
+  gives[1]!()
+  assert.is((await next).job.id, 'b')
+  await end()
+})
+
+test('a line that fails is asked again after a pause', async () => {
+  let asked = 0
+  const failing = (line: Line): Line => ({ ...line, next: (token) => (++asked < 3 ? Promise.reject(new Error('away')) : line.next(token)) }) // prettier-ignore
+  const { add, claim, end } = await make(undefined, failing)
+  await add('a')
+  const claiming = claim()
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  assert.is(asked, 1)
+  assert.is((await claiming).job.id, 'a')
   await end()
 })
 
