@@ -195,4 +195,49 @@ test('progress has the revision that it will be written with', async () => {
   await writing
 })
 
+/** A node that prints `a`, and what it writes; `go` lets the first write happen. */
+const recorded = async () => {
+  const writes: string[] = []
+  let reads = 0
+  let go = () => {}
+  const may = new Promise<void>((resolve) => (go = resolve))
+  const parts = await makeParts((ledger) => ({
+    read: (id) => (reads++, ledger.read(id)),
+    async write(entry, options) {
+      writes.push(`${entry.revision} ${entry.job.stage ?? entry.job.status}${options?.isMinor ? ' minor' : ''}`)
+      await may
+      return ledger.write(entry, options)
+    }
+  }))
+  const { fence } = await parts.print('a')
+  return { ...parts, fence, writes, reads: () => reads, go }
+}
+
+test('each change is written to the revision that the last one made, without reading it again', async () => {
+  const { held, fence, writes, reads, go } = await recorded()
+  go()
+  await held.progress('a', fence, { stage: 'map' })
+  await held.progress('a', fence, { stage: 'output' })
+  assert.is(await held.giveBack('a', fence, { hasDied: false }), true)
+  assert.equal([writes, reads()], [['2 map minor', '3 output minor', '4 waiting'], 0])
+})
+
+test('the end of a print waits for its progress that is being written, and replaces what is not', async () => {
+  for (const end of ['finish', 'giveBack'] as const) {
+    const { held, fence, writes, go } = await recorded()
+    const verb = () =>
+      end === 'finish'
+        ? held.finish('a', fence, { status: 'error', error: { code: 'cancelled', message: 'x' } })
+        : held.giveBack('a', fence, { hasDied: false })
+    void held.progress('a', fence, { stage: 'map' })
+    void held.progress('a', fence, { stage: 'output' })
+    const ending = verb()
+    await new Promise(setImmediate)
+    assert.equal(writes, ['2 map minor'])
+    go()
+    assert.is(await ending, true)
+    assert.equal(writes, ['2 map minor', end === 'finish' ? '3 output' : '3 waiting'])
+  }
+})
+
 test.run()
