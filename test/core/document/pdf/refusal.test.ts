@@ -81,6 +81,14 @@ test('letters missing in all fonts are reported as an error of the request', asy
   )
 })
 
+test('letters missing beside another mistake are the mistake of the layout', () => {
+  const complaint = (message: string) => `message: "${message}", trace: [], hints: []`
+  const letter = 'PDF/A-2b error: the text could not be displayed with font X'
+  const tracing = { placeWhere: () => undefined, headings: () => [] }
+  const codeOf = (...messages: string[]) => pdfRefusal(messages.map(complaint).join(', '), tracing).code
+  assert.equal([codeOf(letter, letter), codeOf(letter, 'PDF/A-2b error: other'), codeOf()], ['invalid-spec', 'layout-mistake', 'layout-mistake']) // prettier-ignore
+})
+
 test('the next document is not affected by a refused document', async () => {
   await refused(`${TITLED}#image("a.svg")`)
   assert.ok((await printed(setting, `${TITLED}#image("a.svg", alt: "square")`, [], { standard: 'ua-1' })).length > 0)

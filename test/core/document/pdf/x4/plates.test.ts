@@ -112,6 +112,11 @@ test('masks, and all that they are made of, stay as they are', async () => {
   const { plates, contentOf, text } = await platesOf('n', (context) => {
     const form = (content: string, members: object) => context.register(context.flateStream(content, { Subtype: 'Form', Group: { CS: 'DeviceCMYK' }, ...members } as never)) // prettier-ignore
     const inner = form('0 0 0 1 k', {})
+    // a form that draws itself
+    ;(context.lookup(inner) as library.PDFRawStream).dict.set(
+      PDFName.of('Resources'),
+      context.obj({ XObject: { inner } })
+    )
     return { ExtGState: { none: { CA: 1 }, masked: context.register(context.obj({ SMask: { G: form('1 0 0 0 k', { Resources: { XObject: { inner } } }) } })) } } // prettier-ignore
   })
   const mask = ['Resources', 'ExtGState', 'masked', 'SMask', 'G']

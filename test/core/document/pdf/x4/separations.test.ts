@@ -46,6 +46,7 @@ test('colours of inks become greys of one ink; other spaces stay', () => {
 
 test('overprinted black text is invisible on other plates, until the end of the text', () => {
   assert.is(onC('/on gs BT 0 Tr (a) Tj ET /off gs BT 0 Tr ET'), '/on gs BT 3 Tr 3 Tr (a) Tj ET 0 Tr /off gs BT 0 Tr ET')
+  assert.is(onC('BT 0 Tr ET'), 'BT 0 Tr ET')
   assert.is(plateContent(Buffer.from('/on gs BT 0 Tr ET'), { ...C, skipsBlack: false }).toString(), '/on gs BT 0 Tr ET')
 })
 
