@@ -47,7 +47,7 @@ export const readSeries = ({ labels, series }: { labels?: unknown; series: unkno
     )
   const length = sent.reduce((most, { values }) => Math.max(most, listOf(values).length), listOf(labels).length)
   const names = listOf(labels)
-  const all = Array.from({ length: Math.min(length, MOST_CATEGORIES + 1) }, (_, index) =>
+  const all = Array.from({ length: Math.min(length, MOST_CATEGORIES) }, (_, index) =>
     labelOf(names[index] ?? index + 1)
   )
   return bounded(
@@ -72,7 +72,7 @@ export const seriesOf = (
     : [...names.keys()].filter((index) => index !== at && hasNumbers(index))
   for (const [index, column] of columns.entries()) if (column < 0) warn(missingColumn(asked![index]!, names))
   if (at < 0 && label !== undefined) warn(missingColumn(label, names))
-  const shown = rows.slice(0, MOST_CATEGORIES + 1)
+  const shown = rows.slice(0, MOST_CATEGORIES)
   const labels = shown.map((row, index) => labelOf(at < 0 ? index + 1 : row[at]))
   const series = columns
     .filter((column) => column >= 0)

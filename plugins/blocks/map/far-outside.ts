@@ -9,21 +9,20 @@ const MARGIN = 1
 
 /** The warning for a map that lies far from where its projection is used: nobody has data there. */
 export const farWarning = ({ projection, centre, extent }: View): string | undefined => {
-  const used = usedArea(projection)
-  if (!used) return undefined
-  const [left, bottom, right, top] = used
+  const [left, bottom, right, top] = usedArea(projection)
   const [width, height] = [MARGIN * (right - left), MARGIN * (top - bottom)]
   const isNear =
     extent[0] <= right + width && extent[2] >= left - width && extent[1] <= top + height && extent[3] >= bottom - height
-  if (isNear) return undefined
+  const isKnown = left <= right
+  if (isNear || !isKnown) return undefined
   const { name } = projectionOf(projection)
   return `the map's centre [${centre.map(rounded).join(', ')}] lies far outside of ${projection} (${name}), which is used from [${rounded(left)}, ${rounded(bottom)}] to [${rounded(right)}, ${rounded(top)}]`
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(7))
 
-/** In map units; undefined if no part of it can be transformed. */
-const usedArea = (projection: string): Extent | undefined => {
+/** In map units; from Infinity to -Infinity if no part of it can be transformed. */
+const usedArea = (projection: string): Extent => {
   const { area } = crsDefinition(projection)
   const [west, south, , north] = area
   const east = area[2] < west ? area[2] + 360 : area[2]
@@ -39,5 +38,5 @@ const usedArea = (projection: string): Extent | undefined => {
         if (!(thrown instanceof PrintError)) throw thrown
       }
     }
-  return xs.length > 0 ? [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] : undefined
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }

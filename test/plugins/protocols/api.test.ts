@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { ApiDescription, ApiParts, JsonSchema, ProtocolPlugin } from '../../../core/plugin.js'
 import { validate } from '../../../core/request/validate.js'
 import { describeApi as describeJobs } from '../../../plugins/protocols/jobs/describe-api.js'
+import jobs from '../../../plugins/protocols/jobs/index.js'
 import { describeApi as describeLegacy } from '../../../plugins/protocols/legacy/describe-api.js'
 import legacy from '../../../plugins/protocols/legacy/index.js'
 
@@ -100,7 +101,9 @@ test('commands have a name of their own for each app; a spec is sent in the quer
   assert.equal(paths['/info.json'].get.responses[200].content['application/json'], schema('Info'))
 })
 
-test('the plugin describes itself as its options say, and where its clients begin', () => {
+test('the plugins describe themselves as their options say, and where clients begin', () => {
+  const described = (jobs({ jsonp: true }) as ProtocolPlugin).describeApi!(parts)
+  assert.equal(described, describeJobs(parts, { jsonp: true }))
   const plugin = legacy({ app: 'city', always500: true }) as ProtocolPlugin
   assert.equal(plugin.startAddresses!('http://a.example/pdf', 'city'), {
     'legacy clients': 'http://a.example/pdf/info.json'

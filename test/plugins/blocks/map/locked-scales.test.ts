@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkScale } from '../../../../parts/maps/locked-scales.js'
+import type { PrintError } from '../../../../core/plugin.js'
 import type { BlockPlugin } from '../../../../core/plugin/contracts.js'
+import { checkPosition } from '../../../../plugins/blocks/map/position.js'
 import paging from '../../../../plugins/blocks/paging.js'
 import { askedFor, problemsOf, registry } from '../map-bench.js'
 
@@ -23,6 +25,19 @@ test('a scale missing in the app is refused with the allowed scales', async () =
   assert.is(await scaleOf({ scale: '5000.0009' }), 5000, 'to the list, as far as it is off')
   assert.is((await refusals({ scale: 5000.002 })).length, 1)
   assert.equal(await problemsOf({ ...place, scale: 4000 }), [], 'without the lock any scale is printed')
+})
+
+test('scales are checked while the request is read', () => {
+  const options = { width: 300, height: 200, maxDpi: 300, projection: 'EPSG:2056' }
+  const pathOf = (scale: number, lockScales: boolean) => {
+    try {
+      checkPosition({ center: [E, N], scale, layers: [] } as never, options as never, { scales: [5000], dpis: [72], lockScales }, registry) // prettier-ignore
+    } catch (thrown) {
+      return (thrown as PrintError).problems![0]!.path
+    }
+    return undefined
+  }
+  assert.equal([pathOf(4000, true), pathOf(5000, true), pathOf(4000, false)], ['scale', undefined, undefined])
 })
 
 test('a request or layout can select the nearest scale', async () => {
