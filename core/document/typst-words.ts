@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { didYouMeanThis, misspelled, nearest } from '../nearest.js'
 
@@ -48,8 +48,14 @@ const filesIn = (folder: string): string[] => {
   }
 }
 
-/** Empty for a file that is not on the disk, because mapsetter writes it. */
-export const textIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+/** Empty for a message without a file, and for a file that is not on the disk, because mapsetter writes it. */
+export const textIn = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 const DEFINED = /#?\blet\s+([\p{L}_][\p{L}\p{N}_-]*)/gu
 

@@ -9,7 +9,14 @@ import { totoSansMomo } from '../support/renamed-font.js'
 const layout = (body: string) =>
   `---\nattributes:\n  map: { type: map, width: 60mm, height: 30mm }\n---\n#set page(width: 70mm, height: 40mm, margin: 5mm)\n${body}\n`
 const text = '#set text(font: ("Toto Sans Momo", "Noto Sans"))\niiiiiiiiiimmm'
-const files = { 'app.yaml': '', 'text.typ.hbs': layout(text), 'labels.typ.hbs': layout('{{map}}') }
+/** Typst warns of it without a place. */
+const restless = '#context { for _ in range(counter("turns").final().first() + 1) { counter("turns").step() } }'
+const files = {
+  'app.yaml': '',
+  'text.typ.hbs': layout(text),
+  'labels.typ.hbs': layout('{{map}}'),
+  'restless.typ.hbs': layout(restless)
+}
 
 const folders = makeFolders()
 let printing: Printing
@@ -51,6 +58,12 @@ test('the list of fonts for clients contains the fonts of all apps', () => {
   const families = printing.printer.fonts()
   assert.ok(families.includes('Toto Sans Momo') && families.includes('Noto Sans'))
   assert.equal(families, [...new Set(families)])
+})
+
+test('a hint without a place is reported too; workers may not look around for its file', async () => {
+  const { job } = await print('without', 'restless')
+  assert.is(job.hints!.length, 1)
+  assert.match(job.hints![0]!, 'converge')
 })
 
 test.run()

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inLayoutWords, namesDefinedIn } from '../../../core/document/typst-words.js'
+import { inLayoutWords, namesDefinedIn, textIn } from '../../../core/document/typst-words.js'
 import { makeFolders } from '../../support/folders.js'
 
 const folders = makeFolders()
@@ -65,6 +66,11 @@ test('names that a source defines', () => {
     'my-header',
     'inner'
   ])
+})
+
+test('a message without a file, or of a folder, has no text', () => {
+  const folder = folders.make({ 'note.typ': 'A note' })
+  assert.equal(['', folder, join(folder, 'none.typ'), join(folder, 'note.typ')].map(textIn), ['', '', '', 'A note'])
 })
 
 test.run()
