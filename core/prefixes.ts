@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from './errors.js'
+import { type Problem, refuseSettings } from './errors.js'
 import type { ProtocolPlugin } from './plugin/contracts.js'
 import { mustBeOneOf } from './nearest.js'
 
@@ -20,9 +20,8 @@ export const mountedProtocols = (
     protocol,
     prefix: prefixes[protocol.name] ?? protocol.prefix ?? `/${protocol.name}`
   }))
-  const problems = [...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)]
-  if (problems.length === 0) return mounted
-  throw PrintError.ofProblems('wrong-settings', problems)
+  refuseSettings([...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)])
+  return mounted
 }
 
 const unknownNames = (protocols: readonly ProtocolPlugin[], prefixes: object): Problem[] => {

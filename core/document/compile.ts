@@ -109,7 +109,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   }
 
   const problemOf = (diagnostic: Diagnostic, input: TypstSource): Mistake => {
-    const written = writtenAt(diagnostic.path === main ? input.source : textIn(diagnostic.path), diagnostic.range)
+    const written = () => writtenAt(diagnostic.path === main ? input.source : textIn(diagnostic.path), diagnostic.range)
     const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
     const ofValue = diagnostic.path === main && isOfValue(diagnostic, input)
     return {

@@ -8,7 +8,7 @@ export interface MessageContext {
   /** A file that a value of the request names is not compared with the files of the app: clients need not know them. */
   isOfValue: boolean
   /** The source that the message is about; empty if it has no place. */
-  written: string
+  written(): string
   /** Names that Typst and the document define. */
   names(): readonly string[]
 }
@@ -33,9 +33,10 @@ export const inLayoutWords = (message: string, { appFolder, isOfValue, written, 
   if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
     const [one, two, three] = choices
     const expected = `expected one of "${one}", "${two}", "${three}", …`
-    return written === ''
+    const found = written()
+    return found === ''
       ? expected
-      : `found ${written}; ${expected}${didYouMeanThis(nearest(written.replaceAll('"', ''), choices))}`
+      : `found ${found}; ${expected}${didYouMeanThis(nearest(found.replaceAll('"', ''), choices))}`
   }
   return [words.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'), ...hints].join('; ')
 }

@@ -9,20 +9,21 @@ const MARGIN = 1
 
 /** The warning for a map that lies far from where its projection is used: nobody has data there. */
 export const farWarning = ({ projection, centre, extent }: View): string | undefined => {
-  const [left, bottom, right, top] = usedArea(projection)
+  const used = usedArea(projection)
+  if (!used) return undefined
+  const [left, bottom, right, top] = used
   const [width, height] = [MARGIN * (right - left), MARGIN * (top - bottom)]
   const isNear =
     extent[0] <= right + width && extent[2] >= left - width && extent[1] <= top + height && extent[3] >= bottom - height
-  const isKnown = left <= right
-  if (isNear || !isKnown) return undefined
+  if (isNear) return undefined
   const { name } = projectionOf(projection)
   return `the map's centre [${centre.map(rounded).join(', ')}] lies far outside of ${projection} (${name}), which is used from [${rounded(left)}, ${rounded(bottom)}] to [${rounded(right)}, ${rounded(top)}]`
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(7))
 
-/** In map units; from Infinity to -Infinity if no part of it can be transformed. */
-const usedArea = (projection: string): Extent => {
+/** In map units; undefined if no part of it can be transformed. */
+const usedArea = (projection: string): Extent | undefined => {
   const { area } = crsDefinition(projection)
   const [west, south, , north] = area
   const east = area[2] < west ? area[2] + 360 : area[2]
@@ -38,5 +39,5 @@ const usedArea = (projection: string): Extent => {
         if (!(thrown instanceof PrintError)) throw thrown
       }
     }
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  return xs.length > 0 ? [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] : undefined
 }

@@ -9,7 +9,12 @@ const appFolder = folders.make({ 'images/logo.svg': '<svg/>' })
 test.after(() => folders.remove())
 
 const words = (message: string, written = '', isOfValue = false): string =>
-  inLayoutWords(message, { appFolder, isOfValue, written, names: () => ['text', 'table', 'my-header', 'x'] })
+  inLayoutWords(message, {
+    appFolder,
+    isOfValue,
+    written: () => written,
+    names: () => ['text', 'table', 'my-header', 'x']
+  })
 
 test('an unknown variable has a near match, if one is near', () => {
   assert.is(words('unknown variable: tabel'), 'unknown variable: tabel; did you mean "table"?')
