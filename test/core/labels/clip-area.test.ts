@@ -118,7 +118,7 @@ test('the last column and row of a frame belong to its area, also if they are na
 })
 
 test('a box is looked at in equal steps of at most two points, at most 40 along a side', () => {
-  /** Whether a box from 5 to the right is held by an area with a gap of one point there. */
+  /** Whether an area holds a box that begins at x = 5; the area has a gap that is one point wide. */
   const isHeld = (widthPt: number, gapAt: number) => {
     const gap = [gapAt - 0.5, 0, gapAt + 0.5, 0, gapAt + 0.5, 80, gapAt - 0.5, 80]
     return clipArea([[square(-5, -5, 120), gap]], view).holds(boxOf(5, 30, widthPt, 1))

@@ -88,6 +88,10 @@ test('places where the text lies completely in its area are tried first', () => 
   assert.is(drawnIn(place(labelOf('abcdefghij', [[100, 75]]), label))[1]!.x, 15)
 })
 
+/** Each ring, also from its end to its start. */
+const bothWays = (rings: number[][]): number[][] =>
+  rings.flatMap((ring) => [ring, ring.toReversed().flatMap((y, i, all) => (i % 2 ? [] : [all[i + 1]!, y]))])
+
 test('a spike of the border that points at a box from any side does not meet the box', () => {
   // its sides, continued, would cross the box
   const spikes = [
@@ -96,13 +100,7 @@ test('a spike of the border that points at a box from any side does not meet the
     [0, 0, 49, 0, 50, 45, 51, 0, 100, 0, 100, 100, 0, 100],
     [0, 0, 100, 0, 100, 100, 51, 100, 50, 55, 49, 100, 0, 100]
   ]
-  for (const spike of spikes) {
-    assert.ok(holds([spike], bar(50, 50)), `${spike}`)
-    assert.ok(
-      holds([spike.toReversed().flatMap((y, i, all) => (i % 2 ? [] : [all[i + 1]!, y]))], bar(50, 50)),
-      `${spike}`
-    )
-  }
+  for (const ring of bothWays(spikes)) assert.ok(holds([ring], bar(50, 50)), `${ring}`)
 })
 
 test('the margin of a turned box is turned with it', () => {
@@ -117,8 +115,6 @@ test('a negative margin of more than half of a box makes it empty, in one direct
   assert.equal([-4, -14].map((marginPt) => holds([SQUARE], bar(50, 50, 90), marginPt)), [false, false]) // prettier-ignore
 })
 
-const reversed = (ring: number[]) => ring.toReversed().flatMap((y, i, all) => (i % 2 ? [] : [all[i + 1]!, y]))
-
 test('a spike of the border whose end touches a box from any side meets the box', () => {
   const spikes = [
     [0, 0, 100, 0, 100, 100, 0, 100, 0, 51, 35, 50, 0, 49],
@@ -126,7 +122,7 @@ test('a spike of the border whose end touches a box from any side meets the box'
     [0, 0, 49, 0, 50, 47, 51, 0, 100, 0, 100, 100, 0, 100],
     [0, 0, 100, 0, 100, 100, 51, 100, 50, 53, 49, 100, 0, 100]
   ]
-  for (const spike of spikes) for (const ring of [spike, reversed(spike)]) assert.not(holds([ring], bar(50, 50)), `${ring}`) // prettier-ignore
+  for (const ring of bothWays(spikes)) assert.not(holds([ring], bar(50, 50)), `${ring}`)
 })
 
 test('a border that crosses only a corner of a box meets the box', () => {
@@ -136,7 +132,7 @@ test('a border that crosses only a corner of a box meets the box', () => {
     [0, 0, 100, 0, 100, 50, 70, 50, 50, 60, 50, 100, 0, 100],
     [0, 0, 100, 0, 100, 100, 50, 100, 50, 60, 30, 50, 0, 50]
   ]
-  for (const notch of notches) for (const ring of [notch, reversed(notch)]) assert.not(holds([ring], bar(50, 50)), `${ring}`) // prettier-ignore
+  for (const ring of bothWays(notches)) assert.not(holds([ring], bar(50, 50)), `${ring}`)
 })
 
 test.run()

@@ -186,7 +186,7 @@ test('one opaque JPEG that fills the map is passed on as it is, any other pictur
   assert.not(await isPassed([wide]))
 })
 
-test('the words of vectors are told, and each cut has an id of its own', async () => {
+test('the words of vectors are in the result, and each cut has an id of its own', async () => {
   const word = '<text display="none" x="1" y="2" textLength="30" lengthAdjust="spacingAndGlyphs" font-size="9">Bern</text>' // prettier-ignore
   const [cut, other] = ['<path d="M0 0Z"/>', '<path d="M1 1Z"/>'].map((svg) => ({ svg }))
   const stack = stackOf({ items: [{ ...green, cut }, { ...green, cut: other }, { svg: word }] })

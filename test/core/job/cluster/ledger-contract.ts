@@ -155,7 +155,7 @@ export const ledgerContractOf = ({ name, renew, ledger: ledgerOf, remove }: Ledg
     assert.is(await ledger.meanDuration(), 105)
   })
 
-  test('changes since a mark are told, each with its revision', async () => {
+  test('changes after a revision are read, each with its own revision', async () => {
     await add('a')
     await add('b')
     await change('a', { status: 'running' })

@@ -19,7 +19,7 @@ test('a single resolution is offered alone', () => {
   assert.equal(described({ maxDpi: 100 }).clientInfo.dpiSuggestions, [72])
 })
 
-test('clients are told each member of a map with its type and its default', () => {
+test('the description for clients has each member of a map with its type and its default', () => {
   const number = { type: 'double', default: null }
   const text = { type: 'String', default: null }
   const flag = (value: boolean | null) => ({ type: 'boolean', default: value })

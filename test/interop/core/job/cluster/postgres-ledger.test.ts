@@ -32,7 +32,7 @@ const test = ledgerContractOf({
   }
 })
 
-test('a job that is too long for a message is told without its content', async () => {
+test('a message about a job that is too long for it has no content of the job', async () => {
   const [{ ledger }, other] = [await own(), await own('other')]
   const heard: Message[] = []
   other.ledger.listen((message) => heard.push(message))
