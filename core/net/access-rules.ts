@@ -31,12 +31,13 @@ const TARGET = /^(?:(https?):\/\/)?(\[[^\]]+\]|\d+\.\d+\.\d+\.\d+\/\d{1,2}(?![^:
 /** Throws `wrong-settings` with all invalid rules. */
 export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRule[] => {
   const problems: Problem[] = []
-  const rules = given.flatMap((one, index): AccessRule[] => {
+  const rules: AccessRule[] = []
+  for (const [index, one] of given.entries()) {
     const at = `access.rules[${index}]`
     const effect = one.allow === undefined ? 'deny' : 'allow'
     if ((one.allow === undefined) === (one.deny === undefined)) {
       problems.push({ path: at, message: 'must have either allow or deny' })
-      return []
+      continue
     }
     const methods = one.methods?.map((method) => method.toUpperCase())
     for (const [place, method] of (methods ?? []).entries())
@@ -45,13 +46,15 @@ export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRul
         problems.push({ path: `${at}.methods[${place}]`, message: withNear(message, method, METHODS) })
       }
     const target = parseTarget(one[effect]!)
-    if (target) return [{ effect, setting: at, ...target, ...(methods && { methods }) }]
+    if (target) {
+      rules.push({ effect, setting: at, ...target, ...(methods && { methods }) })
+      continue
+    }
     const message =
       `is "${one[effect]}"; must be * or a host, also with scheme, port and path, such as ` +
       '"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"'
     problems.push({ path: `${at}.${effect}`, message })
-    return []
-  })
+  }
   refuseSettings(problems)
   return rules
 }

@@ -21,14 +21,17 @@ export const addressList = (
   also?: string
 ): ((address: string | undefined) => boolean) => {
   const problems: Problem[] = []
-  const ranges = entries.flatMap((entry, index): IpRange[] => {
+  const ranges: IpRange[] = []
+  for (const [index, entry] of entries.entries()) {
     const range = rangeIn(entry)
-    if (range) return [range]
+    if (range) {
+      ranges.push(range)
+      continue
+    }
     const forms = ['an IP address', 'a range such as 10.1.0.0/16', also].filter((form) => form !== undefined)
     const message = `is "${entry}"; must be ${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`
     problems.push({ path: `${setting}[${index}]`, message })
-    return []
-  })
+  }
   refuseSettings(problems)
   return (address) => isInRanges(address, ranges)
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { PrintError, type Problem } from '../errors.js'
+import type { PrintError, Problem } from '../errors.js'
 import { appPolicy, type PolicySettings } from './access-policy.js'
 import type { Access } from './access.js'
 import { type AddedHeaders, type AddedSetting, makeAddedHeaders } from './added-headers.js'
@@ -64,7 +64,8 @@ export const problemsOfAppAccess = (given: AppAccess): Problem[] =>
       make()
       return []
     } catch (thrown) {
-      if (thrown instanceof PrintError && thrown.problems) return thrown.problems
+      const { problems } = thrown as PrintError
+      if (problems) return problems
       throw thrown
     }
   })

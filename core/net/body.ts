@@ -1,6 +1,6 @@
 /** Up to this size the received pieces are kept and joined at the end: most bodies are small. */
 const SMALL_BYTES = 8e6
-/** Allocated if the length of a body is not known; the system takes only the memory that is written to. */
+/** Allocated for the rest of a body if its length is not known; the system takes only the memory that is written to. */
 const LIKELY_BYTES = 500e6
 
 /** Collects the bytes of a body piece by piece, without a second copy of a large body. */
@@ -28,7 +28,7 @@ export class Body {
   }
 
   #gather(): void {
-    const likely = this.expected >= this.length ? this.expected : Math.max(LIKELY_BYTES, 2 * this.length)
+    const likely = this.expected >= this.length ? this.expected : this.length + LIKELY_BYTES
     const whole = Buffer.allocUnsafeSlow(Math.max(this.length, Math.min(likely, this.most)))
     const gathered = this.length - this.#pieces.reduce((sum, { length }) => sum + length, 0)
     let at = this.#whole?.copy(whole, 0, 0, gathered) ?? 0

@@ -9,7 +9,7 @@ export interface Cancellation {
 
 export const watchSignal = (signal: AbortSignal): Cancellation => {
   const pending: Cancellation['pending'] = new Set()
-  signal.addEventListener('abort', () => [...pending].forEach((stop) => stop(signal.reason)), { once: true })
+  signal.addEventListener('abort', () => [...pending].forEach((stop) => stop(signal.reason)))
   return { signal, pending }
 }
 

@@ -79,7 +79,7 @@ const namesIn = (text: string, base: string): Names => {
     for (const from of ['', base]) {
       if (placeholders.length > 0 || isFolder || address.endsWith('/')) {
         const folder = isFolder ? `${before}/` : before.slice(0, before.lastIndexOf('/') + 1)
-        const plain = folder.trim() === '' || /^\.*\/?$/.test(folder) ? '' : plainPath(posix.join(from, folder))
+        const plain = /^\.*\/?$/.test(folder) ? '' : plainPath(posix.join(from, folder))
         if (plain !== '' && !plain.startsWith('..')) within.add(plain)
       }
       if (placeholders.length === 0 && address !== '') files.add(plainPath(posix.join(from, address)))

@@ -47,7 +47,7 @@ export const decodeBody = async (
     }
   const stream = open({ chunkSize: PIECE_BYTES })
   stream.end(bytes)
-  const body = new Body(0, maxBytes)
+  const body = new Body(NaN, maxBytes)
   for await (const piece of stream) {
     charge(piece.length)
     if (body.length + piece.length > maxBytes) throw tooLong()

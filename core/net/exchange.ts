@@ -82,7 +82,6 @@ export const exchange = (
       job.pending.delete(stop)
     }
     const stop = (reason: unknown) => {
-      if (!open) return
       finish()
       request.destroy()
       reject(reason)
@@ -111,7 +110,6 @@ export const exchange = (
       const expected = Number(response.headers['content-length'])
       const body = new Body(expected, limits.maxBytes)
       const end = () => {
-        if (!open) return
         finish()
         resolve({
           status: response.statusCode!,

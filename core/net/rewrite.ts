@@ -20,18 +20,18 @@ const MOST_CHARACTERS = 32_768
  */
 export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
   const problems: Problem[] = []
-  const parsed = entries.flatMap(({ from, to }, index) => {
+  const parsed: { pattern: Pattern; to: string }[] = []
+  for (const [index, { from, to }] of entries.entries()) {
     const at = `access.rewrite[${index}]`
     try {
       const pattern = new Pattern(from)
       const fault = pattern.faultOf(to) ?? (/^https?:\/\/[^/?#]*@/i.test(to) ? 'it has credentials' : undefined)
-      if (fault === undefined) return [{ pattern, to }]
-      problems.push({ path: `${at}.to`, message: `cannot be used: ${fault}` })
+      if (fault === undefined) parsed.push({ pattern, to })
+      else problems.push({ path: `${at}.to`, message: `cannot be used: ${fault}` })
     } catch (thrown) {
       problems.push({ path: `${at}.from`, message: messageOf(thrown) })
     }
-    return []
-  })
+  }
   refuseSettings(problems)
 
   return (asked) => {

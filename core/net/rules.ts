@@ -50,15 +50,18 @@ export const parseRule = (entry: string): HostRule | undefined => {
 /** The rules of a setting. Throws `wrong-settings` with all invalid entries. */
 export const parseRules = (entries: readonly string[], setting: string): HostRule[] => {
   const problems: Problem[] = []
-  const rules = entries.flatMap((entry, index) => {
+  const rules: HostRule[] = []
+  for (const [index, entry] of entries.entries()) {
     const rule = parseRule(entry)
-    if (rule) return [rule]
+    if (rule) {
+      rules.push(rule)
+      continue
+    }
     const message =
       `is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR range, such as ` +
       '"maps.example.org:8080", "*.example.org", "10.1.0.0/16" or "[::1]:8080"'
     problems.push({ path: `${setting}[${index}]`, message })
-    return []
-  })
+  }
   refuseSettings(problems)
   return rules
 }

@@ -133,6 +133,7 @@ test('a lookup for one address gives the first that is allowed; one that fails f
   const lookUp = () =>
     new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, (...results) => resolve(results)))
   assert.equal(await resolvingTo([['10.0.0.1', '127.0.0.2', '127.0.0.3']], lookUp), [null, '127.0.0.2', 4])
+  assert.equal(await resolvingTo([['10.0.0.1', '127.0.0.2']], lookUp), [null, '127.0.0.2', 4])
   const { lookup } = dns
   const busy = Object.assign(new Error('busy'), { code: 'EAI_AGAIN' })
   dns.lookup = ((_name: string, _options: object, done: (error: Error) => void) =>

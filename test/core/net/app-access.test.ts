@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type AppAccess, problemsOfAppAccess } from '../../../core/net/app-access.js'
-import type { AccessSettings } from '../../../core/net/access.js'
+import { type AppAccess, problemsOfAppAccess, rulesOfApps } from '../../../core/net/app-access.js'
+import { type AccessSettings, makeAccess } from '../../../core/net/access.js'
+import { makeForward } from '../../../core/net/forward.js'
 import type { Log } from '../../../core/tools.js'
 import { closeAll, fetchWith, networkWith, serve, thrownBy } from './loopback.js'
 
@@ -208,9 +209,18 @@ test('each mistake in the access of an app is reported with its path', () => {
   assert.equal(pathsOf({}), [])
   assert.equal(pathsOf({ rules: [{ deny: '*.example' }], rewrite: [{ from: 'a', to: 'b' }] }), [])
   assert.equal(
-    pathsOf({ rules: [{ deny: 'http://' }], rewrite: [{ from: '(', to: 'b' }], forward: [{ to: 'a.example', headers: ['a b'] }] }), // prettier-ignore
-    ['access.rules[0].deny', 'access.forward[0].headers[0]', 'access.rewrite[0].from']
+    pathsOf({ rules: [{ deny: 'http://' }], rewrite: [{ from: '(', to: 'b' }], forward: [{ to: 'a.example', headers: ['a b'] }], headers: [{ to: 'a.example', add: { a: ' ' } }] }), // prettier-ignore
+    ['access.rules[0].deny', 'access.forward[0].headers[0]', 'access.headers[0].add.a', 'access.rewrite[0].from']
   )
+  assert.throws(() => problemsOfAppAccess({ rules: [null as never] }), (thrown: unknown) => thrown instanceof TypeError) // prettier-ignore
+})
+
+test('the rules of an app are made once', () => {
+  const rulesFor = rulesOfApps({ access: makeAccess({ allow: [] }), forward: makeForward([]) })
+  const app = { only: true }
+  assert.is(rulesFor(app), rulesFor(app))
+  assert.is.not(rulesFor(app), rulesFor({ ...app }))
+  assert.is(rulesFor(), rulesFor(undefined))
 })
 
 test.run()

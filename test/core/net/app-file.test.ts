@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chmodSync, realpathSync, symlinkSync } from 'node:fs'
+import { chmodSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAppFile, readAppFile } from '../../../core/net/app-file.js'
 import { makeFolders } from '../../support/folders.js'
@@ -78,16 +78,34 @@ test('no path and no link leads out of the folder, also not to one whose name be
 })
 
 test('a file that the service may not read is not called missing', async () => {
-  const shut = join(folders.make({ 'shut/a.png': text }), 'shut')
+  const parent = folders.make({ 'shut/a.png': text, 'b.png': text })
+  const shut = join(parent, 'shut')
   const isRoot = process.geteuid!() === 0
-  chmodSync(shut, 0)
+  for (const path of [shut, join(parent, 'b.png')]) chmodSync(path, 0)
+  chmodSync(parent, 0o755)
   if (isRoot) process.seteuid!(65534)
   try {
-    assert.is((await thrownBy(findAppFile('shut/a.png', join(shut, '..'), files))).code, 'upstream-failed')
+    for (const read of [
+      () => findAppFile('shut/a.png', parent, files),
+      () => readAppFile('b.png', parent, files, 100),
+      () => readAppFile('b.png', parent, files, 100, [2, 4])
+    ]) {
+      const { code, message } = await thrownBy(read())
+      assert.is(code, 'upstream-failed')
+      assert.match(message, /^the app's file "(shut\/a|b)\.png" cannot be read \(EACCES\)$/)
+    }
   } finally {
     if (isRoot) process.seteuid!(0)
     chmodSync(shut, 0o700)
   }
+})
+
+test('a file is closed after a part of it has been read', async () => {
+  const open = () => readdirSync('/dev/fd').length
+  await read('a.png', 100, [2, 4])
+  const before = open()
+  for (let times = 0; times < 5; times++) await read('a.png', 100, [2, 4])
+  assert.is(open(), before)
 })
 
 test.run()

@@ -111,12 +111,26 @@ test('what may be read is said as the setting says it', () => {
 
 test('a text of the app names its files, and the folders of addresses with placeholders or a slash at their end', () => {
   const app = folders.make({
-    'a.typ': '"one/{x}.png" two/three/%d) four.png, five.png] six/ <x>seven.png?a=b</x> ../outside/ {all} ./',
-    'deep/b.typ': "'eight.png' '../nine.png' file:ten.png"
+    'a.typ':
+      '"one/{x}.png" two/three/%d) four.png, five.png] six/ <x>seven.png?a=b</x> ../outside/ {all}.png ten/b{x}.png ./',
+    'deep/b.typ': "'eight.png' '../nine.png' file:ten.png ./{all}.svg"
   })
   const { mayRead } = clientFiles(app, [])
-  const open = ['one/1.png', 'two/three/4', 'four.png', 'five.png', 'six/a/b', 'seven.png', 'deep/eight.png', 'eight.png', 'nine.png', 'ten.png', 'deep/ten.png'] // prettier-ignore
-  const closed = ['ne/1.png', 'one.png', 'two/4.png', 'six', 'deep/nine', 'deep/six/a', 'outside/a', 'a.typ', 'any.png']
+  const open = ['one/1.png', 'ten/a.png', 'two/three/4', 'four.png', 'five.png', 'six/a/b', 'seven.png', 'deep/eight.png', 'eight.png', 'nine.png', 'ten.png', 'deep/ten.png'] // prettier-ignore
+  const closed = [
+    'ne/1.png',
+    'one.png',
+    'two/4.png',
+    'six',
+    'deep/nine',
+    'deep/six/a',
+    'outside/a',
+    'a.typ',
+    'any.png',
+    '{all}.png',
+    'deep/{all}.png',
+    'deep/a.svg'
+  ]
   assert.equal(open.filter((path) => !mayRead(path)), []) // prettier-ignore
   assert.equal(closed.filter(mayRead), [])
 })
@@ -125,7 +139,7 @@ test('a hundred styles of at most five megabytes are remembered, and no other fi
   const { mayRead, hasRead } = clientFiles(folders.make({ 'app.yaml': '' }), [])
   const style = (name: string) => Buffer.from(`{"icon": "${name}"}`)
   hasRead('a.png', style('of-picture.png'))
-  hasRead('large.json', Buffer.concat([style('of-large.png'), Buffer.alloc(4_999_999, ' ')]))
+  hasRead('large.json', Buffer.concat([style('of-large.png'), Buffer.alloc(5_000_001 - 24, ' ')]))
   hasRead('most.json', Buffer.concat([style('of-most.png'), Buffer.alloc(5_000_000 - 23, ' ')]))
   for (const ending of ['json', 'sld', 'xml', 'yaml', 'yml', 'CSS']) hasRead(`a.${ending}`, style(`of-${ending}.png`))
   for (let index = 8; index <= 101; index++) hasRead('a.json', style(`${index}.png`))
