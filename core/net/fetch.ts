@@ -191,8 +191,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
 
     counts: tally.take,
     close() {
-      agents['http:'].destroy()
-      agents['https:'].destroy()
+      for (const agent of Object.values(agents)) agent.destroy()
     }
   }
 }

@@ -99,8 +99,7 @@ export const makeWebhookCalls = ({
     },
     close() {
       closed.abort(new PrintError('stopping', 'the service is shutting down'))
-      agents['http:'].destroy()
-      agents['https:'].destroy()
+      for (const agent of Object.values(agents)) agent.destroy()
     }
   }
 }

@@ -1,12 +1,20 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { PrintError } from '../../../core/errors.js'
-import { closeAll, fetchWith, serve, serveRaw, thrownBy } from './loopback.js'
+import type { FetchRequest } from '../../../core/tools.js'
+import { makeFolders } from '../../support/folders.js'
+import { until } from '../../support/until.js'
+import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
 
-test.after(closeAll)
+const folders = makeFolders()
+test.after(() => {
+  closeAll()
+  folders.remove()
+})
 
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 const redirectTo = (target: string, status = 302) =>
@@ -276,6 +284,92 @@ test('the log tells once why a host is denied, and of a job at most a hundred ho
   assert.match(log[0]!, /^warn "10\.0\.0\.1" was not fetched: /)
   for (let host = 2; host < 104; host++) await thrownBy(fetch(`http://10.0.0.${host}/`))
   assert.is(log.length, 100)
+})
+
+test('failed requests are retried in the first half of the time of their job', async () => {
+  const { now } = performance
+  let clock = 0
+  performance.now = () => now.call(performance) + clock
+  const passing = [490_000, 20_000, 0]
+  let asked = 0
+  const port = await serve((_, answer) => {
+    clock += passing[asked++]!
+    answer.writeHead(503).end()
+  })
+  const fetch = fetchWith({ retries: 2, jobMs: 1e6, timeoutMs: 1e9 })
+  const { status } = await fetch(`http://127.0.0.1:${port}/`).finally(() => (performance.now = now))
+  assert.equal([status, asked], [503, 2])
+})
+
+test('connecting may take a third of the time of a request', async () => {
+  const port = await serve((_, answer) => answer.end())
+  const delays: unknown[] = []
+  const real = globalThis.setTimeout
+  globalThis.setTimeout = ((due: () => void, ms: number) => (delays.push(ms), real(due, ms))) as typeof setTimeout
+  await fetchWith({ timeoutMs: 120_000 })(`http://127.0.0.1:${port}/`).finally(() => (globalThis.setTimeout = real))
+  // a time limit has four steps
+  assert.equal(delays.filter((ms) => ms === 30_000 || ms === 10_000).sort(), [10_000, 30_000])
+  assert.is(delays.length, 2)
+})
+
+test('a job asks once for an address with the same headers and the same part, until it ends', async () => {
+  let asked = 0
+  const port = await serve((_, answer) => answer.end(String(++asked)))
+  const { fetch, end } = jobWith()
+  const got = async (request?: FetchRequest) => textOf(await fetch(`http://127.0.0.1:${port}/`, request))
+  const requests: FetchRequest[] = [{}, { range: [0, 1] }, { range: [0, 2] }, { headers: { a: '1' } }, { headers: { a: '2' } }] // prettier-ignore
+  for (let times = 0; times < 2; times++)
+    for (const [index, request] of requests.entries()) assert.is(await got(request), String(index + 1))
+  assert.equal([await got({ method: 'POST' }), await got({ method: 'POST' }), await got()], ['6', '7', '1'])
+  end()
+  assert.is(await got(), '8')
+})
+
+test('jobs of a network share its cache, which is made smaller when they end', async () => {
+  const port = await serve((_, answer) => answer.writeHead(200, { 'cache-control': 'max-age=60' }).end())
+  const folder = folders.make()
+  const network = networkWith({ cache: { folder, maxBytes: 16 * 4096 } })
+  const ask = async (path: number) => {
+    const job = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+    await job.fetch(`http://127.0.0.1:${port}/${path}`)
+    job.end()
+  }
+  for (let path = 0; path < 16; path++) await ask(path)
+  await ask(15)
+  assert.equal(network.counts()!.cache, { miss: 16, hit: 1 })
+  assert.is(readdirSync(folder, { recursive: true }).length, 1 + 12, 'a folder of the host, and three quarters')
+  const without = networkWith({ cache: { folder: folders.make(), maxBytes: 0 } })
+  await without.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch(`http://127.0.0.1:${port}/`)
+  assert.equal(without.counts()!.cache, {})
+})
+
+test('a cancelled job gets nothing, neither from the cache nor from a data address', async () => {
+  const port = await serve((_, answer) => answer.writeHead(200, { 'cache-control': 'max-age=60' }).end())
+  const network = networkWith({ cache: { folder: folders.make(), maxBytes: 1e6 } })
+  const cancel = new AbortController()
+  const { fetch } = network.forJob({ signal: cancel.signal, appFolder: '/' })
+  const address = `http://127.0.0.1:${port}/`
+  await network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch(address)
+  const reason = new Error('cancelled')
+  const late = fetch(address)
+  cancel.abort(reason)
+  assert.is(await thrownBy(late), reason)
+  assert.is(await thrownBy(fetch('data:,x')), reason)
+  assert.equal(network.counts()!.cache, { miss: 1, hit: 1 })
+})
+
+test('a network that is closed closes its connections', async () => {
+  let closed = 0
+  const port = await serve((request, answer) => {
+    request.socket.on('close', () => closed++)
+    answer.end()
+  })
+  const network = networkWith()
+  const { fetch } = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+  await fetch(`http://127.0.0.1:${port}/`)
+  assert.is(closed, 0)
+  network.close()
+  await until(() => closed === 1)
 })
 
 test.run()

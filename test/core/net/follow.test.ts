@@ -190,4 +190,16 @@ test('a body is decoded within its limit and the budget of the job', async () =>
   assert.equal(await read({ ...packed(5), bytes: Buffer.from('not packed') }), 'upstream-failed')
 })
 
+test('an answer that cannot be decoded is a failure that says why', async () => {
+  for (const [encoding, bytes, why] of [
+    ['gzip', Buffer.from('not gzip'), 'the answer is not valid gzip'],
+    ['zstd', Buffer.from('x'), 'the answer is encoded as "zstd"; must be one of gzip, deflate, br']
+  ] as const) {
+    const error = await thrownBy(
+      make(() => ({ headers: { 'content-encoding': encoding }, bytes })).go('http://a.example/')
+    )
+    assert.equal([error.code, error.message], ['upstream-failed', `"http://a.example/" could not be fetched: ${why}`])
+  }
+})
+
 test.run()

@@ -7,7 +7,7 @@ import type { PrintError } from '../../../core/errors.js'
 import { makeAccess } from '../../../core/net/access.js'
 import { watchSignal } from '../../../core/net/cancellation.js'
 import { follow } from '../../../core/net/follow.js'
-import { forwardedNames, type ForwardSetting, makeForward } from '../../../core/net/forward.js'
+import { forwardedNames, type ForwardSetting, makeForward, narrowedForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
 import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { emptyTally, makeTally } from '../../../core/net/tally.js'
@@ -206,6 +206,16 @@ test('errors do not show forwarded headers', async () => {
   const fetch = fetchWith({ forward: ['127.0.0.1'], headers: given })
   const error = await fetch(`http://127.0.0.1:${port}/`).catch((thrown: PrintError) => thrown)
   assert.not.match(JSON.stringify(error, Object.getOwnPropertyNames(error)), /Bearer|session/)
+})
+
+test('of two lists, the headers are forwarded that both forward, to the hosts that both name', () => {
+  const wider = makeForward([{ to: '*.example', headers: ['A', 'b'] }, 'own.org'])
+  const both = narrowedForward(wider, makeForward([{ to: 'one.example', headers: ['B', 'c'] }, { to: 'other.org', headers: ['a'] }])) // prettier-ignore
+  const hosts = ['one.example', 'two.example', 'own.org', 'other.org']
+  const urls = hosts.map((host) => new URL(`http://${host}/`))
+  assert.equal(urls.map(both.names), [true, false, false, false]) // prettier-ignore
+  const sent = urls.map((url) => both.headers({ a: '1', b: '2', c: '3' }, url))
+  assert.equal(sent, [{ b: '2' }, {}, {}, {}])
 })
 
 test.run()

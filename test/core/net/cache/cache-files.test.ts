@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -126,31 +127,90 @@ test('a file counts with whole blocks of 4,096 bytes, and may have all of the sh
 
 test('files are counted when a share is written, or half of one at the end of a job; then three quarters are kept', () => {
   const folder = folders.make()
-  const files = open(folder, { maxBytes: 16 * 4096 })
+  const files = open(folder, { maxBytes: 32 * 4096 })
   let next = 0
   const countAfter = (writes: number) => {
     for (let write = 0; write < writes; write++) files.write(url(next++), file('a'))
     return filesIn(folder).length
   }
   const tidied = () => (files.tidy(), filesIn(folder).length)
-  // a share is four blocks; the next write after four of them counts first
-  assert.equal([countAfter(16), countAfter(1)], [16, 13])
-  assert.equal([tidied(), countAfter(1), tidied()], [13, 14, 12])
-  assert.equal([countAfter(4), countAfter(1)], [16, 13])
+  // a share is eight blocks; the next write after eight of them counts first
+  assert.equal([countAfter(32), countAfter(1)], [32, 25])
+  assert.equal([countAfter(2), tidied(), countAfter(1), tidied()], [27, 27, 28, 24])
+  assert.equal([countAfter(8), countAfter(1)], [32, 25])
 })
+
+const NOW = Date.parse('2026-01-01T00:00:00Z')
+/** Runs as if it were so late. */
+const at = <Result>(ms: number, run: () => Result): Result => {
+  const { now } = Date
+  Date.now = () => ms
+  try {
+    return run()
+  } finally {
+    Date.now = now
+  }
+}
 
 test('the last use of a file is recorded to the minute', () => {
   const folder = folders.make()
   const files = open(folder)
   files.write(url('a'), file('a'))
-  age(folder, 10)
-  files.read(url('a'))
   const [path] = filesIn(folder)
-  const usedMs = statSync(path!).mtimeMs
-  assert.ok(Math.abs(Date.now() - usedMs) < 60_000, `${usedMs}`)
-  files.read(url('a'))
-  assert.is(statSync(path!).mtimeMs, usedMs)
+  utimesSync(path!, NOW / 1000, NOW / 1000)
+  const usedAfter = (ms: number) => {
+    at(NOW + ms, () => files.read(url('a')))
+    const { atimeMs, mtimeMs } = statSync(path!)
+    return [atimeMs - NOW, mtimeMs - NOW]
+  }
+  assert.is(usedAfter(30_000)[1], 0)
+  assert.is(usedAfter(60_000)[1], 0)
+  assert.equal(usedAfter(61_000), [61_000, 61_000])
   assert.is(statSync(dirname(path!)).mode & 0o777, 0o700)
+})
+
+test('a file that is not finished is removed when it is more than a minute old', () => {
+  const folder = folders.make()
+  open(folder).write(url('a'), file('a'))
+  const path = `${filesIn(folder)[0]}.unfinished`
+  writeFileSync(path, 'half')
+  utimesSync(path, NOW / 1000, NOW / 1000)
+  const staysAfter = (ms: number) => (at(NOW + ms, () => open(folder)), existsSync(path))
+  assert.equal([staysAfter(60_000), staysAfter(60_001)], [true, false])
+})
+
+test('a file has the name that its version of the format, its realm and its address give', () => {
+  const folder = folders.make()
+  const files = open(folder, { realm: 'realm' })
+  files.within(' part').write(url('a?b'), file('a'))
+  const name = createHash('sha256').update('1 realm part\ntiles.example.org:8080/a?b').digest('hex')
+  assert.equal(filesIn(folder), [join(folder, 'http-tiles.example.org%3A8080', name)])
+})
+
+test('files are closed after they have been written and read', () => {
+  const files = open(folders.make())
+  const used = () => {
+    files.write(url('a'), file('a'))
+    files.read(url('a'))
+    return readdirSync('/dev/fd').length
+  }
+  assert.is(used(), used())
+})
+
+test('a file that the disk has no room for is not stored', () => {
+  const folder = folders.make()
+  const program = `
+    import { openCacheFiles } from ${JSON.stringify(new URL('../../../../core/net/cache/cache-files.js', import.meta.url).href)}
+    const files = openCacheFiles({ folder: process.argv[1], maxBytes: 10e6, processes: 1, realm: '' })
+    for (const [name, length] of [['small', 1000], ['large', 500_000]])
+      files.write(new URL('http://a.example/' + name), { head: name, body: Buffer.alloc(length) })`
+  // no file may have more than 64 blocks, of 512 or 1024 bytes
+  const node = `ulimit -f 64; exec "${process.execPath}" --input-type=module --eval "$0" "$1"`
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', node, program, folder], { encoding: 'utf8' })
+  assert.equal([status, stderr], [0, ''])
+  const files = open(folder)
+  const has = (name: string) => files.read(new URL(`http://a.example/${name}`))?.head
+  assert.equal([filesIn(folder).length, has('small'), has('large')], [1, 'small', undefined])
 })
 
 test('at the start, unfinished files and empty folders are removed, and other files stay', () => {
@@ -171,7 +231,8 @@ test('at the start, unfinished files and empty folders are removed, and other fi
 
 test('a removed cache folder is created again; a read-only one is not an error', () => {
   const parent = folders.make()
-  const files = open(join(parent, 'cache'))
+  const files = open(join(parent, 'cache'), { maxBytes: 8 * 4096 })
+  for (const path of ['a', 'b']) files.write(url(path), file(path))
   folders.remove()
   files.tidy()
   assert.is(files.read(url('a')), undefined)

@@ -240,6 +240,43 @@ test('a successful POST removes the cached answer of its address', async () => {
   assert.equal([files(), await get()], [[], '200 answer 4'])
 })
 
+test('a POST that is redirected to a cached address is sent, also without a body', async () => {
+  const { get, seen, base } = await start(({ url }) =>
+    url === '/moved'
+      ? { status: 307, headers: { location: `${base}/` } }
+      : { headers: { 'cache-control': 'max-age=60' } }
+  , { allow: ['127.0.0.1', 'localhost'] }) // prettier-ignore
+  assert.equal([await get(), await get()], ['200 answer 1', '200 answer 1'])
+  assert.is(await get(`${base.replace('127.0.0.1', 'localhost')}/moved`, { method: 'POST' }), '200 answer 3')
+  assert.is(seen.length, 3)
+})
+
+test('a job asks once whether the cache has anything of a host', async () => {
+  const { get, base, makeNetwork } = await start(({ url }) => ({
+    headers: url === '/never' ? {} : { 'cache-control': 'max-age=60' }
+  }))
+  const job = makeNetwork().forJob({ signal: new AbortController().signal, appFolder: '/' })
+  const bytesOf = async (path: string) => String(Buffer.from((await job.fetch(`${base}${path}`)).bytes))
+  assert.is(await bytesOf('/never'), 'answer 1')
+  assert.equal([await get('/later'), await get('/later')], ['200 answer 2', '200 answer 2'])
+  assert.is(await bytesOf('/later'), 'answer 3')
+  assert.is(await get('/later'), '200 answer 3')
+})
+
+test('at the end of a job, old answers are removed', async () => {
+  const { get, files } = await start(() => ({ headers: { 'cache-control': 'max-age=60' } }), { cache: { maxBytes: 16 * 4096 } }) // prettier-ignore
+  // half a share is two answers of one block; three quarters of the blocks stay
+  for (let path = 0; path < 16; path++) await get(`/${path}`)
+  assert.is(files().length, 12)
+})
+
+test('an answer that is too large is not replaced by an earlier one', async () => {
+  const headers = { etag: '"a"', 'cache-control': 'max-age=0, stale-if-error=60' }
+  const { get, warnings } = await start((_, turn) => (turn === 1 ? { headers } : { body: Buffer.alloc(100_001) }))
+  await get()
+  assert.equal([(await thrownBy(get())).code, warnings], ['too-large', []])
+})
+
 test('an answer that may not be kept removes the earlier one, a failure does not', async () => {
   const earlier = { etag: '"a"', 'cache-control': 'max-age=0' }
   for (const [status, kept] of [[200, 0], [404, 0], [500, 1], [502, 1], [503, 1], [504, 1]] as const) {
