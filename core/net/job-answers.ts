@@ -78,20 +78,14 @@ const openNameless = (folder: string): number => {
 }
 
 const write = (file: number, bytes: Uint8Array, at: number): void => {
-  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, at + done)
+  if (writeSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new Error('no space left')
 }
 
 /** Undefined if it cannot be read. */
 const read = (file: number, { at, length }: Filed): Uint8Array | undefined => {
   const bytes = Buffer.allocUnsafeSlow(length)
   try {
-    let done = 0
-    while (done < length) {
-      const count = readSync(file, bytes, done, length - done, at + done)
-      if (count === 0) return undefined
-      done += count
-    }
-    return bytes
+    return readSync(file, bytes, 0, length, at) === length ? bytes : undefined
   } catch {
     return undefined
   }

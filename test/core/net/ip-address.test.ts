@@ -6,7 +6,15 @@ import { closedRange, exactly, isInRange, networkOf, parseAddress, parseRange, v
 const closed = (text: string) => closedRange(parseAddress(text))
 
 test('public addresses are in no closed range', () => {
-  for (const text of ['8.8.8.8', '100.63.255.255', '172.32.0.1', '2001:4860::1', '2a00::1', '::ffff:8.8.8.8'])
+  for (const text of [
+    '8.8.8.8',
+    '100.63.255.255',
+    '172.32.0.1',
+    '2001:4860::1',
+    '2a00::1',
+    '3000::1',
+    '::ffff:8.8.8.8'
+  ])
     assert.is(closed(text), undefined, text)
 })
 
@@ -18,6 +26,7 @@ test('addresses that are not public have the name of their range', () => {
 test('an address of a gateway is as public as the IPv4 address behind it', () => {
   assert.equal([closed('64:ff9b::8.8.8.8'), closed('64:ff9b::10.0.0.1'), closed('2002:808:808::1'), closed('2002:a00:1::1')], [undefined, 'private', undefined, 'private']) // prettier-ignore
   assert.equal(variantsOf(parseAddress('64:ff9b::10.1.2.3')).map(String), ['64:ff9b::a01:203', '10.1.2.3'])
+  assert.equal(variantsOf(parseAddress('64:ff9b::200.1.2.3')).map(String), ['64:ff9b::c801:203', '200.1.2.3'])
   assert.equal(variantsOf(parseAddress('2002:a01:203::7')).map(String), ['2002:a01:203::7', '10.1.2.3'])
   assert.equal(variantsOf(parseAddress('10.1.2.3')).map(String), ['10.1.2.3'])
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -79,17 +79,22 @@ test('a failed request is remembered as well', async () => {
   assert.is(asked, 1)
 })
 
-/** Files that this process has open in a folder and that have no name; undefined where the system does not tell. */
+/**
+ * Mode and size of the files that this process has open in a folder and that have no name; undefined where the system
+ * does not tell.
+ */
 const namelessIn = (folder: string): string[] | undefined => {
   if (!existsSync('/proc/self/fd')) return undefined
-  const targets = readdirSync('/proc/self/fd').map((fd) => {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`)
+      const target = readlinkSync(`/proc/self/fd/${fd}`)
+      if (!target.startsWith(folder) || !target.endsWith(' (deleted)')) return []
+      const { mode, size } = statSync(`/proc/self/fd/${fd}`)
+      return [`${(mode & 0o777).toString(8)} ${size}`]
     } catch {
-      return ''
+      return []
     }
   })
-  return targets.filter((target) => target.startsWith(folder) && target.endsWith(' (deleted)'))
 }
 
 test('answers that do not fit into memory are kept in a file that is removed at the end', async () => {
@@ -99,7 +104,7 @@ test('answers that do not fit into memory are kept in a file that is removed at 
   const once = (key: string) => answers.once(key, async () => (asked++, answer(400, key)))
   for (const key of 'abcdef') assert.is(textOf(await once(key)), key.repeat(400))
   assert.equal(readdirSync(folder), [], 'nothing is left if this process is killed')
-  assert.is(namelessIn(folder)?.length ?? 1, 1)
+  assert.equal(namelessIn(folder) ?? ['600 1600'], ['600 1600'], 'two answers are in memory')
   for (const key of 'fedcba') {
     const { status, mediaType, bytes } = await once(key)
     assert.equal([status, mediaType, textOf({ bytes } as Fetched)], [200, 'x/y', key.repeat(400)])
@@ -108,6 +113,8 @@ test('answers that do not fit into memory are kept in a file that is removed at 
   answers.end()
   assert.is(namelessIn(folder)?.length ?? 0, 0)
   answers.end()
+  await once('a')
+  assert.is(asked, 7, 'nothing is remembered any more')
 })
 
 test('an answer of one byte, or of none, is kept in the file, too', async () => {
@@ -135,6 +142,18 @@ test('answers are in memory as long as all of them fit', async () => {
   answers.end()
 })
 
+test('answers of 32 MB are kept in memory', async () => {
+  const folder = join(folders.make(), 'made')
+  const answers = makeJobAnswers(folder)
+  const isFiledAfter = async (length: number) => {
+    await answers.once(String(length), async () => ({ ...answer(0, 'x'), bytes: Buffer.alloc(length) }))
+    await setImmediate()
+    return existsSync(folder)
+  }
+  assert.equal([await isFiledAfter(32_000_000), await isFiledAfter(1)], [false, true])
+  answers.end()
+})
+
 test('a hundred thousand answers are remembered; further addresses are requested each time', async () => {
   const answers = makeJobAnswers(folders.make())
   let asked = 0
@@ -142,7 +161,7 @@ test('a hundred thousand answers are remembered; further addresses are requested
   for (let key = 1; key < 100_000; key++) void once(String(key))
   for (let times = 0; times < 2; times++) await once('the last')
   assert.is(asked, 100_000)
-  for (let times = 0; times < 2; times++) await once('one more')
+  for (let times = 0; times < 2; times++) assert.is((await once('one more')).status, 200)
   assert.is(asked, 100_002)
   answers.end()
 })
