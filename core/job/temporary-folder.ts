@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from '../once.js'
@@ -17,9 +17,9 @@ export const makeTemporaryFolder = (): { path: string; remove(): void } => {
 /** Removes what services left that were killed; another one's folders are kept as long as its process lives. */
 const removeLeftFolders = once(() => {
   for (const name of readdirSync(tmpdir())) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
     const path = join(tmpdir(), name)
-    if (pid > 0 && !lives(pid) && isOld(path)) removeFolder(path)
+    if (pid && !lives(Number(pid)) && isOld(path)) removeFolder(path)
   }
 })
 
@@ -32,16 +32,13 @@ const lives = (pid: number): boolean => {
 }
 
 const isOld = (path: string): boolean => {
-  try {
-    return Date.now() - statSync(path).mtimeMs > OLD_MS
-  } catch {
-    return false
-  }
+  const changed = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+  return Date.now() - changed > OLD_MS
 }
 
 /** What cannot be removed is left to the system. */
 const removeFolder = (path: string): void => {
   try {
-    rmSync(path, { recursive: true, force: true })
+    rmSync(path, { recursive: true })
   } catch {}
 }

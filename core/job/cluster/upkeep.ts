@@ -44,9 +44,9 @@ export const GONE: ErrorData = {
 /** What every node does from time to time, so that no job depends on a single one. */
 export const startUpkeep = (options: UpkeepOptions): Upkeep => {
   const { node, timings, ledger, held, availability, changes } = options
-  let lastBeat = 0
+  let lastBeat = -Infinity
   /** Since when this node has heard the others without a gap; only then it judges them. */
-  let steadySince = 0
+  let steadySince = Infinity
   let missing = new Set<string>()
   /** Of the last change that was looked for, in case its message was lost. */
   let mark: number | undefined

@@ -37,21 +37,22 @@ test('a temporary folder is removed with what is in it', () => {
 test('folders of processes that have been killed are removed after an hour, others stay', () => {
   const inside = folders.make()
   const gone = spawnSync('true').pid
-  const old = new Date(Date.now() - 2 * 3_600_000)
-  const folderOf = (name: string, time?: Date): string => {
+  const now = 1_700_000_000
+  const [old, young] = [now - 3601, now - 3600]
+  const folderOf = (name: string, seconds: number): string => {
     const path = join(inside, name)
     mkdirSync(path)
     writeFileSync(join(path, 'file'), '')
-    if (time) utimesSync(path, time, time)
+    utimesSync(path, seconds, seconds)
     return path
   }
   const left = folderOf(`mapsetter-worker-${gone}-a`, old)
-  const young = folderOf(`mapsetter-worker-${gone}-b`)
+  const another = folderOf(`mapsetter-worker-${gone}-b`, young)
   const living = folderOf(`mapsetter-worker-${process.pid}-c`, old)
   const foreign = folderOf(`other-${gone}-d`, old)
-  makeIn(inside)
+  makeIn(inside, `Date.now = () => ${now * 1000}`)
   assert.not.ok(existsSync(left))
-  assert.ok([young, living, foreign].every((path) => existsSync(path)))
+  assert.ok([another, living, foreign].every((path) => existsSync(path)))
 })
 
 test('the folder of a process of another user stays', () => {

@@ -28,6 +28,7 @@ import { readFileSync } from 'node:fs'
 import { PrintError } from ${pathOf('dist/core/errors.js')}
 import { beWorker } from ${pathOf('dist/core/job/worker-main.js')}
 beWorker(async (settings, send, likely) => {
+  if (settings.fails) send({ type: 'preparing' })
   if (settings.fails === 'plainly') throw new Error('out of ink')
   return (sizes) => {
     if (settings.fails === 'known') throw new PrintError('wrong-settings', 'no paper')
@@ -143,7 +144,14 @@ test('a worker that cannot start says why, and ends', async () => {
     ['plainly', 'worker-lost', 'out of ink'],
     ['known', 'wrong-settings', 'no paper']
   ] as const) {
-    const { worker } = spawn({ settings: { fails } })
+    let start = () => {}
+    const { worker } = spawn({
+      settings: { fails },
+      sizes: new Promise((resolve) => (start = () => resolve(undefined)))
+    })
+    // what fails before the start is told with the start, once
+    await next(worker, 'preparing')
+    start()
     const logged: string[] = []
     worker.onMessage((message) => message.type === 'log' && logged.push(message.message))
     const thrown = await thrownBy(worker.ready)

@@ -1,6 +1,9 @@
+import { mock } from 'node:test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Line } from '../../../../core/job/cluster/bullmq.js'
 import { claimed } from '../../../../core/job/cluster/entries.js'
+import type { Ledger } from '../../../../core/job/cluster/ledger.js'
 import { GONE, startUpkeep, type UpkeepTimings } from '../../../../core/job/cluster/upkeep.js'
 import { until } from '../../../support/until.js'
 import { entryOf, makeParts } from './parts.js'
@@ -15,20 +18,33 @@ const oldLine = 'mapsetter-1-old'
 
 type Parts = Awaited<ReturnType<typeof makeParts>>
 
-const make = async (timings: Partial<UpkeepTimings> = {}, prints = true) => {
+const make = async (
+  timings: Partial<UpkeepTimings> = {},
+  prints = true,
+  changed: (ledger: Ledger) => Partial<Ledger> = () => ({})
+) => {
   const beats: unknown[] = []
-  const parts = await makeParts(({ beat }) => ({ beat: (node) => (beats.push(node), beat(node)) }))
+  const parts = await makeParts((ledger) => ({
+    beat: (node) => (beats.push(node), ledger.beat(node)),
+    ...changed(ledger)
+  }))
+  const state = { isReady: true }
   const calls: string[] = []
   const line = await parts.server.line(ownLine)
+  const own: Line = {
+    ...line,
+    rescue: async () => void calls.push('rescue'),
+    ids: () => (calls.push('ids'), line.ids())
+  }
   const start = () => {
     const upkeep = startUpkeep({
       node: 'home',
       timings: { ...ONCE, ...timings },
       ledger: () => parts.ledger,
-      ownLine: () => (prints ? Promise.resolve({ ...line, rescue: async () => void calls.push('rescue') }) : undefined),
+      ownLine: () => (prints ? Promise.resolve(own) : undefined),
       openLine: async (name) => ({ ...(await parts.server.line(name)), close: async () => void calls.push(`close ${name}`) }), // prettier-ignore
       held: { ...parts.held, renewLocks: async () => void calls.push('renew') },
-      availability: parts.availability,
+      availability: { ...parts.availability, isReady: () => state.isReady },
       cancel: async (id, error) => calls.push(`cancel ${id} ${error.code} ${error === GONE}`),
       changes: parts.changes,
       log: (level, message) => parts.log.push(`${level} ${message}`)
@@ -37,13 +53,26 @@ const make = async (timings: Partial<UpkeepTimings> = {}, prints = true) => {
     const end = () => (upkeep.stop(), parts.availability.close())
     return { ...upkeep, end }
   }
-  return { ...parts, own: line, start, calls, beats }
+  return { ...parts, own: line, start, calls, beats, state }
 }
 
 const inLine = async ({ add, server }: Parts, name: string, ...jobs: (readonly [id: string, more: object, job?: object])[]) => {
   const line = await server.line(name)
   for (const [id, more, job] of jobs) await add(id, more, job, line)
 } // prettier-ignore
+
+/** Calls `look` every tenth of a second of a clock that the test turns, when the beat of this time has ended. */
+const tenths = async (count: number, look: (tenth: number) => void) => {
+  for (let tenth = 0; tenth < count; tenth++) {
+    for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate)
+    look(tenth)
+    mock.timers.tick(100)
+  }
+}
+const withClock = async (verb: () => Promise<void>) => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: 1e12 })
+  await verb().finally(() => mock.timers.reset())
+}
 
 test('a node reports that it is alive, with the line that it prints, and keeps its locks', async () => {
   for (const prints of [true, false]) {
@@ -62,6 +91,31 @@ test('awaited jobs of nodes that are silent are cancelled, once the time of grac
     assert.equal(parts.calls.filter((call) => call.startsWith('cancel')), isSteady ? ['cancel a cancelled true'] : []) // prettier-ignore
   }
 })
+
+test('a node that has missed three beats judges no others before it has heard them for the time of grace', () =>
+  withClock(async () => {
+    const parts = await make({ beatMs: 100, graceMs: 300 }, false)
+    await inLine(parts, ownLine, ['a', { node: 'gone', isAwaited: true }])
+    const { end } = parts.start()
+    const cancelled: number[] = []
+    await tenths(15, (tenth) => {
+      if (parts.calls.splice(0).includes('cancel a cancelled true')) cancelled.push(tenth)
+      // no beat at 4 and 5, and none at 8, 9 and 10
+      parts.state.isReady = ![4, 5, 8, 9, 10].includes(tenth + 1)
+    })
+    await end()
+    assert.equal(cancelled, [3, 6, 7, 14])
+  }))
+
+test('locks are renewed three times while they last', () =>
+  withClock(async () => {
+    const { start, calls } = await make({ ...PATIENT, lockMs: 600 })
+    const { end } = start()
+    const renewed: number[] = []
+    await tenths(6, (tenth) => void (calls.splice(0).includes('renew') && renewed.push(tenth)))
+    await end()
+    assert.equal(renewed, [0, 2, 4])
+  }))
 
 test('jobs of a line that nobody prints are moved in their order to one that is printed', async () => {
   const parts = await make()
@@ -84,6 +138,24 @@ test('jobs of a line that nobody prints are moved in their order to one that is 
   assert.equal(told, ['running', 'first', 'second', 'third'].map((id) => `change ${id} waiting`)) // prettier-ignore
   assert.equal([log.length, calls.filter((call) => call.startsWith('close'))], [1, [`close ${oldLine}`]])
   assert.match(log[0]!, /^info 4 /)
+  told.length = 0
+  const { job } = entries.get('first')!
+  for (const [stage, revision] of [['map', 2], ['layout', 3]] as const) parts.changes.heard({ ...job, stage }, revision) // prettier-ignore
+  assert.equal(told, ['change first layout'], 'the change by this node had the revision 2')
+})
+
+test('a job that another node changes meanwhile is not moved', async () => {
+  const parts = await make({}, true, ({ read, write }) => ({
+    async read(id) {
+      const entry = await read(id)
+      if (id === 'b') await write(entry!)
+      return entry
+    }
+  }))
+  await inLine(parts, oldLine, ['a', {}], ['b', {}])
+  await parts.start().end()
+  assert.equal([parts.entries.get('b')!.line, [...parts.lineOf(ownLine).keys()], parts.told], [oldLine, ['a'], ['change a waiting']]) // prettier-ignore
+  assert.match(parts.log.join(), /^info 1 /)
 })
 
 test('a line whose jobs have ended or belong to a later version is left, and nothing is said', async () => {
@@ -98,7 +170,7 @@ test('a node that prints nothing, or is not steady, moves no jobs', async () => 
     const parts = await make(timings, prints)
     await inLine(parts, oldLine, ['a', {}])
     await parts.start().end()
-    assert.equal([parts.entries.get('a')!.line, parts.lineOf(oldLine).size], [oldLine, 1])
+    assert.equal([parts.entries.get('a')!.line, parts.lineOf(oldLine).size, parts.log], [oldLine, 1, []])
   } // prettier-ignore
 })
 
@@ -144,18 +216,33 @@ test('a job that is missing in the line once may be on its way', async () => {
   assert.is(lineOf(ownLine).size, 0)
 })
 
+test('a job that comes into the line, and is missing later, may be on its way again', () =>
+  withClock(async () => {
+    const { start, add, lineOf, own, calls } = await make({ ...PATIENT, beatMs: 100 })
+    await add('a', {}, {}, own)
+    const { end } = start()
+    const seen: unknown[] = []
+    await tenths(5, (tenth) => {
+      seen.push([lineOf(ownLine).size, calls.splice(0).includes('ids')])
+      if (tenth % 2 === 0) lineOf(ownLine).clear()
+      else lineOf(ownLine).set('a', { rank: 6, order: 0, lockedUntil: 0 })
+    })
+    await end()
+    assert.equal(seen, [[1, false], [0, true], [1, false], [0, true], [1, false]], 'jobs in the line, and whether they were looked through') // prettier-ignore
+  }))
+
 test('a job is forsaken if the node that accepted and lost it is silent', async () => {
   const running = (more: object) => entryOf('a', { node: 'gone', claimedBy: 'gone', isAwaited: true, ...more }, { status: 'running' }) // prettier-ignore
-  const asked = async (entry: ReturnType<typeof entryOf>, timings = {}, isAlive = false) => {
+  const asked = async (entry: ReturnType<typeof entryOf>, timings = {}, silentMs = 1e9) => {
     const { start, entries, nodes } = await make({ beatMs: 1e8, ...timings })
     entries.set('a', entry)
-    if (isAlive) nodes.set('gone', Date.now())
+    nodes.set('gone', Date.now() - silentMs)
     const upkeep = start()
     await upkeep.end()
     return upkeep.isForsaken(entry)
   }
   assert.is(await asked(running({})), true)
-  assert.is(await asked(running({}), {}, true), false, 'it lives')
+  assert.equal([await asked(running({}), {}, 1.6e8), await asked(running({}), {}, 1.4e8)], [true, false], 'it lives if it was heard less than one and a half beats ago') // prettier-ignore
   assert.is(await asked(running({ isAwaited: false })), false, 'nobody waits for it')
   assert.is(await asked(running({ claimedBy: 'home' })), false, 'another node has lost it')
   assert.is(await asked(running({ node: 'home', claimedBy: 'home' })), false, 'its node is this one')
