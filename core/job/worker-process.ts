@@ -101,7 +101,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
       ...(sharesCores && { UV_THREADPOOL_SIZE: FEW_THREADS })
     }
   })
-  letOthersGoFirst(child.pid)
+  if (child.pid !== undefined) letOthersGoFirst(child.pid)
   const onEnd = watchEnd(child)
   onEnd(temporary.remove)
   const worker: WorkerProcess<To | PrepareMessage | StartMessage, From> = {
@@ -142,8 +142,7 @@ const NICE = 10
  * On Linux each thread has its own priority, and passes it on to those that it starts. Usually the process has no other
  * thread yet; on a busy machine it may have some.
  */
-const letOthersGoFirst = (pid: number | undefined): void => {
-  if (pid === undefined) return
+const letOthersGoFirst = (pid: number): void => {
   const priority = Math.max(getPriority(), NICE)
   try {
     for (const thread of threadsOf(pid)) setPriority(thread, priority)
@@ -175,8 +174,7 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
   const listeners = new Set<(how: string) => void>()
   let end: string | undefined
   const ended = (how: string) => {
-    if (end !== undefined) return
-    end = how
+    end ??= how
     for (const listener of listeners) notify(listener)
   }
   const notify = (listener: (how: string) => void) => void (listeners.delete(listener) && listener(end!))

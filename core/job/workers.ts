@@ -3,6 +3,7 @@ import { messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { WorkerCounts } from '../worker-counts.js'
 import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
+import { onAbort } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
 import { type SlotOptions, startSlot, type WorkerState } from './worker-slot.js'
 
@@ -76,7 +77,9 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     const reload = async ({ current, adopt }: (typeof slots)[number]): Promise<AutoSizes> => {
       const worker = current()
       if (!worker.isOutdated()) return reread(worker)
-      const next = spawn(false)
+      // without sizes one that waits for them would never be ready
+      const next = spawn(true)
+      const leave = onAbort(drain.signal, () => void next.kill())
       try {
         const measured = await reread(next)
         adopt(next)
@@ -84,6 +87,8 @@ export const startWorkers = (options: WorkersOptions): Workers => {
       } catch (thrown) {
         void next.kill()
         throw thrown
+      } finally {
+        leave()
       }
     }
     const reread = async (worker: WorkerProcess): Promise<AutoSizes> => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
@@ -53,6 +53,7 @@ beWorker(async (settings, send, likely) => {
 const folder = folders.make({
   'entry.mjs': ENTRY,
   'ends.mjs': 'process.exit(3)',
+  'talks.mjs': `console.log('to output'); console.error('to error'); process.exit()`,
   'sleeps.mjs': 'setInterval(() => {}, 1000)',
   'secret.txt': 'secret'
 })
@@ -133,7 +134,9 @@ test('a worker reads only what it may, and lets the service go first', async () 
   assert.is((await read(join(packageRoot, 'package.json'))).code, undefined)
   assert.is(getPriority(worker.pid), Math.max(getPriority(), 10))
   assert.is((await asked(worker, { type: 'tell' }, 'told')).env.UV_THREADPOOL_SIZE, '2')
-  if (existsSync('/proc/self')) assert.ok(worker.residentBytes() > 10e6 && worker.residentBytes() < 1e9)
+  const status = `/proc/${worker.pid}/status`
+  const kilobytes = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))![1])
+  if (existsSync(status)) await until(() => worker.residentBytes() === 1024 * kilobytes())
   assert.is(worker.isOutdated(), false)
   spawning.permissions = { read: [packageRoot, folder], write: [] }
   assert.is(worker.isOutdated(), true)
@@ -169,6 +172,27 @@ test('a worker that ends before it is ready is lost', async () => {
   const { code, message } = await thrownBy(worker.ready)
   assert.is(code, 'worker-lost')
   assert.match(message, 'exit code 3')
+})
+
+test('a worker that ends before it is ready, and that nobody awaits, does not end the service', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const { worker } = spawn({ entry: join(folder, 'ends.mjs'), sizes: new Promise(() => {}) })
+  await ended(worker)
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', note)
+  assert.equal(unhandled, [])
+})
+
+test('what a worker prints goes to the standard error of the service, whose standard output may be the report', () => {
+  const talks = join(folder, 'talks.mjs')
+  const code = `
+    import { spawnWorker } from ${pathOf('dist/core/job/worker-process.js')}
+    const permissions = { read: [${pathOf('.')}, ${JSON.stringify(talks)}], write: [] }
+    spawnWorker(() => ({ entry: ${JSON.stringify(talks)}, settings: {}, fontConfiguration: '', heapMegabytes: 200, sharesCores: false, permissions }))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  assert.equal([stdout, stderr.split('\n').filter((line) => line.startsWith('to '))], ['', ['to output', 'to error']])
 })
 
 test('each listener is called once when a worker ends, also a later one; messages to the worker are dropped', async () => {
@@ -225,9 +249,10 @@ test('signals of a terminal do not end a worker', async () => {
 })
 
 test('a worker that is not ready in three minutes is killed; one that is ready stays', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
   const { worker: good } = spawn()
   await good.ready
-  mock.timers.enable({ apis: ['setTimeout'] })
+  await new Promise(setImmediate)
   const { worker: slow } = spawn({ entry: join(folder, 'sleeps.mjs') })
   mock.timers.tick(200_000)
   mock.timers.reset()

@@ -1,70 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { facts, prints, Puppet, report, startsForEver } from './puppet.js'
-import { jobOf, makeTestQueue, requestOf } from './queues.js'
-import type { ToWorker } from '../../../core/job/messages.js'
+import { house } from './house.js'
+import { facts, prints, report, startsForEver } from './puppet.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
-import type { WorkerCounts } from '../../../core/worker-counts.js'
-import { startWorkers } from '../../../core/job/workers.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
-
-interface Given {
-  /** Absent: there are none to measure. */
-  sizes?: 'unknown'
-  /** Called with each process before it is used. */
-  prepare?: (puppet: Puppet) => void
-  useSizes?: (sizes: AutoSizes) => void
-}
-
-const house = (
-  answer: (message: ToWorker, puppet: Puppet) => void,
-  count = 1,
-  { sizes, prepare = () => {}, useSizes = () => {} }: Given = {}
-) => {
-  const queue = makeTestQueue()
-  const puppets: Puppet[] = []
-  const log: string[] = []
-  const refusals: PrintError[] = []
-  const discarded: string[] = []
-  const replaced: string[] = []
-  const counted: WorkerCounts[] = []
-  const workers = startWorkers({
-    queue,
-    count,
-    sizes: sizes === 'unknown' ? undefined : {},
-    useSizes,
-    spawn: (known) => {
-      const puppet = new Puppet(puppets.length, answer)
-      puppet.sizes = known
-      prepare(puppet)
-      puppets.push(puppet)
-      return puppet
-    },
-    jobSeconds: 60,
-    workerMegabytes: 100,
-    counted: (counts) => counted.push(counts),
-    replaced: (why) => replaced.push(why),
-    cannotPrint: (error) => refusals.push(error),
-    now: () => 0,
-    discard: (name) => discarded.push(name),
-    log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
-  })
-  workers.ready.catch(() => {})
-  let jobs = 0
-  const add = async () => {
-    const id = `job${++jobs}`
-    await queue.add(jobOf(id), requestOf())
-    return id
-  }
-  const ended = (id: string) =>
-    until(async () => {
-      const job = (await queue.get(id))!
-      return job.endedAt !== undefined && job
-    })
-  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, add, ended }
-}
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
   const { puppets, add, ended, workers } = house(prints)
@@ -288,32 +229,28 @@ const rejected = (code: 'worker-lost'): Promise<void> => {
   return promise
 }
 
-test('workers whose links lead to other folders are replaced by ones that read the layouts anew', async () => {
-  const { puppets, workers, replaced, log, add, ended } = house((message, puppet) => {
-    if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
-    prints(message, puppet)
-  }, 2)
-  puppets[0]!.isOutdated = () => true
-  await workers.reload(true)
-  assert.equal([puppets.map(({ isKilled }) => isKilled), replaced, log], [[true, false, false], ['links'], []])
-  assert.equal(puppets.map(({ sent }) => sent), [[], [{ type: 'reload', redraw: true }], [{ type: 'reload', redraw: true }]]) // prettier-ignore
-  assert.equal(await puppets[2]!.sizes, {}, 'it starts with the sizes of before')
-  for (let job = 0; job < 3; job++) assert.is((await ended(await add())).status, 'finished')
-  assert.is(puppets.length, 3)
+test('many workers wait for jobs without a warning of Node', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  const { workers, add, ended } = house(prints, 12)
+  await ended(await add())
   await workers.stop(0)
+  process.off('warning', note)
+  assert.equal(warnings, [])
 })
 
-test('workers whose links lead to other folders stay if there is a mistake in the layouts', async () => {
-  const { puppets, workers, replaced, add, ended } = house((message, puppet) => {
-    const error = { code: 'layout-mistake', message: 'l.typ.hbs: no space' } as const
-    if (message.type === 'reload') puppet.say({ type: 'not-measured', error })
-    prints(message, puppet)
+test('a stop leaves no successor of a worker that has grown', async () => {
+  const { puppets, workers, add, ended } = house(prints, 1, {
+    prepare: (puppet) => puppet.pid === 1 && startsForEver(puppet)
   })
-  puppets[0]!.isOutdated = () => true
-  assert.is((await thrownBy(workers.reload(false))).code, 'layout-mistake')
-  assert.equal([puppets.map(({ isKilled }) => isKilled), replaced], [[false, true], []])
-  assert.is((await ended(await add())).status, 'finished')
+  for (const bytes of [100e6, 200e6]) {
+    puppets[0]!.held = bytes
+    for (let job = 0; job < 100; job++) await ended(await add())
+  }
+  await until(() => puppets.length === 2)
   await workers.stop(0)
+  assert.equal(puppets.map(({ isKilled }) => isKilled), [true, true]) // prettier-ignore
 })
 
 test('a stop leaves no timer behind', async () => {
