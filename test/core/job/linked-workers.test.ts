@@ -4,7 +4,7 @@ import type { ToWorker } from '../../../core/job/messages.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
-import { house } from './house.js'
+import { runWorkers } from './running-workers.js'
 import { prints, type Puppet, startsForEver } from './puppet.js'
 
 const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
@@ -15,7 +15,9 @@ test('workers whose links lead to other folders are replaced by ones that read t
     if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
     prints(message, puppet)
   }
-  const { puppets, workers, replaced, log, add, ended } = house(measures, 2, { useSizes: (sizes) => used.push(sizes) })
+  const { puppets, workers, replaced, log, add, ended } = runWorkers(measures, 2, {
+    useSizes: (sizes) => used.push(sizes)
+  })
   puppets[0]!.isOutdated = () => true
   await workers.reload(true)
   assert.equal([puppets.map(({ isKilled }) => isKilled), replaced, log], [[true, false, false], ['links'], []])
@@ -27,7 +29,7 @@ test('workers whose links lead to other folders are replaced by ones that read t
 })
 
 test('workers whose links lead to other folders stay if there is a mistake in the layouts', async () => {
-  const { puppets, workers, replaced, add, ended } = house((message, puppet) => {
+  const { puppets, workers, replaced, add, ended } = runWorkers((message, puppet) => {
     const error = { code: 'layout-mistake', message: 'l.typ.hbs: no space' } as const
     if (message.type === 'reload') puppet.say({ type: 'not-measured', error })
     prints(message, puppet)
@@ -41,7 +43,7 @@ test('workers whose links lead to other folders stay if there is a mistake in th
 
 test('a worker whose links lead to other folders, and that could not measure, is replaced by one that measures', async () => {
   const error = { code: 'layout-mistake', message: 'l.typ.hbs: no space' } as const
-  const { puppets, workers } = house(
+  const { puppets, workers } = runWorkers(
     (message, puppet) => {
       if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
     },
@@ -57,7 +59,7 @@ test('a worker whose links lead to other folders, and that could not measure, is
 })
 
 test('a new worker reads the layouts when it is ready; a stop meanwhile leaves none', async () => {
-  const { puppets, workers } = house(prints, 1, {
+  const { puppets, workers } = runWorkers(prints, 1, {
     prepare: (puppet) => void (puppet.pid === 1 && startsForEver(puppet))
   })
   puppets[0]!.isOutdated = () => true

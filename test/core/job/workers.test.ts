@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { house } from './house.js'
+import { runWorkers } from './running-workers.js'
 import { facts, prints, report, startsForEver } from './puppet.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
@@ -8,7 +8,7 @@ import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
 
 test('a worker prints any number of jobs and keeps no listeners of them', async () => {
-  const { puppets, add, ended, workers } = house(prints)
+  const { puppets, add, ended, workers } = runWorkers(prints)
   const listeners = () => puppets.map(({ events }) => events.listenerCount('message') + events.listenerCount('end'))
   await ended(await add())
   const before = listeners()
@@ -19,7 +19,7 @@ test('a worker prints any number of jobs and keeps no listeners of them', async 
 })
 
 test('the report of a job that was lost meanwhile is discarded', async () => {
-  const { queue, discarded, add, ended, workers } = house((message, puppet) => {
+  const { queue, discarded, add, ended, workers } = runWorkers((message, puppet) => {
     if (message.type !== 'print') return
     void queue.cancel(message.id, { code: 'cancelled', message: 'x' }).then(() => prints(message, puppet))
   })
@@ -31,7 +31,7 @@ test('the report of a job that was lost meanwhile is discarded', async () => {
 })
 
 test('a job whose worker ended before it began is printed by the next one', async () => {
-  const { puppets, add, ended, workers } = house((message, puppet) => {
+  const { puppets, add, ended, workers } = runWorkers((message, puppet) => {
     if (message.type === 'print' && puppet.pid === 0) puppet.end('killed by SIGKILL')
     else prints(message, puppet)
   })
@@ -42,7 +42,7 @@ test('a job whose worker ended before it began is printed by the next one', asyn
 
 test('a job whose worker ended while it printed is printed once more, and then ends', async () => {
   for (const deaths of [1, 2]) {
-    const { queue, puppets, replaced, add, ended, workers } = house((message, puppet) => {
+    const { queue, puppets, replaced, add, ended, workers } = runWorkers((message, puppet) => {
       if (message.type !== 'print') return
       if (puppet.pid >= deaths) return prints(message, puppet)
       puppet.say({ type: 'begun', id: message.id })
@@ -63,7 +63,7 @@ test('a job whose worker ended while it printed is printed once more, and then e
 
 test('messages of an earlier job are not taken for the running job', async () => {
   let first = ''
-  const { queue, add, ended, workers } = house((message, puppet) => {
+  const { queue, add, ended, workers } = runWorkers((message, puppet) => {
     if (message.type !== 'print') return
     if (message.id !== first) {
       puppet.say({ type: 'progress', id: first, warning: 'late' })
@@ -80,7 +80,7 @@ test('messages of an earlier job are not taken for the running job', async () =>
 })
 
 test('a worker whose memory has grown too large is replaced', async () => {
-  const { puppets, replaced, add, ended, workers } = house((message, puppet) =>
+  const { puppets, replaced, add, ended, workers } = runWorkers((message, puppet) =>
     prints(message, puppet, puppet.pid === 0 ? 2e8 : 1)
   )
   await ended(await add())
@@ -96,7 +96,7 @@ test('a worker whose memory has grown too large is replaced', async () => {
 })
 
 test('a cancel reaches the worker; a worker that answers in time stays', async () => {
-  const { queue, puppets, add, ended, workers } = house((message, puppet) => {
+  const { queue, puppets, add, ended, workers } = runWorkers((message, puppet) => {
     const error = { code: 'cancelled', message: 'given up' } as const
     if (message.type === 'cancel') puppet.say({ type: 'failed', facts, id: message.id, error, residentBytes: 1 })
     else if (message.type === 'print' && message.id !== 'job1') prints(message, puppet)
@@ -114,7 +114,7 @@ test('a cancel reaches the worker; a worker that answers in time stays', async (
 })
 
 test('log messages and counts of a worker are passed on, busy or not', async () => {
-  const { puppets, log, counted, workers } = house(prints)
+  const { puppets, log, counted, workers } = runWorkers(prints)
   const counts = { fetches: [], cache: { hit: 2 } }
   puppets[0]!.say({ type: 'counts', counts })
   assert.equal([counted, log], [[counts], []])
@@ -124,7 +124,7 @@ test('log messages and counts of a worker are passed on, busy or not', async () 
 })
 
 test('after the drain time running jobs wait again, and no worker is left', async () => {
-  const { queue, puppets, add, workers } = house(() => {}, 2)
+  const { queue, puppets, add, workers } = runWorkers(() => {}, 2)
   const ids = [await add(), await add(), await add()]
   await until(() => puppets.every(({ sent }) => sent.length > 0))
   await workers.stop(0)
@@ -136,7 +136,7 @@ test('after the drain time running jobs wait again, and no worker is left', asyn
 })
 
 test('running jobs end within the drain time, and no other job begins', async () => {
-  const { queue, puppets, add, ended, workers } = house(() => {})
+  const { queue, puppets, add, ended, workers } = runWorkers(() => {})
   const [running, waiting] = [await add(), await add()]
   await until(() => puppets[0]!.sent.length > 0)
   const stopped = workers.stop(60_000)
@@ -151,7 +151,10 @@ const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
 
 test('the first worker measures fonts and then prints; other workers start with the measured results', async () => {
   const used: AutoSizes[] = []
-  const { puppets, workers, add, ended } = house(prints, 3, { sizes: 'unknown', useSizes: (sizes) => used.push(sizes) })
+  const { puppets, workers, add, ended } = runWorkers(prints, 3, {
+    sizes: 'unknown',
+    useSizes: (sizes) => used.push(sizes)
+  })
   assert.equal(
     puppets.map(({ sizes }) => sizes === undefined),
     [true, false, false]
@@ -166,7 +169,7 @@ test('the first worker measures fonts and then prints; other workers start with 
 })
 
 test('a mistake found while measuring is reported, and a reload measures again', async () => {
-  const { puppets, workers } = house(
+  const { puppets, workers } = runWorkers(
     (message, puppet) => {
       if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
     },
@@ -182,7 +185,7 @@ test('a mistake found while measuring is reported, and a reload measures again',
 })
 
 test('a reload waits for running jobs, and no job begins before all workers have read the layouts', async () => {
-  const { puppets, workers, add, ended } = house((message, puppet) => {
+  const { puppets, workers, add, ended } = runWorkers((message, puppet) => {
     if (message.type === 'reload' && puppet.pid === 0) puppet.say({ type: 'measured', sizes: measured })
   }, 2)
   const printsOf = () => puppets.flatMap(({ sent }) => sent.filter(({ type }) => type === 'print')).length
@@ -208,7 +211,7 @@ test('a reload waits for running jobs, and no job begins before all workers have
 })
 
 test('a worker that ends while measuring is replaced by one that measures', async () => {
-  const { puppets, workers } = house(prints, 1, {
+  const { puppets, workers } = runWorkers(prints, 1, {
     sizes: 'unknown',
     prepare: (puppet) => {
       if (puppet.pid === 0) puppet.ready = rejected('worker-lost')
@@ -233,7 +236,7 @@ test('many workers wait for jobs without a warning of Node', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
   process.on('warning', note)
-  const { workers, add, ended } = house(prints, 12)
+  const { workers, add, ended } = runWorkers(prints, 12)
   await ended(await add())
   await workers.stop(0)
   process.off('warning', note)
@@ -241,7 +244,7 @@ test('many workers wait for jobs without a warning of Node', async () => {
 })
 
 test('a stop leaves no successor of a worker that has grown', async () => {
-  const { puppets, workers, add, ended } = house(prints, 1, {
+  const { puppets, workers, add, ended } = runWorkers(prints, 1, {
     prepare: (puppet) => puppet.pid === 1 && startsForEver(puppet)
   })
   for (const bytes of [100e6, 200e6]) {
@@ -255,7 +258,7 @@ test('a stop leaves no successor of a worker that has grown', async () => {
 
 test('a stop leaves no timer behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  const { workers } = house(prints)
+  const { workers } = runWorkers(prints)
   const before = timers()
   await workers.stop(60_000)
   assert.is(timers(), before)
@@ -266,7 +269,7 @@ test('whatever the reason is why no worker can start, it is reported as an error
     [new PrintError('wrong-settings', 'no paper'), 'wrong-settings'],
     [new Error('no paper'), 'worker-lost']
   ] as const) {
-    const { workers, refusals } = house(() => {}, 2, {
+    const { workers, refusals } = runWorkers(() => {}, 2, {
       prepare: (puppet) => void (puppet.ready = Promise.reject(thrown)).catch(() => {})
     })
     await until(() => refusals.length > 0)
@@ -277,7 +280,7 @@ test('whatever the reason is why no worker can start, it is reported as an error
 })
 
 test('as long as one worker of two may start, nothing is reported', async () => {
-  const { puppets, workers, refusals } = house(() => {}, 2, {
+  const { puppets, workers, refusals } = runWorkers(() => {}, 2, {
     prepare: (puppet) => {
       if (puppet.pid === 1) startsForEver(puppet)
       else puppet.ready = rejected('worker-lost')
@@ -290,7 +293,7 @@ test('as long as one worker of two may start, nothing is reported', async () => 
 
 test('the reason is reported if no worker ever started; jobs wait for one that can', async () => {
   for (const hasBegun of [false, true]) {
-    const { queue, puppets, workers, refusals, add } = house(() => {}, 1, {
+    const { queue, puppets, workers, refusals, add } = runWorkers(() => {}, 1, {
       prepare: (puppet) => {
         if (!hasBegun || puppet.pid > 0) puppet.ready = rejected('worker-lost')
       }

@@ -55,6 +55,7 @@ test('content that is not whole is not taken for whole', () => {
   assert.throws(() => wrap('/Span <<\n  /MCID 7\n  /Alt (a)\n>> BDC\n( EMC', { a: ['x'] }), /does not end/)
   for (const cut of ['/Span <<\n  /MCID 7\n  /Alt (a', '/Alt (a)\n>> BDC EMC', '/Span <<\n /Alt (a)', '/Alt ('])
     assert.is(wrap(cut, { a: ['x'] }), undefined, cut)
+  assert.is(wrap('/Span << >> BDC EMC /Alt (a', { '': ['x'] }), undefined, 'without the end of its text')
 })
 
 test('many strings in one mark', () => {

@@ -45,6 +45,18 @@ test('the contents of pages and of their forms become inks; thin lines are widen
   assert.equal([textOf(form), member(form, 'Group', 'CS')], ['0 255 0 0 K 0.2 w', '/DeviceCMYK'])
 })
 
+test('pages without contents, and contents in several streams, stay; those of other pages become inks', async () => {
+  const pdf = await newPdf('1 0 0 rg', '0 1 0 rg', '0 0 1 rg')
+  const { context, pages } = pdf
+  const Contents = PDFName.of('Contents')
+  const [several, other] = pages.map((page) => page.get(Contents)!)
+  pages[0]!.set(Contents, context.register(context.obj([several!])))
+  pages[1]!.delete(Contents)
+  changeStreams(pdf, { inksOf: (rgb) => `${partsOf(rgb).join(' ')} 0`, leastLinePt: 0, writes: true })
+  const texts = [several, other].map((ref) => bytesOf(context.lookup(ref)).toString())
+  assert.equal([...texts, contentOf(pdf, 2)], ['1 0 0 rg', '0 1 0 rg', '0 0 255 0 k'])
+})
+
 test('colours are only asked for if nothing is to be written', async () => {
   const { pdf, context, stream, resources, change, textOf, member, page } = await pageWith('/c0 cs 1 0 0 scn BT ET')
   const form = stream('0 0 1 rg', { Subtype: 'Form', Group: { CS: 'DeviceRGB' } })

@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Puppets that print from a queue in memory. */
-export const house = (
+export const runWorkers = (
   answer: (message: ToWorker, puppet: Puppet) => void,
   count = 1,
   { sizes, prepare = () => {}, useSizes = () => {} }: Given = {}
