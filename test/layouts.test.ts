@@ -79,7 +79,11 @@ test('the first app has the four sheets; each has its map as first attribute, an
     sheetsApp.layouts.map(({ name }) => name),
     Object.keys(SHEETS)
   )
-  for (const { name, attributes, samples: [sample] } of sheetsApp.layouts) {
+  for (const {
+    name,
+    attributes,
+    samples: [sample]
+  } of sheetsApp.layouts) {
     assert.is(attributes[0]!.name, 'map', name)
     assert.is((sample!.request as { layout?: string }).layout, name)
   }
@@ -92,7 +96,7 @@ test('the first app has the four sheets; each has its map as first attribute, an
 test('the sample of each sheet prints offline as a PDF of one page with title, author and language', async () => {
   await Promise.all(
     sheetsApp.layouts.map(async (layout) => {
-      const request = sampleOf(sheetsApp, layout, 'pdf')
+      const request = sampleOf(sheetsApp, layout, 'pdf', { dpi: DPI })
       const pdf = await print({ ...request, lang: 'de_CH' })
       isSheet(pdf, layout.name)
       const { title, author, lang } = messages(pdf)

@@ -127,6 +127,12 @@ test('a block has its rectangle, and leads to its name in the layout', async () 
   assert.ok(Math.abs(widthPt - 100) < 0.1 && Math.abs(heightPt - 50) < 0.1, `${widthPt} × ${heightPt}`)
 })
 
+/** Layouts that make texts from the features or the legends of layers. */
+const FROM_LAYERS = ['Cadastral extract', 'Choropleth', 'Heat map', 'Thematic map with chart', 'Tourist map']
+/** The attributes of a sample whose maps have no layers; drawing these takes most of the time. */
+const withoutLayers = (attributes: Values): Values =>
+  JSON.parse(JSON.stringify(attributes, (name, value) => (name === 'layers' ? [] : value)))
+
 test('most texts of our layouts lead to a file of theirs', async () => {
   const ours = await startPrinting({ layouts: join(packageRoot, 'layouts'), morePlugins: [SHEET_OUTPUT] })
   try {
@@ -137,7 +143,7 @@ test('most texts of our layouts lead to a file of theirs', async () => {
           app,
           layout: name,
           format: 'studio',
-          attributes: atDpi(attributes, 36),
+          attributes: atDpi(FROM_LAYERS.includes(name) ? attributes : withoutLayers(attributes), 36),
           params: { studioOrigins: true }
         } as never)
         const { texts, blocks } = (JSON.parse(bytes.toString()) as PrintedSheet).origins!
