@@ -59,12 +59,13 @@ test('an answer with another part than requested is refused', async () => {
     ['bytes 2-4/10', 'cd'],
     ['bytes */10', 'cde'],
     ['lines 2-4/10', 'cde'],
+    ['b'.repeat(101), 'cde'],
     ['', 'cde']
   ] as const) {
     const port = await serve((_, answer) => answer.writeHead(206, said ? { 'content-range': said } : {}).end(bytes))
     const { code, message } = await thrownBy(fetchWith()(`http://127.0.0.1:${port}/?key=hidden`, { range: [2, 4] }))
     assert.is(code, 'upstream-failed', said)
-    assert.match(message, `it sent ${bytes.length} bytes as "${said}"; must be bytes 2 to 4`)
+    assert.match(message, `it sent ${bytes.length} bytes as "${said.slice(0, 100)}"; must be bytes 2 to 4`)
     assert.not.match(message, 'hidden')
   }
   const port = await serve((_, answer) => answer.writeHead(206, { 'content-range': 'bytes 2-4/*' }).end('cde'))
