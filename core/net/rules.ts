@@ -40,9 +40,8 @@ export const parseRule = (entry: string): HostRule | undefined => {
   }
   const bare = name.startsWith('*.') ? name.slice(2) : name
   if (/[@?#\\\s*%]|:\d*$|^\[.*[^\]]$/.test(bare) || !URL.canParse(`http://${bare}/`)) return undefined
-  const url = new URL(`http://${bare}/`)
-  const host = hostOf(url)
-  if (host === '' || url.port !== '' || url.username !== '') return undefined
+  const host = hostOf(new URL(`http://${bare}/`))
+  if (host === '') return undefined
   if (bare !== name) return isIP(host) ? undefined : { suffix: `.${host}`, port }
   return isIP(host) ? { range: exactly(host), port } : { host, port }
 }

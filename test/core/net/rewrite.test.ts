@@ -27,6 +27,19 @@ test('the whole address must match; entries are applied in their order, each onc
   )
 })
 
+test('an address that no entry changes is the same object', () => {
+  const asked = new URL('https://ann:secret@a.example/b#c')
+  assert.is(makeRewrite([{ from: 'https://b.example/(.*)', to: 'https://c.example/$1' }])(asked), asked)
+})
+
+test('an address has at most 32,768 characters for each entry', () => {
+  const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
+  const move = { from: 'https://a.example/(x+)', to: 'https://b.example/$1' }
+  assert.is(rewritten(address(32_768), move), address(32_768).replace('a.', 'b.'))
+  for (const entries of [[move], [{ from: '.*', to: address(32_769) }, move]])
+    assert.throws(() => rewritten(address(entries.length > 1 ? 30 : 32_769), ...entries), (error: PrintError) => error.code === 'invalid-data') // prettier-ignore
+})
+
 test('credentials stay with their origin', () => {
   const other = { from: 'https://a.example/(.*)', to: 'https://b.example/$1' }
   const same = { from: 'https://a.example/(.*)', to: 'https://a.example/x/$1' }
