@@ -61,5 +61,13 @@ export const runWorkers = (
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, add, ended }
+  /** One job after the other, until each has ended. */
+  const print = async (count: number) => {
+    for (let job = 0; job < count; job++) {
+      const end = new Promise((resolve) => queue.onEnd(resolve))
+      await add()
+      await end
+    }
+  }
+  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, add, ended, print }
 }

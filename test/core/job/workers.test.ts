@@ -244,12 +244,12 @@ test('many workers wait for jobs without a warning of Node', async () => {
 })
 
 test('a stop leaves no successor of a worker that has grown', async () => {
-  const { puppets, workers, add, ended } = runWorkers(prints, 1, {
+  const { puppets, workers, print } = runWorkers(prints, 1, {
     prepare: (puppet) => puppet.pid === 1 && startsForEver(puppet)
   })
   for (const bytes of [100e6, 200e6]) {
     puppets[0]!.held = bytes
-    for (let job = 0; job < 100; job++) await ended(await add())
+    await print(100)
   }
   await until(() => puppets.length === 2)
   await workers.stop(0)
