@@ -54,8 +54,8 @@ const WAIT_SECONDS = 5
 const MOST_WAIT_MS = 20_000
 /** Nobody reads BullMQ's events. */
 const MOST_EVENTS = 100
-/** How often a job may lose its worker is decided elsewhere. */
-const NEVER = 2 ** 31 - 1
+/** How often a job may lose its worker is decided elsewhere; the largest integer of PostgreSQL. */
+const MOST_LOSSES = 0x7fffffff
 const STATES = ['wait', 'prioritized', 'active'] as const
 
 /** Makes BullMQ's tables in PostgreSQL. */
@@ -81,7 +81,7 @@ export const openLine = async (connection: LineConnection, name: string, timings
     prefix: PREFIX,
     lockDuration: timings.lockMs,
     stalledInterval: timings.stalledMs,
-    maxStalledCount: NEVER,
+    maxStalledCount: MOST_LOSSES,
     streams: { events: { maxLen: MOST_EVENTS } }
   }
   /** One that could not connect stays useless: it is not kept. */
@@ -115,7 +115,7 @@ export const openLine = async (connection: LineConnection, name: string, timings
   return {
     name,
     async add(id, rank) {
-      await queue.add('print', {}, { jobId: id, priority: rank, removeOnComplete: true, removeOnFail: true })
+      await queue.add('print', {}, { jobId: id, priority: rank, removeOnComplete: true })
     },
     async next(token) {
       waiting ??= await makeBackend(true)
@@ -132,7 +132,7 @@ export const openLine = async (connection: LineConnection, name: string, timings
     async renew(taken) {
       const ids = taken.map(({ id }) => id)
       const tokens = taken.map(({ token }) => token)
-      if (ids.length > 0) await backend.extendLocks(ids, tokens, timings.lockMs)
+      await backend.extendLocks(ids, tokens, timings.lockMs)
     },
     async done({ id, token, entry }) {
       const isHeld = await ifHeld(() => entry.moveToCompleted('', token, false))
