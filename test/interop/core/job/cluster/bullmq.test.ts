@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Line, MOST_RANK, type Taken } from '../../../../../core/job/cluster/bullmq.js'
+import { type Line, MOST_RANK, prepareBullmq, type Taken } from '../../../../../core/job/cluster/bullmq.js'
 import { makeServer, type Server } from '../../../../../core/job/cluster/server.js'
+import { postgresPool } from '../../../../../core/postgres.js'
 import { queueAddress } from '../../../../../core/queue-address.js'
 import type { Database } from '../../../../support/database.js'
 import { startPostgres } from '../../../../support/postgres-server.js'
@@ -133,10 +134,26 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
     assert.is((await own.count().catch((thrown) => thrown)).code, 'queue-unavailable')
   })
 
-  return test
+  return { test, address: () => database.address() }
 }
 
 const onPostgres = linesOn('PostgreSQL', startPostgres, undefined)
-onPostgres.run()
+onPostgres.test(
+  'whoever may not make the tables is told so, and the connection that has failed is closed',
+  async () => {
+    const address = await onPostgres.address()
+    const [owner, guest] = [
+      await postgresPool(address, 1),
+      await postgresPool(address.replace('mapsetter@', 'guest@'), 1)
+    ]
+    await owner.query('CREATE ROLE guest LOGIN')
+    assert.is((await prepareBullmq(guest).catch((thrown) => thrown)).code, '42501')
+    assert.is(guest.totalCount, 0)
+    await prepareBullmq(owner)
+    assert.is(owner.totalCount, 1)
+    await Promise.all([owner.end(), guest.end()])
+  }
+)
+onPostgres.test.run()
 const onRedis = linesOn('Redis', () => startRedis(['--appendonly', 'no']), /appendonly/)
-onRedis.run()
+onRedis.test.run()
