@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import * as assert from 'uvu/assert'
 import type { Ledger, Message } from '../../../../../core/job/cluster/ledger.js'
 import { makePostgresLedger } from '../../../../../core/job/cluster/postgres-ledger.js'
@@ -96,6 +97,25 @@ test('only small changes need not be on the disk when they are confirmed', async
   await pool.query('CREATE CONSTRAINT TRIGGER note AFTER UPDATE ON mapsetter.job DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note()') // prettier-ignore
   for (const isMinor of [false, true]) await ledger.write((await ledger.read('a'))!, { isMinor })
   assert.equal((await pool.query('SELECT value FROM settled')).rows, [{ value: 'on' }, { value: 'off' }])
+})
+
+test('a database that does not answer is waited for five seconds, for a large request longer', async () => {
+  const [{ ledger }, other] = [await own(), await own('other')]
+  const client = await other.pool.connect()
+  await client.query('BEGIN; LOCK TABLE mapsetter.job')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const answers = [1_000_000, 1_000_001].map(
+    (bytes) =>
+    ledger.add(newEntry(`of ${bytes}`, { bytes }), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 1e9 }, { lowest: 1, highest: 9 }).then(({ isFull }) => isFull, ({ message }) => message) // prettier-ignore
+  )
+  const count = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  while ((await other.pool.query(count)).rowCount! < 2);
+  mock.timers.tick(6000)
+  const first = await answers[0]
+  mock.timers.reset()
+  await client.query('COMMIT')
+  client.release()
+  assert.equal([first, await answers[1]], ['Query read timeout', false])
 })
 
 test('other errors of the database than a full queue are thrown', async () => {
