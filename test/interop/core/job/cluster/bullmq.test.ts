@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Line, MOST_RANK, prepareBullmq, type Taken } from '../../../../../core/job/cluster/bullmq.js'
+import { type Line, MOST_RANK, openLine, prepareBullmq, type Taken } from '../../../../../core/job/cluster/bullmq.js'
 import { makeServer, type Server } from '../../../../../core/job/cluster/server.js'
 import { postgresPool } from '../../../../../core/postgres.js'
 import { queueAddress } from '../../../../../core/queue-address.js'
 import type { Database } from '../../../../support/database.js'
+import { freePort } from '../../../../support/free-port.js'
 import { startPostgres } from '../../../../support/postgres-server.js'
 import { startRedis } from '../../../../support/redis-server.js'
 
@@ -154,6 +155,15 @@ onPostgres.test(
     await Promise.all([owner.end(), guest.end()])
   }
 )
+onPostgres.test('a line cannot be opened while the database is away, and leaves no listener behind', async () => {
+  const pool = await postgresPool(`postgres://mapsetter@127.0.0.1:${await freePort()}/print`, 1)
+  const count = () => pool.listenerCount('error')
+  const before = count()
+  const opening = openLine({ pool }, 'own', { lockMs: LOCK_MS, stalledMs: 50 })
+  assert.is((await opening.catch((thrown) => thrown)).code, 'ECONNREFUSED')
+  assert.is(count(), before)
+  await pool.end()
+})
 onPostgres.test.run()
 const onRedis = linesOn('Redis', () => startRedis(['--appendonly', 'no']), /appendonly/)
 onRedis.test.run()
