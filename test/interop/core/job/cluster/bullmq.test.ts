@@ -135,27 +135,24 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
     assert.is((await own.count().catch((thrown) => thrown)).code, 'queue-unavailable')
   })
 
-  return { test, address: () => database.address() }
+  return Object.assign(test, { address: () => database.address() })
 }
 
 const onPostgres = linesOn('PostgreSQL', startPostgres, undefined)
-onPostgres.test(
-  'whoever may not make the tables is told so, and the connection that has failed is closed',
-  async () => {
-    const address = await onPostgres.address()
-    const [owner, guest] = [
-      await postgresPool(address, 1),
-      await postgresPool(address.replace('mapsetter@', 'guest@'), 1)
-    ]
-    await owner.query('CREATE ROLE guest LOGIN')
-    assert.is((await prepareBullmq(guest).catch((thrown) => thrown)).code, '42501')
-    assert.is(guest.totalCount, 0)
-    await prepareBullmq(owner)
-    assert.is(owner.totalCount, 1)
-    await Promise.all([owner.end(), guest.end()])
-  }
-)
-onPostgres.test('a line cannot be opened while the database is away, and leaves no listener behind', async () => {
+onPostgres('whoever may not make the tables is told so, and the connection that has failed is closed', async () => {
+  const address = await onPostgres.address()
+  const [owner, guest] = [
+    await postgresPool(address, 1),
+    await postgresPool(address.replace('mapsetter@', 'guest@'), 1)
+  ]
+  await owner.query('CREATE ROLE guest LOGIN')
+  assert.is((await prepareBullmq(guest).catch((thrown) => thrown)).code, '42501')
+  assert.is(guest.totalCount, 0)
+  await prepareBullmq(owner)
+  assert.is(owner.totalCount, 1)
+  await Promise.all([owner.end(), guest.end()])
+})
+onPostgres('a line cannot be opened while the database is away, and leaves no listener behind', async () => {
   const pool = await postgresPool(`postgres://mapsetter@127.0.0.1:${await freePort()}/print`, 1)
   const count = () => pool.listenerCount('error')
   const before = count()
@@ -164,6 +161,6 @@ onPostgres.test('a line cannot be opened while the database is away, and leaves 
   assert.is(count(), before)
   await pool.end()
 })
-onPostgres.test.run()
+onPostgres.run()
 const onRedis = linesOn('Redis', () => startRedis(['--appendonly', 'no']), /appendonly/)
-onRedis.test.run()
+onRedis.run()
