@@ -91,6 +91,14 @@ test('a large body is decoded like a small one, within its limit', async () => {
   assert.instance(await decodeBody(broken, 'gzip', { maxBytes: 1e9, charge }).catch((thrown: unknown) => thrown), Error)
 })
 
+test('a job may unpack as many bytes as it has left, and no more', async () => {
+  const budget = { left: 5 }
+  const unpack = unpacker(budget)
+  assert.equal([String(await unpack(gzipSync('abcde'), 'gzip', 100)), budget.left], ['abcde', 0])
+  const error = await unpack(gzipSync('f'), 'gzip', 100).catch((thrown: PrintError) => thrown)
+  assert.equal([(error as PrintError).code, budget.left], ['too-large', -1])
+})
+
 test('bodies that are decoded at once are charged piece by piece, until the budget ends', async () => {
   // 900 MB in nine bodies of less than a megabyte, three of each encoding
   const zeros = Buffer.alloc(100_000_000)
