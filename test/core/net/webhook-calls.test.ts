@@ -96,4 +96,22 @@ test('a long answer is cut off, its status counts', async () => {
   assert.is((await make().post(`http://127.0.0.1:${port}/`, '', {})).status, 201)
 })
 
+test('a receiver is called over at most four connections, which are kept unless an answer is longer than 16 kB', async () => {
+  const sockets = new Set<unknown>()
+  const port = await serve(({ url, socket }, answer) => {
+    sockets.add(socket)
+    answer.end('x'.repeat(Number(url!.slice(1))))
+  })
+  const { post } = make()
+  const usedBy = async (...lengths: number[]) => {
+    sockets.clear()
+    for (const length of lengths) await post(`http://127.0.0.1:${port}/${length}`, '', {})
+    return sockets.size
+  }
+  assert.equal([await usedBy(16_384, 16_384), await usedBy(16_385, 16_385)], [1, 2])
+  sockets.clear()
+  await Promise.all(Array.from({ length: 20 }, () => post(`http://127.0.0.1:${port}/1`, '', {})))
+  assert.is(sockets.size, 4)
+})
+
 test.run()
