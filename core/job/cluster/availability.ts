@@ -10,6 +10,8 @@ export interface AvailabilityOptions {
   reasonOf(thrown: unknown): string
   /** Called until it succeeds. */
   prepare(): Promise<void>
+  /** Called when it is ready. */
+  begin?(): void
   log: Log
 }
 
@@ -40,7 +42,7 @@ const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
 const REMIND_MS = 60_000
 
-export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityOptions): Availability => {
+export const makeAvailability = ({ name, reasonOf, prepare, begin, log }: AvailabilityOptions): Availability => {
   const closed = new AbortController()
   const background = new Set<Promise<unknown>>()
   let isReady = false
@@ -79,6 +81,7 @@ export const makeAvailability = ({ name, reasonOf, prepare, log }: AvailabilityO
       await prepare()
       isReady = true
       noteBack()
+      begin?.()
     } catch (thrown) {
       noteAway(thrown)
     }

@@ -59,8 +59,8 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     async prepare() {
       server ??= await connect(address, node, timings)
       for (const warning of await server.prepare()) log('warn', warning)
-      begin()
     },
+    begin: () => begin(),
     log
   })
   const lines = makeLines(
@@ -114,7 +114,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     availability,
     headers,
     changes,
-    isForsaken: async (entry) => (await upkeep?.isForsaken(entry)) ?? false,
+    isForsaken: (entry) => upkeep!.isForsaken(entry),
     drop: (id) => cancel(id, GONE)
   })
 
@@ -125,7 +125,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     if (heard) changes.heard(heard, revision)
   }
 
-  /** Once the database has answered. */
+  /** At once: until its first beat, the others think that this node has gone. */
   const begin = (): void => {
     ledger().listen((message) => availability.attempt(() => hear(message)))
     upkeep = startUpkeep({
