@@ -59,15 +59,12 @@ test.after(async () => {
   folders.remove()
 })
 
-const print = async (name: string, texts: readonly string[]): Promise<{ text: string; warnings: string[] }> => {
+const send = (name: string, texts: readonly string[]): ReturnType<Printing['print']> => {
   const attributes = hostilePositions[name]!.send(texts) as { [name: string]: never }
-  const { bytes, job } = await printing.print({
-    app: 'app',
-    layout: name,
-    format: 'pdf',
-    attributes,
-    params: attributes
-  })
+  return printing.print({ app: 'app', layout: name, format: 'pdf', attributes, params: attributes })
+}
+const print = async (name: string, texts: readonly string[]): Promise<{ text: string; warnings: string[] }> => {
+  const { bytes, job } = await send(name, texts)
   return { text: textOfPdf(bytes), warnings: job.warnings }
 }
 
@@ -114,7 +111,7 @@ test('large values are printed, or refused because of their size; the worker sur
   for (const name of heavy)
     for (const [what, value] of Object.entries(hostileSizes))
       try {
-        await print(name, [value, 'x'])
+        await send(name, [value, 'x'])
       } catch (thrown) {
         const { code, message } = thrown as PrintError
         assert.match(code, /^(too-large|invalid-spec)$/, `${name}, ${what}: ${message}`)
@@ -122,7 +119,7 @@ test('large values are printed, or refused because of their size; the worker sur
 })
 
 test('a report with more text than the limit is refused', async () => {
-  const error = await thrownBy(print('a string for code', Array<string>(30).fill('\n'.repeat(100_000))))
+  const error = await thrownBy(send('a string for code', Array<string>(30).fill('\n'.repeat(100_000))))
   assert.is(error.code, 'too-large')
   assert.match(error.message, '10 MB')
 })
