@@ -201,6 +201,16 @@ test('a cancelled job does not wait for the next try', async () => {
   assert.is(asked.length, 1)
 })
 
+test('a job that is cancelled before its turn asks nothing', async () => {
+  const { asked, base } = await serveStatuses([200])
+  const cancel = new AbortController()
+  const reason = new Error('cancelled by a test')
+  const end = fetchWith({ signal: cancel.signal })(`${base}/`)
+  cancel.abort(reason)
+  assert.is(await thrownBy(end), reason)
+  assert.equal(asked, [])
+})
+
 test('other requests run while one waits for its retry', async () => {
   const asked: string[] = []
   const port = await serve((request, answer) => {
