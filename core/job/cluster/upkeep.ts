@@ -75,9 +75,9 @@ export const startUpkeep = (options: UpkeepOptions): Upkeep => {
 
   const judge = async (own: Line | undefined): Promise<void> => {
     for (const id of await ledger().abandoned(timings.graceMs)) await options.cancel(id, GONE)
-    if (!own) return
-    for (const name of await ledger().orphans(timings.graceMs))
-      if (name !== own.name && isReadable(name)) await adopt(name, own)
+    if (own)
+      for (const name of await ledger().orphans(timings.graceMs))
+        if (name !== own.name && isReadable(name)) await adopt(name, own)
   }
 
   /** Moves the jobs of a line that nobody prints into the own one. */
