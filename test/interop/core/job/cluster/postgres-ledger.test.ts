@@ -66,6 +66,16 @@ test('messages are heard again after the connection was lost, and no more after 
   await until(async () => (await listeners()).length === 0)
 })
 
+test('a ledger that is closed while it begins to listen leaves no connection', async () => {
+  const [{ pool }, other] = [await own(), await own('other')]
+  const acquired = new Promise((resolve) => other.pool.once('acquire', resolve))
+  other.ledger.listen(() => {})
+  await acquired
+  await other.ledger.close()
+  assert.is(other.pool.totalCount, 0)
+  assert.is((await pool.query(`SELECT FROM pg_stat_activity WHERE query = 'LISTEN mapsetter' AND datname = current_database()`)).rowCount, 0) // prettier-ignore
+})
+
 test('nodes that were silent for a day, and old durations, are forgotten', async () => {
   const { pool, ledger } = await own()
   await pool.query(`INSERT INTO mapsetter.node VALUES ('old', 'a', now() - interval '1441 minutes'), ('young', 'a', now() - interval '1439 minutes')`) // prettier-ignore
