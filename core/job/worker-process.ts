@@ -48,14 +48,15 @@ export interface WorkerSpawning {
 const KEPT = ['PATH', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SOURCE_DATE_EPOCH']
 /**
  * Of glibc (mallopt(3)), so that native libraries give memory back: two arenas instead of a pool for each thread, and
- * thresholds that stay at 128 kB instead of growing to 32 MB with the largest block that was freed. Each large block is
- * then new memory, which the system gives in pages of 2 MB: in those of 4 kB, it takes longer than to draw a tile into it.
+ * thresholds that stay as they are instead of growing to 32 MB with the largest block that was freed. Larger blocks than
+ * decoded tiles of 256 x 256 pixels are then new memory, which the system gives in pages of 2 MB: in those of 4 kB, it takes
+ * longer than to draw into it. Such tiles use the memory of earlier ones.
  */
 const ALLOCATOR = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072'
+  MALLOC_MMAP_THRESHOLD_: String(264 * 1024)
 }
 /** Of libuv's pool, instead of four: one draws or encodes while another one decodes. */
 const FEW_THREADS = '2'

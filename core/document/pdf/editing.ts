@@ -11,7 +11,7 @@ export interface Editing {
 }
 
 /** Longer streams are compressed faster, in a third of the time, and some percent larger. */
-const LONG_BYTES = 2e6
+const LONG_BYTES = 0.5e6
 
 /** A text string (ISO 32000-1, 7.9.2.2) in UTF-16. */
 export const textString = ({ library }: Editing, text: string): PDFObject => library.PDFHexString.fromText(text)
