@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { ImporterPlugin, PluginFactory } from '../../core/plugin.js'
-import { importConfig, isConfig } from './mapfish2/import-config.js'
+import { isConfig } from './mapfish2/recognise.js'
 
 /** The YAML configuration of MapFish Print 2 and of GeoServer's printing module. */
 const mapfish2: PluginFactory = () =>
@@ -9,7 +9,9 @@ const mapfish2: PluginFactory = () =>
     name: 'mapfish2',
     imports: 'the YAML configuration of MapFish Print 2 or of GeoServer’s printing module',
     recognises: ({ path, isFolder }) => !isFolder && isConfig(path),
-    import({ path }, importing) {
+    async import({ path }, importing) {
+      // every process loads the importers, and hardly any imports
+      const { importConfig } = await import('./mapfish2/import-config.js')
       const app = importing.app
       const next = [
         'compare them with prints of the other server, and edit the layouts: the importer does not need them again',

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path'
 import type { ImporterPlugin, PluginFactory } from '../../core/plugin.js'
-import { importApp } from './mapfish3/import-app.js'
 import { isConfiguration } from './mapfish3/recognise.js'
 
 /** The folder of an app of MapFish Print 3: `config.yaml` and reports of JasperReports. */
@@ -10,7 +9,9 @@ const mapfish3: PluginFactory = () =>
     name: 'mapfish3',
     imports: 'the folder of an app of MapFish Print 3: config.yaml and reports of JasperReports (JRXML)',
     recognises: ({ path, isFolder }) => isConfiguration(path, isFolder),
-    import({ path, isFolder }, importing) {
+    async import({ path, isFolder }, importing) {
+      // every process loads the importers, and hardly any imports
+      const { importApp } = await import('./mapfish3/import-app.js')
       const folder = isFolder ? path : dirname(path)
       const next = [
         `compare the prints with those of the old server, and edit the layouts: the importer does not need them again`,

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
@@ -9,6 +9,7 @@ import { Fonts } from './fonts.js'
 import { fileNamePattern, writeLayout } from './layout.js'
 import { repairYaml } from './strict-yaml.js'
 import { Options } from './options.js'
+import { MOST_BYTES } from './recognise.js'
 import { quoted, ImportReport, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
@@ -21,13 +22,8 @@ const PAPER = `${ASSETS}/paper.typ`
 /** In the source folder; relative to `dist/plugins/importers/mapfish2`. */
 const PAPER_SOURCE = new URL('../../../../plugins/importers/mapfish2/paper.typ', import.meta.url)
 const REPORT = 'IMPORT.md'
-const MOST_BYTES = 1_000_000
 const MOST_LAYOUTS = 500
 const SMALLEST_SCALE = 0.001
-
-/** Whether a file is a mapping with the key `layouts`, judged by its lines only. */
-export const isConfig = (path: string): boolean =>
-  statSync(path).size <= MOST_BYTES && /^\s*["']?layouts["']?\s*:/m.test(readFileSync(path, 'utf8'))
 
 /**
  * Creates an app with the layouts of a YAML configuration of an older server. Throws `wrong-settings` if the file is

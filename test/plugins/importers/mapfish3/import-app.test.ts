@@ -69,9 +69,9 @@ test('folders and files with templates are recognised, others are not', () => {
 
 test('the importer takes the folder of a file that is named', async () => {
   const folder = folders.make(filesOf(WHOLE))
-  const importer = (await mapfish3({} as never)) as unknown as { import(source: object, importing: object): { report: string } } // prettier-ignore
+  const importer = (await mapfish3({} as never)) as unknown as { import(source: object, importing: object): Promise<{ report: string }> } // prettier-ignore
   const importing = { app: 'town', title: 'Town', isWord: () => false, hasFont: () => true, fileNameOf: (name: string) => name.toLowerCase(), next: ['check'] } // prettier-ignore
-  const { report } = importer.import({ path: join(folder, 'config.yaml'), isFolder: false }, importing)
+  const { report } = await importer.import({ path: join(folder, 'config.yaml'), isFolder: false }, importing)
   assert.match(report, '## Next\n\n- check\n')
   assert.match(report, '/print/town')
 })
