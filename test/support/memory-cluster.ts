@@ -49,6 +49,7 @@ export const makeMemoryCluster = () => {
       const rank = Math.min(highest, Math.max(rivals[0]?.rank ?? lowest, own ? own.rank + 1 : lowest))
       entries.set(entry.job.id, copy({ ...entry, rank, number: ++number, revision: 1 }))
       requests.set(entry.job.id, request)
+      if (!served.has(entry.line)) served.set(entry.line, Date.now())
       return { isFull: false, rank }
     },
     read: async (id) => copy(entries.get(id)),

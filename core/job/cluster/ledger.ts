@@ -98,7 +98,10 @@ export interface Ledger {
   openIds(line: string): Promise<string[]>
   /** Tells that a node is alive. */
   beat(node: Node): Promise<void>
-  /** Lines with jobs that wait or run, but with no node that was alive within this time and prints them. */
+  /**
+   * Lines with jobs that wait or run, but with no node that was alive within this time and prints them. A line that had its
+   * first job within this time is none: the nodes that print it may be starting.
+   */
   orphans(graceMs: number): Promise<string[]>
   /** Awaited jobs that wait or run, and whose node was not alive within this time. */
   abandoned(graceMs: number): Promise<string[]>

@@ -63,6 +63,8 @@ BEGIN
   v_rank := least(p_highest, greatest(coalesce(v_first, p_lowest), coalesce(v_last + 1, p_lowest)));
   INSERT INTO mapsetter.job (id, version, status, line, rank, client, bytes, is_awaited, node, record)
     VALUES (p_id, p_version, 'waiting', p_line, v_rank, p_client, p_bytes, p_is_awaited, p_node, p_record);
+  -- when a line had its first job, as if a node had printed it
+  INSERT INTO mapsetter.node VALUES ('line ' || p_line, p_line, now()) ON CONFLICT (id) DO NOTHING;
   RETURN v_rank;
 END $$;
 COMMIT;`

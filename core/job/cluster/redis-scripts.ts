@@ -65,6 +65,8 @@ redis.call('HSET', key('job:' .. id), 'record', record, 'revision', 1, 'status',
   'number', number, 'client', client, 'bytes', bytes)
 if awaited == '1' then redis.call('HSET', key('awaited'), id, node) end
 enter(id, 'waiting', line, rank, number, client, bytes)
+-- when a line had its first job, as if a node had printed it
+redis.call('ZADD', key('served'), 'NX', now(), line)
 return {0, rank}`
 
 const WRITE = `${COMMON}
