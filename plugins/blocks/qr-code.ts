@@ -54,8 +54,7 @@ const pathOf = (modules: readonly boolean[][]): string =>
     .flatMap((row, y) =>
       row.flatMap((isDark, x) => {
         if (!isDark || row[x - 1]) return []
-        const end = row.indexOf(false, x)
-        const width = (end < 0 ? row.length : end) - x
+        const width = [...row, false].indexOf(false, x) - x
         return `M${x} ${y}h${width}v1h-${width}z`
       })
     )

@@ -87,6 +87,15 @@ test('pictures that cannot be fetched are left out with a warning', async () => 
   assert.match(many.warnings[0]!, 'a Markdown text has 60 pictures; the first 50 are shown')
 })
 
+test('a picture that names no resolution has 96 pixels per inch', async () => {
+  const bytes = await sharp({ create: { width: 48, height: 24, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { tools } = toolsOf(async () => ({ status: 200, mediaType: '', bytes }))
+  const { data } = await prepare('![a](small.png)', tools)
+  assert.match(JSON.stringify(data), /"picture":\{"path":"[^"]+","width":36\}/)
+})
+
 test('a picture has the pixels of the widest paper, A4 landscape, or of the width of its text', async () => {
   const bytes = await sharp({ create: { width: 12_000, height: 100, channels: 3, background: 'red' } })
     .png()

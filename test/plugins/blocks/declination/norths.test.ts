@@ -56,6 +56,11 @@ test('a centre without a north, or without the zone of the grid, is refused with
     'outside-projection',
     'the centre of the map is at latitude 90.00, where no direction is north'
   ])
+  // the map has a north there, the antarctic grid has none
+  assert.equal(await refusal('EPSG:3031', 'EPSG:4326', [8, 89]), [
+    'outside-projection',
+    'the centre of the map is at latitude 89.00, where no direction is north'
+  ])
   assert.equal(await refusal('utm', 'EPSG:3413', [100_000, 0]), [
     'outside-projection',
     'the centre of the map has no UTM zone: UTM ends at 84 degrees north and 80 degrees south'
