@@ -66,6 +66,11 @@ test('of a table, the columns with numbers are series, and the first other one h
   assert.equal([alone.labels, alone.series], [['1', '2'], [{ name: 'n', values: [1, 2] }]]) // prettier-ignore
 })
 
+test('the first column may have the labels', () => {
+  const { labels, series, warnings } = table(['place', 'people'], [['Bern', 5]], 'place')
+  assert.equal([labels, series, warnings], [['Bern'], [{ name: 'people', values: [5] }], []])
+})
+
 test('columns that the table does not have give a warning with the nearest one', () => {
   const { labels, series, warnings } = table(['place', 'people'], [['a', 1]], 'plaace', ['people', 'peple'])
   assert.equal([labels, series.map(({ name }) => name), warnings.length], [['1'], ['people'], 2])

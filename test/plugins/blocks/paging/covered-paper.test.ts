@@ -66,6 +66,14 @@ test('an area may be as long as the most sheets and no longer', async () => {
   assert.is((await thrownBy(over(2034))).code, 'too-large')
 })
 
+test('in degrees a sheet shows more of them across than down: at 60 degrees north twice as many', async () => {
+  const frame = viewIn('CRS:84', [10, 60], [0.01, 0.01])
+  const over = async (sheets: number) => coveredPaper(map(), frame, sheet, 1_000_000, sheets)
+  // 3 degrees are 167 km, and a sheet at 1:1,000,000 is 35.3 km wide
+  await over(4.8)
+  assert.is((await thrownBy(over(4.7))).code, 'too-large')
+})
+
 test('an area that the projection of the map has no place for is an error', async () => {
   const areaOfInterest = { area: { type: 'Point', coordinates: [188, -45] }, crs: 'EPSG:4326', display: 'RENDER' }
   const over = async () => coveredPaper({ layers: [], areaOfInterest } as never, viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, 7200, 10) // prettier-ignore
