@@ -29,7 +29,7 @@ export const forwardedHeaders = ({ forward, given, lost, failJob }: PrintHeaders
   return {
     names: forward.names,
     headers(url, host) {
-      const [missing] = Object.keys(forward.headers(placeholders, url))
+      const [missing] = lost.length > 0 ? Object.keys(forward.headers(placeholders, url)) : []
       if (missing !== undefined) failJob(credentialsLost(missing, host))
       return forward.headers(given, url)
     }

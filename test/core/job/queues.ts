@@ -43,3 +43,22 @@ export const makeTestQueue = ({
     log: () => {},
     ...options
   })
+
+/** Adds jobs to a queue, with names in their order. */
+export const makeAdding = (queue: JobQueue) => {
+  let jobs = 0
+  const add = async () => {
+    const id = `job${++jobs}`
+    await queue.add(jobOf(id), requestOf())
+    return id
+  }
+  /** One job after the other, until each has ended. */
+  const print = async (count: number) => {
+    for (let job = 0; job < count; job++) {
+      const ended = new Promise((resolve) => queue.onEnd(resolve))
+      await add()
+      await ended
+    }
+  }
+  return { add, print }
+}

@@ -5,7 +5,7 @@ import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import type { WorkerCounts } from '../../../core/worker-counts.js'
 import { until } from '../../support/until.js'
 import { Puppet } from './puppet.js'
-import { jobOf, makeTestQueue, requestOf } from './queues.js'
+import { makeAdding, makeTestQueue } from './queues.js'
 
 interface Given {
   /** Absent: there are none to measure. */
@@ -50,24 +50,10 @@ export const runWorkers = (
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
   })
   workers.ready.catch(() => {})
-  let jobs = 0
-  const add = async () => {
-    const id = `job${++jobs}`
-    await queue.add(jobOf(id), requestOf())
-    return id
-  }
   const ended = (id: string) =>
     until(async () => {
       const job = (await queue.get(id))!
       return job.endedAt !== undefined && job
     })
-  /** One job after the other, until each has ended. */
-  const print = async (count: number) => {
-    for (let job = 0; job < count; job++) {
-      const end = new Promise((resolve) => queue.onEnd(resolve))
-      await add()
-      await end
-    }
-  }
-  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, add, ended, print }
+  return { queue, puppets, log, refusals, discarded, replaced, counted, workers, ended, ...makeAdding(queue) }
 }

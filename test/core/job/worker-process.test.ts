@@ -152,7 +152,7 @@ test('a worker that cannot start says why, and ends', async () => {
       settings: { fails },
       sizes: new Promise((resolve) => (start = () => resolve(undefined)))
     })
-    // what fails before the start is told with the start, once
+    // the worker reports an error of its preparation once, after the start message
     await next(worker, 'preparing')
     start()
     const logged: string[] = []

@@ -5,7 +5,7 @@ import type { ToWorker } from '../../../core/job/messages.js'
 import { startSlot } from '../../../core/job/worker-slot.js'
 import { until } from '../../support/until.js'
 import { facts, prints, Puppet, report, startsForEver } from './puppet.js'
-import { jobOf, makeTestQueue, requestOf } from './queues.js'
+import { makeAdding, makeTestQueue } from './queues.js'
 
 interface Given {
   answer?: (message: ToWorker, puppet: Puppet) => void
@@ -42,26 +42,13 @@ const start = ({ answer = prints, prepare = () => {} }: Given = {}) => {
     }
   )
   slot.ready.catch(() => {})
-  let jobs = 0
-  const add = async () => {
-    const id = `job${++jobs}`
-    await queue.add(jobOf(id), requestOf())
-    return id
-  }
-  const print = async (count: number) => {
-    for (let job = 0; job < count; job++) {
-      const ended = new Promise((resolve) => queue.onEnd(resolve))
-      await add()
-      await ended
-    }
-  }
   const printing = (puppet: number) => until(() => puppets[puppet]?.sent.some(({ type }) => type === 'print'))
   const end = async () => {
     drain.abort()
     stop.abort()
     await slot.ended
   }
-  return { slot, queue, puppets, events, log, drain, stop, add, print, printing, end }
+  return { slot, queue, puppets, events, log, drain, stop, printing, end, ...makeAdding(queue) }
 }
 
 /** A promise, and how to settle it. */

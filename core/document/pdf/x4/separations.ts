@@ -69,8 +69,6 @@ const toPlate = (pdf: Editing, plate: Plate): number => {
   const contents = new Set<PDFObject | undefined>(pdf.pages.map((page) => context.lookup(page.get(PDFName.of('Contents'))))) // prettier-ignore
   const functions = new Set<PDFDict>()
   const is = (dict: PDFDict, name: string, value: string): boolean => dict.get(PDFName.of(name))?.toString() === value
-  const isContent = (stream: PDFRawStream): boolean =>
-    contents.has(stream) || is(stream.dict, 'Subtype', '/Form') || is(stream.dict, 'PatternType', '1')
   let unknown = 0
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFRawStream ? object.dict : object
@@ -78,11 +76,12 @@ const toPlate = (pdf: Editing, plate: Plate): number => {
     const group = dict.lookupMaybe(PDFName.of('Group'), PDFDict)
     if (group && is(group, 'CS', '/DeviceCMYK')) setMember(pdf, group, 'CS', PDFName.of('DeviceGray'))
     if (dict.has(PDFName.of('ShadingType')) && !toGreyShading(pdf, dict, plate, functions)) unknown++
-    if (object instanceof PDFRawStream && is(dict, 'Subtype', '/Image')) {
+    if (!(object instanceof PDFRawStream)) continue
+    if (is(dict, 'Subtype', '/Image')) {
       const changed = toGreyImage(pdf, object, plate)
       if (changed) context.assign(ref, changed)
       else if (changed === undefined) unknown++
-    } else if (object instanceof PDFRawStream && isContent(object)) {
+    } else if (contents.has(object) || is(dict, 'Subtype', '/Form') || is(dict, 'PatternType', '1')) {
       const content = unpacked(pdf, object)
       if (content) context.assign(ref, withBytes(pdf, object, plateContent(content, plate)))
     }
@@ -121,7 +120,7 @@ const toGreyImage = (pdf: Editing, image: PDFRawStream, plate: Plate): PDFRawStr
     return undefined
   const inks = inflateSync(image.contents)
   const grey = Buffer.alloc(inks.length / 4)
-  for (const at of grey.keys()) grey[at] = 255 - plate.process(inks.subarray(4 * at, 4 * at + 4))
+  for (let at = 0; at < grey.length; at++) grey[at] = 255 - plate.process(inks.subarray(4 * at, 4 * at + 4))
   const changed = withBytes(pdf, image, grey)
   setMember(pdf, changed.dict, 'ColorSpace', library.PDFName.of('DeviceGray'))
   return changed

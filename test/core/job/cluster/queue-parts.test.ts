@@ -94,7 +94,7 @@ test('new layouts have a line of their own; the old one closes with the end of i
   await until(() => calls.includes('close mapsetter-1-old'))
 })
 
-test('a cancelled job that waits leaves its line, and its end is told once', async () => {
+test('a waiting job that is cancelled leaves its line, and listeners hear of its end once', async () => {
   const { queue, calls } = watched({})
   await queue.add(jobOf('a'), requestOf())
   const told: string[] = []
@@ -109,7 +109,7 @@ test('a cancelled job that waits leaves its line, and its end is told once', asy
   assert.equal(told.slice(2), ['cancelled other'])
 })
 
-test('a job that changes while it is cancelled is cancelled all the same', async () => {
+test('a job can be cancelled although another node changes it meanwhile', async () => {
   let others = 1
   const { queue } = watched({}, ({ read, write }) => ({
     async read(id) {

@@ -139,7 +139,7 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
 }
 
 const onPostgres = linesOn('PostgreSQL', startPostgres, undefined)
-onPostgres('whoever may not make the tables is told so, and the connection that has failed is closed', async () => {
+onPostgres('without the right to create tables there is an error, and the failed connection is closed', async () => {
   const address = await onPostgres.address()
   const [owner, guest] = [
     await postgresPool(address, 1),
