@@ -39,6 +39,8 @@ const problems = await runFiles(
   names.map((name) => ({ name, path: compiledPath(name) })),
   {
     processes,
+    // these run programs, which inherit the environment
+    alone: values.folder === 'interop',
     limits: { fileMs, endMs: END_MS },
     onOutcome(outcome) {
       outcomes.push(outcome)

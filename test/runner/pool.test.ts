@@ -12,12 +12,12 @@ const good = `${head}test('one', () => {}); test('two', () => console.log('words
 const LIMITS = { fileMs: 60_000, endMs: 60_000 }
 
 /** Runs test files of these texts; their outcomes by name, and what went wrong besides. */
-const run = async (texts: { [name: string]: string }, { processes = 1, limits = LIMITS } = {}) => {
+const run = async (texts: { [name: string]: string }, { processes = 1, alone = false, limits = LIMITS } = {}) => {
   const folder = folders.make(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.mjs`, text])))
   const outcomes: { [name: string]: FileOutcome } = {}
   const problems = await runFiles(
     Object.keys(texts).map((name) => ({ name, path: join(folder, `${name}.mjs`) })),
-    { processes, limits, onOutcome: (outcome) => void (outcomes[outcome.name] = outcome) }
+    { processes, alone, limits, onOutcome: (outcome) => void (outcomes[outcome.name] = outcome) }
   )
   const of = (name: string) => {
     const { total, passed, skipped } = outcomes[name]!
@@ -45,6 +45,15 @@ test('a test that fails is a failure with its name and its message, and the next
   assert.match(failures('bad'), 'it broke')
   assert.equal(of('good'), [2, 2, 0])
   assert.is(failures('good'), '')
+})
+
+test('files share the environment of their process, unless each has a process of its own', async () => {
+  const changes = `${head}test('a', () => { if (process.env.CHANGED) throw new Error('seen'); process.env.CHANGED = '1' }); test.run()`
+  const together = await run({ first: changes, second: changes })
+  assert.match(together.failures('second'), 'seen')
+  const { failures, problems } = await run({ first: changes, second: changes, third: changes }, { alone: true })
+  assert.equal(['first', 'second', 'third'].map(failures), ['', '', ''])
+  assert.equal(problems, [])
 })
 
 test('the error of a "before" is the failure, not the "after" that finds nothing to close', async () => {

@@ -36,15 +36,24 @@ export interface Limits {
 
 const crashed = (why: string): Outcome => ({ total: 1, passed: 0, skipped: 0, failures: why })
 
+export interface Options {
+  /** How many files run at a time. */
+  processes: number
+  /** Gives each file a process of its own, so that none sees what another did to the environment; by default a process runs many. */
+  alone?: boolean
+  limits: Limits
+  onOutcome: (outcome: FileOutcome) => void
+}
+
 /**
- * Runs the files with so many child processes; `onOutcome` gets each one's outcome. A child that crashes or hangs is a
- * failure of its file, and another child goes on with the others.
+ * Runs the files in child processes. A child that crashes or hangs is a failure of its file, and another child goes on
+ * with the others.
  *
  * @returns what went wrong besides the files
  */
 export const runFiles = async (
   files: { name: string; path: string }[],
-  { processes, limits, onOutcome }: { processes: number; limits: Limits; onOutcome: (outcome: FileOutcome) => void }
+  { processes, alone = false, limits, onOutcome }: Options
 ): Promise<string[]> => {
   const queue = [...files]
   const problems: string[] = []
@@ -74,7 +83,7 @@ export const runFiles = async (
         onOutcome({ name, milliseconds: Date.now() - begun, printed, ...outcome })
       }
       const next = () => {
-        const file = queue.shift()
+        const file = alone && last ? undefined : queue.shift()
         if (!file) {
           watch(limits.endMs)
           return void child.send({ end: true }, () => {})
