@@ -66,7 +66,7 @@ export const makePostgresStore = (address: string): ReportStore => {
     return rows[0]
   }
   const remove = async (names: string[]): Promise<void> => {
-    if (names.length > 0) await (await database()).query('delete from mapsetter_reports where name = any($1)', [names])
+    await (await database()).query('delete from mapsetter_reports where name = any($1)', [names])
   }
 
   return {
@@ -117,10 +117,9 @@ export const makePostgresStore = (address: string): ReportStore => {
             piece ??= await pieceOf(name, part, from)
             if (!piece) throw new PrintError('report-deleted', 'the report was deleted while it was read')
             const { size, text }: Piece = piece
-            const bytes = Buffer.from(text, 'base64')
             piece = undefined
-            if (bytes.length > 0) yield bytes
-            if (from + bytes.length >= size) break
+            yield Buffer.from(text, 'base64')
+            if (from + PIECE_BYTES >= size) break
           }
       }
       return Readable.from(pieces(), { highWaterMark: 1 })
