@@ -1,7 +1,7 @@
 /** The commands of `mapsetter`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { PrintError, problemText } from './errors.js'
 import { packageRoot } from './package-root.js'
 
@@ -60,8 +60,8 @@ program
 program
   .command('check')
   .description('check all apps and print the sample of each layout')
-  .option('--app <name>', 'check only this app')
-  .option('--layout <name>', 'check only this layout')
+  .option('--app <name>', 'check only the app with this name')
+  .option('--layout <name>', 'check only the layout with this name')
   .option(...LAYOUTS)
   .option(
     '--out <folder>',
@@ -78,30 +78,32 @@ program
   .command('studio')
   .description('write layouts in the browser, with the printed sheet beside the text; serves this machine only')
   .option(...LAYOUTS)
-  .option('--port <number>', 'the port of the studio; default: any free port', portNumber, 0)
+  .addOption(new Option('--port <number>', 'the port of the studio').default(0, 'any free port').argParser(portNumber))
   .option('--no-open', 'print the address of the studio, and do not open the browser')
   .action(async (options) => (await import('./commands/studio.js')).studioCommand(options))
 
 program
   .command('import <path>')
-  .description('make an app from the configuration of another print server, such as MapFish Print 2')
-  .option('--from <importer>', 'the importer that reads it; default: the one that recognises it')
-  .option('--app <name>', 'the name of the new app; default: the name of the file')
+  .description('make an app from the configuration of another print server, such as MapFish Print 2 or 3')
+  .option('--from <importer>', 'the importer to use; default: the one that recognises the path')
+  .option('--app <name>', 'the name of the new app; default: the name of the file or folder')
   .option(...LAYOUTS)
   .action(async (path, options) => {
     if (!(await (await import('./commands/import.js')).importCommand(path, options))) process.exitCode = FAILED
   })
 
-const ROLES = ['--roles <names>', 'the roles of the client, separated by commas', (text: string) => text.split(',').map((role) => role.trim()), [] as string[]] as const // prettier-ignore
+const ROLES = new Option('--roles <names>', 'the roles of the client, separated by commas')
+  .default([], 'none')
+  .argParser((text: string) => text.split(',').map((role) => role.trim()))
 program
   .command('key <name>')
   .description('make an API key for a client; prints the key, and its entry for the setting auth')
-  .option(...ROLES)
+  .addOption(ROLES)
   .action(async (name, options) => (await import('./commands/credentials.js')).keyCommand(name, options))
 program
   .command('password <name>')
-  .description('read a password from the standard input; prints its hash as an entry for the setting auth')
-  .option(...ROLES)
+  .description('ask for a password, or read it from a pipe; prints its hash as an entry for the setting auth')
+  .addOption(ROLES)
   .action(async (name, options) => (await import('./commands/credentials.js')).passwordCommand(name, options))
 
 const start = program.command('new').description('write the files of a new app, layout or plugin')

@@ -10,7 +10,7 @@ import { readPage } from '../support/markdown-pages.js'
 
 const WHO = {
   caller: 'caller',
-  time: 'time',
+  time: 'nobody; try again',
   upstream: 'map server',
   layout: 'layout author',
   plugin: 'plugin author',

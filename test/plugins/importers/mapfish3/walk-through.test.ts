@@ -1,4 +1,4 @@
-/** docs/coming-from-mapfish-3.md shows what the import makes of the app that it walks through. */
+/** docs/mapfish-print-3-example.md shows what the import makes of the app that it walks through. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -7,7 +7,7 @@ import { readApp } from './imported-app.js'
 const folder = 'test/importers/mapfish3/apps/town-plan'
 const app = readApp(folder)
 /** The text blocks of the page, without the indents and spaces at their ends. */
-const blocks = [...readFileSync('docs/coming-from-mapfish-3.md', 'utf8').matchAll(/^```\w*\n([^]*?)^```$/gm)].map(([, text]) => text!) // prettier-ignore
+const blocks = [...readFileSync('docs/mapfish-print-3-example.md', 'utf8').matchAll(/^```\w*\n([^]*?)^```$/gm)].map(([, text]) => text!) // prettier-ignore
 const blockWith = (start: string): string => {
   const found = blocks.filter((block) => block.startsWith(start))
   assert.is(found.length, 1, start)
