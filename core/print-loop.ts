@@ -10,6 +10,6 @@ export const printLoop = (what?: string): PrintError =>
   new PrintError(
     'print-loop',
     what === undefined
-      ? 'this request comes from another print; a map or picture of a print must not be a print'
-      : `"${what}" is a print of a mapsetter service; a map or picture of a print must not be a print`
+      ? 'this request comes from another print; a layer or picture must not have the address of a print service'
+      : `"${what}" is the address of a print service; a layer or picture must have another address`
   )

@@ -41,7 +41,7 @@ export const titleWarnings = ({ name, folder, layouts }: App): AuthorWarning[] =
           file,
           ...placeInYaml(text, `${GROUP}.${key}`),
           isSure: false,
-          message: `${GROUP}.${key} is a title of nothing in this app${meant(key, known)}`
+          message: `${GROUP}.${key} is not a layout or attribute of the app${meant(key, known)}`
         }))
     })
 }

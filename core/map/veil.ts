@@ -48,7 +48,7 @@ const apart = (polygons: readonly Polygon[]): Polygon[][] => {
     if (lists.length > MOST_STACKED)
       throw new PrintError(
         'too-large',
-        `the area of interest has more than ${MOST_STACKED} polygons on top of each other; the limit for display "PALE" is ${MOST_STACKED}; join them to one`
+        `the area of interest has more than ${MOST_STACKED} polygons on top of each other; the limit for display "PALE" is ${MOST_STACKED}; join them into one`
       )
   }
   return lists.map(({ polygons }) => polygons)

@@ -93,11 +93,11 @@ const spotProblems = (spot: SpotColor, before: readonly SpotColor[], path: strin
   const hex = parseColor(color)?.hex
   const problem = (member: string, message: string): Problem => ({ path: `${path}.${member}`, message })
   return [
-    ...(OWN_NAMES.includes(name.trim().toLowerCase()) ? [problem('name', `is ${quote(name)}, which is no spot colour`)] : []), // prettier-ignore
-    ...(before.some((other) => other.name === name) ? [problem('name', `is ${quote(name)}, as that of another spot colour`)] : []), // prettier-ignore
+    ...(OWN_NAMES.includes(name.trim().toLowerCase()) ? [problem('name', `is ${quote(name)}, which is a reserved name; must be the name of an ink`)] : []), // prettier-ignore
+    ...(before.some((other) => other.name === name) ? [problem('name', `is ${quote(name)}; another spot colour has this name; must be unique`)] : []), // prettier-ignore
     ...(hex === undefined ? [problem('color', `is ${quote(color)}; must be a colour, such as #da291c`)] : []),
-    ...(hex !== undefined && before.some((other) => parseColor(other.color)?.hex === hex) ? [problem('color', `is ${quote(color)}, as that of another spot colour`)] : []), // prettier-ignore
-    ...(cmyk && lab ? [problem('lab', 'is given, and cmyk, too; a spot colour has one of them')] : [])
+    ...(hex !== undefined && before.some((other) => parseColor(other.color)?.hex === hex) ? [problem('color', `is ${quote(color)}; another spot colour has this colour; must be unique`)] : []), // prettier-ignore
+    ...(cmyk && lab ? [problem('lab', 'is set, and cmyk is set, too; remove one of them')] : [])
   ]
 }
 

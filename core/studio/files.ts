@@ -81,7 +81,7 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
   const put = (path: string, text: unknown): StudioFile => {
     const absolute = inside(path)
     if (!TEXT.test(path)) throw new Refused(415, `"${path}" is not a text file`)
-    if (typeof text !== 'string') throw new Refused(400, 'text must be a text')
+    if (typeof text !== 'string') throw new Refused(400, '"text" must be a text')
     const content = Buffer.from(text)
     if (content.length > MOST_BYTES) throw new Refused(413, tooLarge(path))
     mkdirSync(dirname(absolute), { recursive: true })

@@ -13,7 +13,7 @@ export const bodyOf = <Name extends string>({ body }: Pick<FastifyRequest, 'body
 /** Throws `Refused` for a member that is no text. */
 export const textIn = (members: { [name: string]: unknown }, name: string): string => {
   const text = members[name]
-  if (typeof text !== 'string') throw new Refused(400, `${name} must be a text`)
+  if (typeof text !== 'string') throw new Refused(400, `"${name}" must be a text`)
   return text
 }
 

@@ -149,7 +149,13 @@ const areaOfInterest = {
   properties: {
     area: { description: 'a GeoJSON geometry or feature, or its text' },
     display: { enum: ['RENDER', 'CLIP', 'PALE', 'NONE'], default: 'RENDER' },
-    paleness: { type: 'number', minimum: 0, maximum: 1, default: 0.65, description: 'for PALE: how white all else is' },
+    paleness: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      default: 0.65,
+      description: 'for PALE: how much the map outside of the area is whitened'
+    },
     style: { description: 'a style of vector layers' },
     crs: { description: 'projection of the area; default: that of the map' },
     renderAsSvg: { type: 'boolean' }

@@ -41,7 +41,7 @@ const optionsSchema = {
       description: 'the grid whose north is shown, or utm: the UTM zone of the centre; default: that of the map'
     },
     size: lengthWithin({ exclusiveMinimum: 0, default: 62 }, 'width and height of the diagram'),
-    width: lengthWithin({ exclusiveMinimum: 0 }, 'width of diagram and texts; default: what they need'),
+    width: lengthWithin({ exclusiveMinimum: 0 }, 'width of diagram and texts; default: as needed'),
     texts: { enum: ['beside', 'below', 'none'], default: 'beside', description: 'where names and angles are' },
     mils: { type: 'boolean', default: false, description: 'angles also in mils, 6400 in a circle' },
     fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size'),

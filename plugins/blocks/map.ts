@@ -40,7 +40,9 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   if (area?.display === 'PALE') {
     const pale = { areas: areaOnPaper(area, view), color: PALE, opacity: area.paleness }
     if (pale.areas.length === 0)
-      tools.warn('the area of interest is outside the map; the whole map is paled, as all outside of that area')
+      tools.warn(
+        'the area of interest is outside the map; the whole map is paled, because everything outside of that area is paled'
+      )
     return { ...map, layers: area.style === undefined ? layers : [areaLayer(area), ...layers], pale }
   }
   if (area?.display !== 'CLIP') return { ...map, layers }

@@ -69,7 +69,7 @@ const markdown: PluginFactory = () =>
           type: 'number',
           format: 'length',
           exclusiveMinimum: 0,
-          description: 'width of the text; default: the width of its place'
+          description: 'width of the text; default: the available width'
         },
         fontSize: {
           type: 'number',

@@ -148,7 +148,7 @@ const neighbours: PluginFactory = () =>
       if (!text.includes(NAME))
         throw new PrintError(
           'layout-mistake',
-          `the option text of neighbours is ${quote(text)}; must have ${NAME}, the place of the name of a sheet`
+          `the option text of neighbours is ${quote(text)}; must contain ${NAME}, which is replaced by the name of a sheet`
         )
       return { type: 'object' }
     },

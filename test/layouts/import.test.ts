@@ -11,7 +11,7 @@ test('layouts/IMPORT.md shows the result of importing its configuration', () => 
   const north = readFileSync(join(packageRoot, 'test/fixtures/import/north.svg'))
   const { text, report } = imported(yaml!.text, { 'north.svg': north })
   assert.is(text('a4-portrait.typ.hbs'), layout!.text)
-  assert.match(report, 'Everything was carried over.')
+  assert.match(report, 'Everything was imported.')
 })
 
 test.run()

@@ -84,6 +84,7 @@ export const finishPdf = async (written: Uint8Array, finishing: Finishing): Prom
     finished,
     spots.map(({ name }) => name)
   )
-  if (unknown > 0) warn?.(`${unknown} pictures or gradients are not in inks, and not separated`)
+  if (unknown > 0)
+    warn?.(`${unknown} pictures or gradients have the colours of a screen; the separations do not show them`)
   return writePdf(plates)
 }

@@ -37,7 +37,7 @@ export const forPress = (
   }
 }
 
-const NEEDED = 'which needs the ICC profile of a press; the operator names it in the setting pressProfile'
+const NEEDED = 'which needs the ICC profile of a press; the operator must set pressProfile'
 
 /** Without a profile, PDF/X-4 that a request asks for is refused, and that of a layout is printed without a standard. */
 const possibleOptions = (

@@ -19,7 +19,7 @@ export const guarded = (line: Line): Line => {
   const closing = new Promise<undefined>((resolve) => (close = () => resolve(undefined)))
 
   const refuseIfClosed = (): void => {
-    if (isClosed) throw new PrintError('queue-unavailable', `the line "${line.name}" is closed; try again later`)
+    if (isClosed) throw new PrintError('queue-unavailable', `the queue "${line.name}" is closed; try again later`)
   }
   const whole = async <T>(verb: () => Promise<T>, ms = ANSWER_MS): Promise<T> => {
     refuseIfClosed()

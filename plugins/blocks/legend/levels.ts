@@ -26,7 +26,8 @@ export const levelsSchema = {
   type: 'array',
   minItems: 1,
   maxItems: 13,
-  description: 'rows by level: the first one of the title, the second of groups and entries, the last of all below',
+  description:
+    'rows of a fixed height: the first item for the title, the second for groups and entries, the last one for all deeper levels',
   items: {
     type: 'object',
     additionalProperties: false,

@@ -60,11 +60,11 @@ export const optionsSchema = {
     },
     patches: patchesSchema,
     title: { type: 'string', description: 'title, if the request has no name for the legend' },
-    width: length('width of the block; default: that of its place'),
+    width: length('width of the block; default: the available width'),
     columns: {
       anyOf: [{ const: 'auto' }, { type: 'integer', minimum: 1, maximum: 12 }],
       default: 1,
-      description: 'number of columns; auto: the smallest number that fits the height of the place'
+      description: 'number of columns; auto: the smallest number that fits the available height'
     },
     columnGap: distance('space between columns', 14),
     balance: {

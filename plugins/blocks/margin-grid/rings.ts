@@ -72,7 +72,7 @@ export const marginOf = (making: MarginMaking): Margin => {
       width: widthOf([{ text }], look.fontSize)
     }))
     if (corners.length === 0)
-      tools.warn('the margin grid: the corners of the map have no such coordinates; none are shown')
+      tools.warn(`the margin grid: the corners of the map have no coordinates of the kind "${options.corners}"; none are shown`) // prettier-ignore
     margin.labels.push(...corners)
     if (corners.length > 0) distance += GAP_PT + (CAPITALS + AFTER) * look.fontSize
   }

@@ -15,7 +15,7 @@ export const conditionOf = (options: Options, draft: Draft): string | undefined 
   if (path === undefined) {
     options.report.lost(
       options.lineOf('condition'),
-      `the condition ${quoted(written)} is not carried over; its block is always printed`
+      `the condition ${quoted(written)} is not imported; its block is always printed`
     )
     return undefined
   }

@@ -47,7 +47,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const dpis = numbersOf(root, 'dpis', 1)
   const app: AppDraft = { report, assets, fonts, dpis: dpis.length > 0 ? dpis : [300] }
   const layouts = layoutsOf(root, { app, scales, isWord }, fileNameOf)
-  if (layouts.size === 0) throw wrongSettings(`${label}: none of its layouts could be carried over`)
+  if (layouts.size === 0) throw wrongSettings(`${label}: none of its layouts could be imported`)
   const settings = serviceSettings(root)
   const appYaml = writeApp(root, title, [...layouts.keys()], scales, dpis)
   root.end()

@@ -36,8 +36,7 @@ export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting):
   const body = bodyOf(options, draft)
   const outputFilename = options.text('outputFilename')
   options.leave({
-    dynamicImagesPage:
-      'pages for images are not carried over; the block "datasource" makes a page for each row of a list'
+    dynamicImagesPage: 'pages for images are not imported; the block "datasource" makes a page for each row of a list'
   })
   options.end()
   const { entries } = draft.attributes

@@ -10,8 +10,8 @@ export interface Remark {
 }
 
 const TITLES: { [fate in Fate]: string } = {
-  changed: 'Carried over with a change',
-  lost: 'Could not be carried over',
+  changed: 'Imported with a change',
+  lost: 'Not imported',
   setting: 'Settings of the service'
 }
 const MOST_LETTERS = 400
@@ -64,7 +64,7 @@ export const reportText = (
     const lines = remarks.map(({ line, text }) => `- ${file}:${line}: ${text}`)
     return `## ${title}\n\n${lines.join('\n')}\n`
   })
-  const all = groups.length === 0 ? ['Everything was carried over.\n'] : []
+  const all = groups.length === 0 ? ['Everything was imported.\n'] : []
   const yaml = settingsYaml(settings)
   const block =
     yaml === '' ? [] : [`To keep these settings, add them to \`mapsetter.config.yaml\`:\n\n\`\`\`yaml\n${yaml}\`\`\`\n`]

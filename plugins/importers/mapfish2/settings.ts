@@ -67,7 +67,7 @@ const rest = (root: Options): void => {
   for (const node of root.list('security'))
     report.lost(
       node.line,
-      'the name and password for a map server are not carried over; let the service forward the credentials of its users (access.forward)'
+      'the name and password for a map server are not imported; let the service forward the credentials of its users (access.forward)'
     )
   const nothing = 'not needed'
   root.leave({

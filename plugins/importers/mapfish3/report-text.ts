@@ -30,7 +30,7 @@ export const reportText = (report: ImportReport, { file, layouts, fonts, next }:
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const summaryOf = (left: readonly Remark[], changed: readonly Remark[]): string => {
-  if (left.length === 0 && changed.length === 0) return 'Everything was taken over.'
+  if (left.length === 0 && changed.length === 0) return 'Everything was imported.'
   return `${left.length === 0 ? 'Nothing is' : `${counted(left.length, 'thing')} ${left.length === 1 ? 'is' : 'are'}`} left to do; ${counted(changed.length, 'thing')} ${changed.length === 1 ? 'differs' : 'differ'}.`
 }
 

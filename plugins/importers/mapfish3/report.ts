@@ -1,4 +1,4 @@
-/** What became of a part: taken over with a change, or left to the reader to do. */
+/** What became of a part: imported with a change, or left to the reader to do. */
 export type Fate = 'changed' | 'left'
 
 export interface Remark {
@@ -17,7 +17,7 @@ export class ImportReport {
   changed(file: string, line: number, text: string): void {
     this.#add({ file, line, fate: 'changed', text })
   }
-  /** Not taken over: something is left to do. */
+  /** Not imported: something is left to do. */
   left(file: string, line: number, text: string): void {
     this.#add({ file, line, fate: 'left', text })
   }

@@ -62,7 +62,7 @@ test('titles of what the app does not have are warned of, with the nearest name'
   assert.equal([warning!.file, warning!.line, warning!.isSure], ['town/translations/en.yaml', 5, false])
   assert.is(
     warning!.message,
-    'form.attributes.titel is a title of nothing in this app; did you mean "form.attributes.title"?'
+    'form.attributes.titel is not a layout or attribute of the app; did you mean "form.attributes.title"?'
   )
 })
 

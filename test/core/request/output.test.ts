@@ -95,19 +95,19 @@ test('a spot colour has a name and a colour of its own, and one mixture', () => 
   const mixed = [spot('Red', '#da291c', { cmyk: [0, 1, 1, 0] }), spot('Blue', 'blue', { lab: [1, 2, 3] })]
   assert.equal(problemsOf(...mixed, spot('Green', '#00ff00')), [])
   assert.equal(problemsOf(spot(' All', 'red'), spot('cyan', 'blue')), [
-    `${of(0, 'name')} is " All", which is no spot colour`,
-    `${of(1, 'name')} is "cyan", which is no spot colour`
+    `${of(0, 'name')} is " All", which is a reserved name; must be the name of an ink`,
+    `${of(1, 'name')} is "cyan", which is a reserved name; must be the name of an ink`
   ])
   assert.equal(problemsOf(spot('A', 'red'), spot('B', 'blue'), spot('A', '#f00')), [
-    `${of(2, 'name')} is "A", as that of another spot colour`,
-    `${of(2, 'color')} is "#f00", as that of another spot colour`
+    `${of(2, 'name')} is "A"; another spot colour has this name; must be unique`,
+    `${of(2, 'color')} is "#f00"; another spot colour has this colour; must be unique`
   ])
   assert.equal(
     problemsOf(spot('A', 'rde'), spot('B', 'reed'), spot('C', 'red', { cmyk: [0, 0, 0, 1], lab: [1, 2, 3] })),
     [
       `${of(0, 'color')} is "rde"; must be a colour, such as #da291c`,
       `${of(1, 'color')} is "reed"; must be a colour, such as #da291c`,
-      `${of(2, 'lab')} is given, and cmyk, too; a spot colour has one of them`
+      `${of(2, 'lab')} is set, and cmyk is set, too; remove one of them`
     ]
   )
 })

@@ -86,7 +86,7 @@ export const preflight = (
       if (kind === 'picture' && painted.dpi < LEAST_DPI - 1) add(PICTURES, `${Math.round(painted.dpi)} dpi`, painted.dpi, painted) // prettier-ignore
       last = kind === 'text' ? { painted, text } : undefined
     })
-    if (!isWhole) messages.push(`page ${index + 1} has too much to look at all of it for what a press cannot hold`)
+    if (!isWhole) messages.push(`page ${index + 1} has too many parts; only the first ones were checked for what a press cannot hold`) // prettier-ignore
   }
   return [...[...kinds].map(([kind, of]) => `${kind}; ${of.count === 1 ? 'there is 1' : `there are ${of.count}`}: ${placesOf(of)}`), ...messages] // prettier-ignore
 }

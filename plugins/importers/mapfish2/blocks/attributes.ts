@@ -23,7 +23,7 @@ interface Column {
 export const attributes: Writer = (options, draft) => {
   const source = options.text('source')?.trim()
   if (!source) {
-    options.report.lost(options.line, '!attributes without a source cannot be carried over')
+    options.report.lost(options.line, '!attributes without a source cannot be imported')
     return undefined
   }
   const definitions = options.options('columnDefs')
@@ -79,7 +79,7 @@ const columnOf = (name: string, options: Options | undefined, draft: Draft): Def
   if (header?.has('condition'))
     draft.report.lost(
       header.lineOf('condition'),
-      `the column ${quoted(name)} is always shown; its condition is not carried over`
+      `the column ${quoted(name)} is always shown; its condition is not imported`
     )
   const title = header?.text('text')?.trim()
   if (title !== undefined && title !== '' && !title.includes('${'))
@@ -121,7 +121,7 @@ const readPicture = (cell: Options, name: string, column: Column, draft: Draft):
   if (!isOwn(url, name))
     draft.report.lost(
       cell.lineOf('url'),
-      `the address ${quoted(url)} of pictures in a column is not carried over; requests must send whole addresses as "${name}"`
+      `the address ${quoted(url)} of pictures in a column is not imported; requests must send whole addresses as "${name}"`
     )
   const align = cell.word('align', ['left', 'center', 'right'])
   if (align !== undefined) column.align = align
@@ -145,7 +145,7 @@ const innerOf = (node: YamlNode | undefined, draft: Draft, depth = 0): Options |
     draft.report.lost(others[0]!.line, 'a cell of a table shows only one block; the first one is kept')
   const config = options.options('config')
   if (config?.has('cells'))
-    draft.report.lost(config.lineOf('cells'), 'the style of columns inside a cell is not carried over')
+    draft.report.lost(config.lineOf('cells'), 'the style of columns inside a cell is not imported')
   return innerOf(first, draft, depth + 1)
 }
 

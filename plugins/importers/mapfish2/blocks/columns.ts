@@ -28,7 +28,7 @@ export const columns = (
   const asked = options.number('nbColumns')
   const look = readTableLook(options.options('config'), draft)
   if (items.length === 0) {
-    options.report.lost(options.line, '!columns is left out: none of its blocks could be carried over')
+    options.report.lost(options.line, '!columns is left out: none of its blocks could be imported')
     return undefined
   }
   if (items.some((item) => item.place))

@@ -27,14 +27,14 @@ export const image: Writer = (options, draft) => {
   const rotation = options.text('rotation')?.trim()
   const turn = rotation === undefined || rotation === '' ? 0 : Number(rotation)
   if (!address) {
-    options.report.lost(options.line, 'an image without a url cannot be carried over')
+    options.report.lost(options.line, 'an image without a url cannot be imported')
     return undefined
   }
   if (/^\$\{rotation\}$/.test(rotation ?? '')) return { code: northArrow(address, size, options, draft) }
   if (!Number.isFinite(turn))
     options.report.lost(
       options.lineOf('rotation'),
-      `rotation ${quoted(rotation!)} of an image is not carried over; must be a number, or the rotation of the map`
+      `rotation ${quoted(rotation!)} of an image is not imported; must be a number, or the rotation of the map`
     )
   const code = shown(address, size, options, draft)
   return {
@@ -60,7 +60,7 @@ const addressOf = (options: Options): string | undefined => {
   if (clean !== written)
     options.report.lost(
       options.lineOf('url'),
-      'the name and password in the address of an image are not carried over; layouts must not have passwords'
+      'the name and password in the address of an image are not imported; layouts must not have passwords'
     )
   return clean
 }

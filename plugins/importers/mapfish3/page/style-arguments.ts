@@ -27,7 +27,7 @@ export const chosenArguments = (
     return condition === false ? [] : [{ condition, change, when }]
   })
   const left = styles[MOST_STYLES]
-  if (left) writing.report.left(...lineOf(writing, left.when), `of ${styles.length} conditional styles, the first ${MOST_STYLES} are taken over`) // prettier-ignore
+  if (left) writing.report.left(...lineOf(writing, left.when), `of ${styles.length} conditional styles, the first ${MOST_STYLES} are imported`) // prettier-ignore
   const looks = looksUnder(styles.slice(0, MOST_STYLES), [], (changes) =>
     valuesOf(changes.reduceRight<Look>((changed, change) => changedLook(changed, change), look))
   )

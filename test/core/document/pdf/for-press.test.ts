@@ -47,7 +47,7 @@ test('a PDF/X-4 has the inks of the profile, and the options in points', () => {
 })
 
 test('without a profile, a PDF/X-4 of a request is refused, and that of a layout has no standard, with a warning', () => {
-  const needed = 'which needs the ICC profile of a press; the operator names it in the setting pressProfile'
+  const needed = 'which needs the ICC profile of a press; the operator must set pressProfile'
   try {
     forPress(X4, { press }, pixelTools())
     assert.unreachable()

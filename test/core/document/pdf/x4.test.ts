@@ -217,7 +217,7 @@ test('without the profile of a press PDF/X-4 of the layout is printed without a 
   const more = { press, warn: (message: string) => void warnings.push(message) }
   const options = { standard: 'x-4', isStandardPreset: true } as const
   const pdf = await openPdf(await printed(setting, `${PAGE}#text(fill: red)[a]`, [], options, more))
-  assert.equal(warnings, ['the layout is for PDF/X-4, which needs the ICC profile of a press; the operator names it in the setting pressProfile; the PDF has the colours of a screen, and no standard']) // prettier-ignore
+  assert.equal(warnings, ['the layout is for PDF/X-4, which needs the ICC profile of a press; the operator must set pressProfile; the PDF has the colours of a screen, and no standard']) // prettier-ignore
   const page = pdf.document.getPage(0).node
   assert.equal(pdf.value(pdf.at(page, 'TrimBox')), ['0', '0', '100', '60'])
   assert.not(pdf.catalog.has(PDFName.of('OutputIntents')))

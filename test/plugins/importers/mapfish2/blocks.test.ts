@@ -226,7 +226,7 @@ northArrow: { type: northArrow, size: 30, north: grid, graphic: assets/logo.svg 
   assert.is(String(files.get('assets/logo.svg')), SVG)
   assert.not.ok([...files.keys()].some((path) => path.includes('other')))
   assert.equal(remarks, [
-    '12: the name and password in the address of an image are not carried over; layouts must not have passwords',
+    '12: the name and password in the address of an image are not imported; layouts must not have passwords',
     '13: the image "http://example.org/${x}.png": send its whole address as one value, and write url: \'${picture}\'',
     '14: the image "../outside.svg" does not exist; its place stays empty',
     '15: the image "gone.png" does not exist; its place stays empty'

@@ -80,11 +80,11 @@ test('the report has a line for each thing, in groups, and nothing that would br
     text,
     `# Import of c.yaml
 
-## Carried over with a change
+## Imported with a change
 
 - c.yaml:5: ${'x'.repeat(399)}…
 
-## Could not be carried over
+## Not imported
 
 - c.yaml:2: a b c d
 - c.yaml:9: late
@@ -110,7 +110,7 @@ publicUrl: x
   )
   assert.match(
     reportText(new ImportReport(), 'c.yaml', {}, ['go']),
-    /^# Import of c\.yaml\n\nEverything was carried over\.\n\n## Next\n/
+    /^# Import of c\.yaml\n\nEverything was imported\.\n\n## Next\n/
   )
 })
 

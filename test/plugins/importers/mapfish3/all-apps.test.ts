@@ -1,4 +1,4 @@
-/** The apps in test/importers/mapfish3/apps: each is taken over as a whole, and its layouts load without a warning. */
+/** The apps in test/importers/mapfish3/apps: each is imported as a whole, and its layouts load without a warning. */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'

@@ -17,7 +17,7 @@ const WHOLE = reportOf(band('title', field('$P{title}')))
 const LACKING = reportOf(band('title', fixed('a', [0, 0, 9, 9], 'fontName="Gone"') + element('chart', [0, 20, 9, 9])))
 const titlesOf = (report: string): string[] => [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title!)
 
-test('an app that is taken over as a whole has a short report and is finished', () => {
+test('an app that is imported as a whole has a short report and is finished', () => {
   const app = importedPlan(WHOLE.replace('<parameter', '<property name="a" value="b"/><parameter'))
   assert.is(app.isUnfinished, false)
   assert.is(app.text('import-report.md'), app.report)

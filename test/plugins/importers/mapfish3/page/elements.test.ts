@@ -37,7 +37,7 @@ test('of more than eight conditional styles, the others are reported', () => {
   const report = reportOf(`<style name="s">${Array.from({ length: 9 }, (_, index) => style(index)).join('')}</style>` + band('title', fixed('x', [0, 0, 400, 20], 'style="s"'))) // prettier-ignore
   const { body, left } = importedPlan(report)
   assert.match(body(), 'else if (eq title "7")}}8pt{{else}}10pt{{/if}}')
-  assert.match(left[0]!, /^plan\.jrxml:\d+: of 9 conditional styles, the first 8 are taken over$/)
+  assert.match(left[0]!, /^plan\.jrxml:\d+: of 9 conditional styles, the first 8 are imported$/)
 })
 
 test('an element whose condition does not hold leaves its space, a blank line with nothing else none', () => {
