@@ -1,6 +1,6 @@
 /**
- * The body of a request as it arrived, in pieces that are never joined where that would take long. Its bytes can be taken
- * once: by whoever reads them.
+ * The body of a request as it arrived, in pieces; they are not joined if that would take long. Its bytes can be taken only
+ * once.
  */
 export class Body {
   readonly byteLength: number

@@ -8,13 +8,13 @@ const MEDIA_TYPE = 'application/json; charset=utf-8'
 
 interface Options {
   requestSeconds: number
-  /** Of web pages that may use the service. */
+  /** Origins of the web pages that may use the service. */
   origins: readonly string[]
   /** Called with what is answered. */
   answered(about: { status: number; code: string; client?: string; cause?: string }): void
 }
 
-/** Answers what Node cannot read as a request, or what does not arrive in time; no route sees it. For fastify. */
+/** Answers data that Node cannot read as a request, and requests that do not arrive in time; no route gets them. For fastify. */
 export const brokenRequests =
   ({ requestSeconds, origins, answered }: Options) =>
   (cause: NodeJS.ErrnoException, socket: Socket): void => {

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * When garbage is collected: pixels and bodies of requests lie outside of V8's heap, so V8 does not see how much memory
- * its objects hold. Worker processes therefore expose their collector (`--expose-gc`), and the service does; in other
- * processes nothing happens.
+ * its objects hold. Therefore the service and its workers expose the collector (`--expose-gc`); in other processes the
+ * functions of this file do nothing.
  */
 let collector = (globalThis as { gc?: (options?: { type: 'minor' }) => void }).gc
 

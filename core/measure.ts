@@ -19,7 +19,7 @@ import { viewFacts } from './views/facts.js'
 import { View } from './views/view.js'
 import type { Values } from './spec.js'
 
-/** What measuring takes of what stands ready in a worker. */
+/** The prepared parts of a worker that measuring uses. */
 export interface Measuring {
   catalog: Catalog
   prelude: string

@@ -1,4 +1,4 @@
-/** What `make` returns, made at the first call. Doors load their libraries so: a process loads only those that it uses. */
+/** The result of `make`, made at the first call. Doors load their libraries with it: a process loads only those that it uses. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

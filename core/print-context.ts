@@ -1,4 +1,4 @@
-/** What one print takes of the worker that prints it, and what measuring the layouts takes. */
+/** The parts of a worker that a print uses, and those that measuring the layouts uses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,4 +1,4 @@
-/** How a request to a map server ended: by its status, or because of what it has no usable answer. */
+/** How a request to a map server ended: by the status of its answer, or by the reason why it has no usable answer. */
 export type FetchOutcome =
   'ok' | 'client-error' | 'server-error' | 'unreachable' | 'slow' | 'too-large' | 'denied' | 'cancelled'
 

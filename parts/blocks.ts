@@ -1,4 +1,4 @@
-/** What blocks share: pictures, words for those who cannot see the map, cells of text. */
+/** What blocks share: pictures, alternative texts, cells of text. */
 export { altWords, mapAlt, givenAlt } from './blocks/alternative-text.js'
 export { cssFamilies } from './blocks/css-families.js'
 export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'

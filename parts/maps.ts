@@ -37,4 +37,4 @@ export {
 } from './maps/schema.js'
 export { readReferenceGrid, type ReferenceGrid, referenceLetters, squareAt } from './maps/reference-grid.js'
 export { featureLayerOf, featuresOf, inStyleOf, layersOf } from './maps/vector-layers.js'
-export { areaOutside, atMember, invalidMap } from './maps/wrong.js'
+export { areaOutside, atMember, invalidMap } from './maps/map-errors.js'

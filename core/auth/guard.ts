@@ -9,7 +9,7 @@ import { unauthorized } from './rights.js'
 
 export interface GuardOptions {
   auth?: Pick<AuthSettings, 'anonymous' | 'roles'>
-  /** Absent: nobody is asked who they are. */
+  /** Absent: clients need no credentials. */
   authentication?: Authentication
   isExempt(address: string, identity?: Identity): boolean
   /** Throws `too-many-requests` if no print of the client will be accepted. */

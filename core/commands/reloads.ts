@@ -2,7 +2,7 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import { startPrinter } from '../queued-printer.js'
 import type { RunningPrinter } from '../running-printer.js'
-import { changesMaps } from './touched.js'
+import { changesMaps } from './affected-layouts.js'
 
 /** For a container whose layouts are read by `makeReloads`, which measures them and reports mistakes. */
 export const MEASURED_LATER = { sizes: {} }

@@ -8,7 +8,7 @@ import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
 import { makeReloads, MEASURED_LATER, retryMs } from './reloads.js'
 import { printLine, printMistakes, summaryOf } from './summary.js'
-import { touchedBy } from './touched.js'
+import { affectedBy } from './affected-layouts.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
@@ -56,13 +56,13 @@ const makeWatching = (
     const { apps } = container.get('catalog')
     apps.forEach(({ name }) => appNames.add(name))
     const now = chosenOf(apps, { app, layout })
-    const touched = chosen ? touchedBy(unread, now, appNames) : now
+    const affected = chosen ? affectedBy(unread, now, appNames) : now
     chosen = now
     unread = []
     const labels = new Set(now.map(labelOf))
-    waiting = [...new Set([...touched.map(labelOf), ...waiting])].filter((label) => labels.has(label))
+    waiting = [...new Set([...affected.map(labelOf), ...waiting])].filter((label) => labels.has(label))
     for (const label of verdicts.keys()) if (!labels.has(label)) verdicts.delete(label)
-    for (const one of appsOf(touched)) await printWarnings(one, container)
+    for (const one of appsOf(affected)) await printWarnings(one, container)
   }
 
   const checkOne = async (label: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
-import { watchCreep } from './creep.js'
+import { watchGrowth } from './memory-growth.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, type ReplacedBecause, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
@@ -46,7 +46,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
   // A worker that prints a job ends the job first.
   onAbort(drain, () => isPrinting || void worker.kill())
 
-  let hasCrept = watchCreep()
+  let hasCrept = watchGrowth()
   /** Takes the place of a worker that needs more and more memory, once it is ready. */
   let heir: { process: WorkerProcess; isReady: boolean } | undefined
 
@@ -59,7 +59,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     isWarm = false
     void worker.kill()
     forgetHeir()
-    hasCrept = watchCreep()
+    hasCrept = watchGrowth()
     if (drain.aborted) return void next?.kill()
     options.replaced(why)
     worker = next ?? spawn()

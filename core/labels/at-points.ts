@@ -1,6 +1,6 @@
 import type { Label } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
-import { holds } from './inside.js'
+import { isBoxInside } from './inside.js'
 import { type FrameSize, gapBetween, isInFrame, shiftInto } from './into-frame.js'
 import type { TextBlock } from './text-block.js'
 import { type LabelPosition, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
@@ -32,7 +32,7 @@ export function* candidatesAtPoints(
       yield* atAnchors(label, frame, candidateFor)
       continue
     }
-    const fits = ({ boxes }: Candidate, marginPt: number) => boxes.every((box) => holds(inside, box, marginPt))
+    const fits = ({ boxes }: Candidate, marginPt: number) => boxes.every((box) => isBoxInside(inside, box, marginPt))
     const others: Candidate[] = []
     for (const candidate of atAnchors(label, frame, candidateFor))
       if (fits(candidate, CLEAR_EM * label.fontSizePt)) yield candidate

@@ -5,7 +5,7 @@ import type { LabelBox } from './boxes.js'
  * Whether a box with its space lies completely inside rings (x, y, …), by the even-odd rule: its middle is inside, and
  * no border meets it.
  */
-export const holds = (
+export const isBoxInside = (
   rings: readonly ArrayLike<number>[],
   { corners: [a, b, , d] }: LabelBox,
   marginPt: number

@@ -12,7 +12,7 @@ import { watched } from './missing.js'
 import { placeLabelsBySlot } from '../labels/place.js'
 import { blendOf, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
-import { veilOutside } from './veil.js'
+import { paleOutside } from './paling.js'
 import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
 
@@ -86,8 +86,8 @@ export const drawMap = async (
   const between = new Set(entries.filter((entry) => typeof entry === 'number'))
   const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
-  const veil: StackItem[] = pale ? [{ svg: veilOutside(pale, view) }] : []
-  return { view, background, items: [...items, ...texts, ...veil], above: [], layers: titles, missing, features }
+  const paling: StackItem[] = pale ? [{ svg: paleOutside(pale, view) }] : []
+  return { view, background, items: [...items, ...texts, ...paling], above: [], layers: titles, missing, features }
 }
 
 interface Drawn {

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.js'
 import type { Metrics } from './metrics.js'
 import { type Check, makeReadiness, type Readiness, writeInto } from './readiness.js'
 
-/** What the outside may ask about a service. */
+/** The data of a service for monitoring programs. */
 export interface Monitor {
   readiness(): Promise<Readiness>
   metrics: Metrics

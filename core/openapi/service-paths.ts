@@ -18,7 +18,7 @@ const readiness = {
   properties: { ready: { type: 'boolean', description: 'whether the service accepts prints' } }
 }
 
-/** Where the service is looked after: it has them, an embedding server may not. */
+/** Addresses for monitoring. The service has them; a server that embeds mapsetter may not have them. */
 export const monitorPaths: ApiDescription['paths'] = {
   '/health': {
     get: {

@@ -116,7 +116,11 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
     write(path, text, version) {
       const present = read(path)
       if (present.version !== version)
-        throw new Refused(412, `"${path}" was changed by another program; use that text or replace it`, present)
+        throw new Refused(
+          412,
+          `"${path}" was changed by another program; use the text of the file, or replace it`,
+          present
+        )
       return put(path, text)
     },
     create(path, text) {
@@ -135,4 +139,4 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
 
 const versionOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-const tooLarge = (path: string): string => `"${path}" has more than ${MOST_BYTES / 1e6} MB`
+const tooLarge = (path: string): string => `"${path}" has more than ${MOST_BYTES / 1e6} MB, the limit of the studio`

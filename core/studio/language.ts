@@ -8,7 +8,7 @@ import { packageRoot } from '../package-root.js'
 import type { BlockPlugin } from '../plugin/contracts.js'
 import type { HelperFacts, LanguageFacts } from './messages.js'
 
-/** What an editor knows of the layout language: of the tables that the templates are checked by, and of their pages. */
+/** The layout language for an editor: from the tables that check templates, and from the pages that describe it. */
 export const languageFacts = (blocks: readonly BlockPlugin[]): LanguageFacts => {
   const schemaOf = (name: string): unknown => JSON.parse(read(`schemas/${name}.schema.json`))
   const language = pageOf('layouts/LANGUAGE.md')

@@ -4,7 +4,7 @@ import { styleUsesOf } from '../style-uses.js'
 import type { Tools } from '../tools.js'
 import type { StyleLanguages, StyleSource } from './source.js'
 
-/** Asks the style plugins, the last one first: so a plugin that is added may take over what another one reads. */
+/** Asks the style plugins, the last one first: so a plugin that is added can replace another one. */
 export const styleLanguages = (
   registry: Pick<Registry, 'styles' | 'layers' | 'blocks'>,
   tools: () => Tools

@@ -12,7 +12,7 @@ import { classesOf, colorRampOf } from './distinctions.js'
 import { keyOfHeatmap, keyOfRamp, titleOf } from './keys.js'
 import { meaningOf } from './meaning.js'
 import { Properties, type Reading, reason } from './properties.js'
-import { makeSeer } from './seen.js'
+import { expressionFeatures } from './expression-features.js'
 import { placeOf, shownLayers } from './shown-layers.js'
 import { propertiesOf, compileFilter } from './spec.js'
 import { loadImages } from './sprites.js'
@@ -97,10 +97,14 @@ const readLayers = async (
   if (layers.some(({ type }) => type === 'fill-extrusion'))
     warn('style layers of type "fill-extrusion" are drawn as seen from above, without walls')
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
-  const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
+  const reading: Reading = {
+    sight: { zoom, state: stateOf(json.state), images: images.names },
+    see: expressionFeatures(),
+    warn
+  }
   const light = readLight(json.light, reading)
   // to find where features lie takes time, and few expressions need it
-  const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: makeSeer(true) }
+  const placed: Reading = { ...reading, sight: { ...reading.sight, hasPositions: true }, see: expressionFeatures(true) }
   const read = layers.map((raw, index) =>
     // priorities below 0: labels of other style languages, which have 0 by default, go first
     readLayer(raw, context.isInMercator?.(raw.source) && mentionsPlaces(raw) ? placed : reading, {

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/plugin.js'
 import type { Feature } from '../features.js'
-import { typeOfFeature } from './seen.js'
+import { typeOfFeature } from './expression-features.js'
 
 /** The geometry for symbols on lines: lines and the borders of areas; null for points. */
 export const linesOf = (feature: Feature): unknown => {

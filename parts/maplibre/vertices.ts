@@ -1,7 +1,7 @@
 import type { Point } from '../../core/plugin.js'
 import { BadGeometry, type Feature, type Parts, partsOf } from '../features.js'
 import { identity } from '../geo.js'
-import { typeOfFeature } from './seen.js'
+import { typeOfFeature } from './expression-features.js'
 
 /** The vertices of parts as runs of x, y, x, y, …; each corner of a ring is in them once. */
 export const vertexRuns = ({ points, lines, polygons }: Parts): ArrayLike<number>[] => [

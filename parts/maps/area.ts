@@ -12,7 +12,7 @@ import {
 import { type Outlines, type Reproject, reprojector, worldWidth } from '../geo.js'
 import type { AreaOfInterest } from './schema.js'
 import { featureLayerOf } from './vector-layers.js'
-import { invalidMap } from './wrong.js'
+import { invalidMap } from './map-errors.js'
 import { OUTLINE_STYLE } from '../styles.js'
 
 /** The style of areas and frames on a map, as requests and `defaultStyles` name it. */

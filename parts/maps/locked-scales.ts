@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/plugin.js'
 import type { MapOptions, MapValue } from './schema.js'
-import { invalidMap } from './wrong.js'
+import { invalidMap } from './map-errors.js'
 
 /** Tolerance for numbers that were converted to single precision or to text. */
 const SLACK = 0.001

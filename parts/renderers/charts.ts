@@ -48,7 +48,9 @@ const readParts = (members: Members): ChartPart[] => {
     const value = propertyOf(name, (message) => members.report(`properties: ${message}`))
     const own = entry.color === undefined ? given[index] : parseColor(entry.color)
     if (entry.color !== undefined && !own)
-      members.report(`color of entry ${index + 1} of properties is ${shown(entry.color)}; must be a colour`)
+      members.report(
+        `color of entry ${index + 1} of properties is ${shown(entry.color)}; must be a colour such as "#e0e0e0"`
+      )
     const color = own ?? COLORS[index % COLORS.length]!
     return value ? [{ value, color, title: parseText(entry.title)?.trim() || name.replaceAll('_', ' ') }] : []
   })

@@ -1,4 +1,4 @@
-/** The parts of the page, who the person is, and the language. */
+/** The head of the page: links to its parts, the signed-in user, and the language. */
 import type { Service } from './service.js'
 import { credentials } from './session/credentials.js'
 import { chooseLanguage, lang, LANGUAGE_NAMES, texts } from './texts.js'

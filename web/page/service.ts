@@ -3,7 +3,7 @@ import type { Credentials } from './session/credentials.js'
 import { listenTo } from './session/events.js'
 import { lang } from './texts.js'
 
-/** The service that has sent this page, as it is for the person. */
+/** The service that sent this page, with the apps that the user may use. */
 export interface Service {
   /** The address of the protocol `jobs`, relative to this page. */
   jobs: string

@@ -14,7 +14,7 @@ export const typstColour = (options: Options, name: string, draft: Draft): strin
   if (text.includes('${')) return `colour(${stringOf(text, draft, options.lineOf(name))})`
   const hex = hexOf(text)
   if (hex !== undefined) return NAMES[hex] ?? `rgb("${hex}")`
-  options.report.lost(options.lineOf(name), `${name} is ${quoted(text)}; must be a colour`)
+  options.report.lost(options.lineOf(name), `${name} is ${quoted(text)}; must be a colour such as red or #ff0000`)
   return undefined
 }
 
@@ -26,7 +26,7 @@ export const plainColourOf = (options: Options, name: string): string | undefine
   if (hex === undefined)
     options.report.lost(
       options.lineOf(name),
-      `${name} is ${quoted(text)}; ${text.includes('${') ? 'the colour of a block cannot come from a request' : 'must be a colour'}`
+      `${name} is ${quoted(text)}; ${text.includes('${') ? 'the colour of a block cannot come from a request' : 'must be a colour such as red or #ff0000'}`
     )
   return hex
 }

@@ -1,5 +1,5 @@
 import type { RawValues } from '../../../core/plugin.js'
-import { compileFilter, makeSeer } from '../../../parts/maplibre.js'
+import { compileFilter, expressionFeatures } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
@@ -53,7 +53,7 @@ function* fitting(features: Iterable<Feature>, filter: unknown, { name, warn }: 
 const filterOf = (filter: unknown, fail: (why: string) => void): ((feature: Feature) => boolean) => {
   try {
     const fits = compileFilter(filter, { zoom: 0, state: {}, images: [] })
-    const see = makeSeer()
+    const see = expressionFeatures()
     return (feature) => {
       try {
         return fits(see(feature))

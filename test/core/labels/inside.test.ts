@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
-import { holds as holdsWith } from '../../../core/labels/inside.js'
+import { isBoxInside } from '../../../core/labels/inside.js'
 import { drawnIn, labelOf, place } from './setting.js'
 
-const holds = (rings: number[][], box: ReturnType<typeof boxAround>, marginPt = 0) => holdsWith(rings, box, marginPt)
+const holds = (rings: number[][], box: ReturnType<typeof boxAround>, marginPt = 0) => isBoxInside(rings, box, marginPt)
 const SQUARE = [0, 0, 100, 0, 100, 100, 0, 100]
 const HOLE = [40, 40, 60, 40, 60, 60, 40, 60]
 const bar = (x: number, y: number, turnDeg = 0) =>

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { factsOf } from '../../../core/described.js'
+import { factsOf } from '../../../core/printer-facts.js'
 import { titleWarnings } from '../../../core/layout/form-titles.js'
 import { makeFolders } from '../../support/folders.js'
 import { catalogOf } from '../../support/layouts.js'

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { classesOf, colorRampOf } from '../../../parts/maplibre/distinctions.js'
 import { meaningOf } from '../../../parts/maplibre/meaning.js'
-import { makeSeer, typeOfFeature } from '../../../parts/maplibre/seen.js'
+import { expressionFeatures, typeOfFeature } from '../../../parts/maplibre/expression-features.js'
 import { feature } from './reading.js'
 
 const get = ['get', 'k']
@@ -87,7 +87,7 @@ test('features as expressions see them: their type, their id, only their own pro
   assert.equal([type(null), type(undefined, 'point'), type(null, 'line'), type(null, 'area')], [0, 1, 2, 3])
   const nested = (depth: number): object => depth === 0 ? { type: 'Polygon' } : { type: 'GeometryCollection', geometries: [nested(depth - 1)] } // prettier-ignore
   assert.equal([nested(1), nested(32), nested(33), { type: 'GeometryCollection' }].map((geometry) => type(geometry)), [3, 3, 0, 0]) // prettier-ignore
-  const see = makeSeer()
+  const see = expressionFeatures()
   const one = { ...feature({ a: 1 }), id: 0 }
   assert.equal([see(one).id, see(one).properties.a, 'toString' in see(one).properties, see(one) === see(one)], [0, 1, false, true]) // prettier-ignore
   assert.is(see(feature()).id, null)

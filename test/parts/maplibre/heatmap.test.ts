@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { heatmapPixels, type HeatPoint } from '../../../parts/heat.js'
 import { readHeatmap } from '../../../parts/maplibre/heatmap.js'
 import { Properties } from '../../../parts/maplibre/properties.js'
-import { makeSeer } from '../../../parts/maplibre/seen.js'
+import { expressionFeatures } from '../../../parts/maplibre/expression-features.js'
 import { propertiesOf } from '../../../parts/maplibre/spec.js'
 import { valueOf } from '../../../core/style/value.js'
 import { feature } from './reading.js'
@@ -64,7 +64,7 @@ test('pixels are premultiplied', () => {
 
 const paintOf = (written: object) => {
   const warnings: string[] = []
-  const reading = { sight: { zoom: 10, state: {}, images: [] }, see: makeSeer(), warn: (message: string) => void warnings.push(message) } // prettier-ignore
+  const reading = { sight: { zoom: 10, state: {}, images: [] }, see: expressionFeatures(), warn: (message: string) => void warnings.push(message) } // prettier-ignore
   return { warnings, paint: readHeatmap(new Properties({ ...written }, propertiesOf('heatmap'), 'style layer "h"', reading)) } // prettier-ignore
 }
 

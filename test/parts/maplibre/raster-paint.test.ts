@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
 import { Properties } from '../../../parts/maplibre/properties.js'
 import { type RasterPaint, rasterPainter, readRasterPaint } from '../../../parts/maplibre/raster-paint.js'
-import { makeSeer } from '../../../parts/maplibre/seen.js'
+import { expressionFeatures } from '../../../parts/maplibre/expression-features.js'
 import { propertiesOf } from '../../../parts/maplibre/spec.js'
 
 const NEUTRAL: RasterPaint = { opacity: 1, hueRotateDeg: 0, brightnessMin: 0, brightnessMax: 1, saturation: 0, contrast: 0 } // prettier-ignore
@@ -86,7 +86,7 @@ test('only the pixels of the rows are changed', () => {
 test('the paint is read from a style', () => {
   const warnings: string[] = []
   const written = { 'raster-opacity': 0.5, 'raster-hue-rotate': ['interpolate', ['linear'], ['zoom'], 0, 0, 20, 180], 'raster-brightness-min': 0.1, 'raster-contrast': 2 } // prettier-ignore
-  const reading = { sight: { zoom: 10, state: {}, images: [] }, see: makeSeer(), warn: (message: string) => void warnings.push(message) } // prettier-ignore
+  const reading = { sight: { zoom: 10, state: {}, images: [] }, see: expressionFeatures(), warn: (message: string) => void warnings.push(message) } // prettier-ignore
   const values = new Properties(written, propertiesOf('raster'), 'style layer "r"', reading)
   assert.equal(readRasterPaint(values), { ...NEUTRAL, opacity: 0.5, hueRotateDeg: 90, brightnessMin: 0.1 })
   assert.is(warnings.length, 1)

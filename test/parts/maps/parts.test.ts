@@ -8,7 +8,7 @@ import { frameData } from '../../../parts/maps/frame-data.js'
 import { checkLock, checkScale } from '../../../parts/maps/locked-scales.js'
 import { type MapOptions, mapSize, type MapValue, optionsSchema, valueSchema } from '../../../parts/maps/schema.js'
 import { featuresOf, inStyleOf, layersOf } from '../../../parts/maps/vector-layers.js'
-import { atMember } from '../../../parts/maps/wrong.js'
+import { atMember } from '../../../parts/maps/map-errors.js'
 import { boundsIn } from '../../support/schema-bounds.js'
 
 const thrown = (verb: () => unknown): PrintError => {
@@ -62,8 +62,20 @@ test('covered places: from two of three members of each axis', () => {
 })
 
 test('the data of a frame', () => {
-  const map = { id: 'm', view: { widthPt: 3, heightPt: 4, projection: 'EPSG:2056', mapToPaper: [1, 0, 0, -1, 5, 6] }, pictures: [{ path: 'p' }] } as unknown as DrawnMap
-  const data = { id: 'm', key: 'EPSG:2056 1 0 0 -1 5 6 3 4', alt: 'words', widthPt: 3, heightPt: 4, mark: null, pictures: [{ path: 'p' }] }
+  const map = {
+    id: 'm',
+    view: { widthPt: 3, heightPt: 4, projection: 'EPSG:2056', mapToPaper: [1, 0, 0, -1, 5, 6] },
+    pictures: [{ path: 'p' }]
+  } as unknown as DrawnMap
+  const data = {
+    id: 'm',
+    key: 'EPSG:2056 1 0 0 -1 5 6 3 4',
+    alt: 'words',
+    widthPt: 3,
+    heightPt: 4,
+    mark: null,
+    pictures: [{ path: 'p' }]
+  }
   assert.equal(frameData(map, 'words') as object, data)
   assert.equal(frameData({ ...map, mark: 'x' } as never, '').mark as unknown, 'x')
 })

@@ -1,4 +1,4 @@
-/** Links to a report: a browser follows an address without the headers that prove who asks. */
+/** Links to a report. A browser opens an address without headers, so the credentials of the user would be missing. */
 import { useEffect, useState } from 'preact/hooks'
 import { texts } from '../texts.js'
 import { ask } from './ask.js'

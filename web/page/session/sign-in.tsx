@@ -1,4 +1,4 @@
-/** The form in which a person proves who they are. */
+/** The form to sign in. */
 import { useState } from 'preact/hooks'
 import { Choice } from '../../shared/choice.js'
 import { readService, type Service } from '../service.js'

@@ -1,4 +1,4 @@
-/** Layouts for the eye: front matter, Typst, and expressions in braces. */
+/** Syntax highlighting of layouts: front matter, Typst, and expressions in braces. */
 import { json } from '@codemirror/lang-json'
 import { yaml } from '@codemirror/lang-yaml'
 import { HighlightStyle, StreamLanguage, type StreamParser, syntaxHighlighting } from '@codemirror/language'

@@ -1,4 +1,4 @@
-/** A file without what nobody sees: JSON in its usual form, elsewhere no tabs, no spaces at ends of lines. */
+/** A tidy file: JSON is formatted; in other files, tabs and spaces at ends of lines are removed. */
 export const tidy = (path: string, text: string): string => {
   if (path.endsWith('.json')) {
     try {

@@ -1,4 +1,4 @@
-/** The sample request of the shown sheet, as a form and as JSON, and the contents that it is tried with. */
+/** The sample request of the shown sheet, as a form and as JSON, and the contents to test it with. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown, StudioApp, StudioAttribute, StudioLayout, Variant } from '../../../core/studio/messages.js'
 import { Choice } from '../../shared/choice.js'

@@ -1,4 +1,4 @@
-/** The sheet beside the last commit: what differs is red on the pale sheet. */
+/** The sheet compared with the last commit: differences are red on the pale sheet. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PrintedPage, Sheet } from '../../../core/studio/messages.js'
 import { server } from '../server.js'

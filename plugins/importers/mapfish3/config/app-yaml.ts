@@ -96,7 +96,12 @@ const defaultStylesOf = (
   for (const [name, style] of given) {
     const kind = name.toLowerCase()
     if (Object.hasOwn(KINDS, kind)) styles.set(KINDS[kind]!, style)
-    else report.left(file, lineOf('defaultStyle'), `defaultStyle ${shortened(name)}: there is no such default style`)
+    else
+      report.left(
+        file,
+        lineOf('defaultStyle'),
+        `defaultStyle ${shortened(name)} is not known; must be one of ${Object.keys(KINDS).join(', ')}`
+      )
   }
   return styles
 }

@@ -52,5 +52,5 @@ const partsOf = (
     .map((text): Part => (text === '%%' ? { literal: '%' } : /^%.*s$/.test(text) ? { value } : { literal: text }))
     .filter((part) => !('literal' in part) || part.literal !== '')
   const isKnown = parts.every((part) => !('literal' in part) || part.literal === '%' || !part.literal.includes('%'))
-  return isKnown ? parts : void left(`the format ${shortened(String(format))} is not known`)
+  return isKnown ? parts : void left(`the format ${shortened(String(format))} is not known; only %s is`)
 }

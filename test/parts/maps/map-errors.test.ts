@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
-import { areaOutside, atMember, invalidMap } from '../../../parts/maps/wrong.js'
+import { areaOutside, atMember, invalidMap } from '../../../parts/maps/map-errors.js'
 
 const facts = ({ code, message, problems }: PrintError) => [code, message, problems]
 const thrownIn = (thrown: unknown): unknown => {

@@ -8,14 +8,14 @@ type Polygon = readonly ArrayLike<number>[]
 
 /** Polygons on top of each other; each one more is a clip inside of the others. */
 const MOST_STACKED = 32
-/** How far the veil reaches beyond the frame, in points. */
+/** How far the paling reaches beyond the frame, in points. */
 const BEYOND_PT = 1
 
 /**
  * SVG that pales a map outside of areas. A path with the fill rule `evenodd` pales what is outside of polygons that do
  * not overlap; for overlapping ones, it is clipped to what is outside of the others.
  */
-export const veilOutside = ({ areas, color, opacity }: NonNullable<MapRequest['pale']>, view: View): string => {
+export const paleOutside = ({ areas, color, opacity }: NonNullable<MapRequest['pale']>, view: View): string => {
   const frame = rectangle(view)
   const [first = [], ...others] = apart(areas)
   const clips = others.map(
@@ -23,8 +23,8 @@ export const veilOutside = ({ areas, color, opacity }: NonNullable<MapRequest['p
       `<clipPath id="map-pale-${index}"><path clip-rule="evenodd" d="${frame}${pathOf(polygons)}"/></clipPath>`
   )
   const groups = others.map((_, index) => `<g clip-path="url(#map-pale-${index})">`)
-  const veil = `<path fill-rule="evenodd" fill="${color}" fill-opacity="${opacity}" d="${frame}${pathOf(first)}"/>`
-  return `${clips.join('')}${groups.join('')}${veil}${'</g>'.repeat(groups.length)}`
+  const paling = `<path fill-rule="evenodd" fill="${color}" fill-opacity="${opacity}" d="${frame}${pathOf(first)}"/>`
+  return `${clips.join('')}${groups.join('')}${paling}${'</g>'.repeat(groups.length)}`
 }
 
 const rectangle = ({ widthPt, heightPt }: View): string => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { labelOf } from '../../../core/commands/choice.js'
-import { changesMaps, touchedBy } from '../../../core/commands/touched.js'
+import { changesMaps, affectedBy } from '../../../core/commands/affected-layouts.js'
 import type { ChosenLayout } from '../../../core/layout/catalog.js'
 
 const of = (app: string, file: string): ChosenLayout => ({
@@ -9,13 +9,13 @@ const of = (app: string, file: string): ChosenLayout => ({
   layout: { file, samples: [{ file: file.replace('.typ.hbs', '.sample.json') }] } as never
 })
 const all = [of('town', 'plan.typ.hbs'), of('town', 'site.plan.typ.hbs'), of('v', 'plan.typ.hbs')]
-const touched = (...paths: string[]) => touchedBy(paths, all, new Set(['town', 'v', 'gone'])).map(labelOf)
+const affected = (...paths: string[]) => affectedBy(paths, all, new Set(['town', 'v', 'gone'])).map(labelOf)
 
 test('a changed layout or sample affects that layout', () => {
-  assert.equal(touched('town/plan.typ.hbs'), ['town/plan.typ.hbs'])
-  assert.equal(touched('town/plan.sample.json'), ['town/plan.typ.hbs'])
-  assert.equal(touched('town/site.plan.sample.json', 'v/plan.typ.hbs'), ['town/site.plan.typ.hbs', 'v/plan.typ.hbs'])
-  assert.equal(touched('town/none.typ.hbs'), [])
+  assert.equal(affected('town/plan.typ.hbs'), ['town/plan.typ.hbs'])
+  assert.equal(affected('town/plan.sample.json'), ['town/plan.typ.hbs'])
+  assert.equal(affected('town/site.plan.sample.json', 'v/plan.typ.hbs'), ['town/site.plan.typ.hbs', 'v/plan.typ.hbs'])
+  assert.equal(affected('town/none.typ.hbs'), [])
 })
 
 test('a changed file that layouts of an app share affects all of them', () => {
@@ -28,13 +28,13 @@ test('a changed file that layouts of an app share affects all of them', () => {
     'a.svg',
     'translations/de.yaml'
   ])
-    assert.equal(touched(`town/${path}`), town, path)
+    assert.equal(affected(`town/${path}`), town, path)
 })
 
 test('a changed folder beside the apps affects all; a single file or a removed app does not', () => {
-  assert.is(touched('partials/foot.typ.hbs').length, 3)
-  assert.equal(touched('README.md'), [])
-  assert.equal(touched('gone/app.yaml', 'gone/plan.typ.hbs'), [])
+  assert.is(affected('partials/foot.typ.hbs').length, 3)
+  assert.equal(affected('README.md'), [])
+  assert.equal(affected('gone/app.yaml', 'gone/plan.typ.hbs'), [])
 })
 
 test('only changed data files change maps', () => {

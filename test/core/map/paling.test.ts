@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { veilOutside } from '../../../core/map/veil.js'
+import { paleOutside } from '../../../core/map/paling.js'
 import { type PrintError, View } from '../../../core/plugin.js'
 
 const view = new View({
@@ -16,15 +16,15 @@ const view = new View({
 })
 const square = (x: number, y: number, size: number): number[] => [x, y, x + size, y, x + size, y + size, x, y + size, x, y] // prettier-ignore
 
-/** The brightness of a black map at some places, veiled in white. */
+/** The brightness of a black map at some places, paled in white. */
 const brightness = async (areas: number[][][], places: [x: number, y: number][], opacity = 0.5): Promise<number[]> => {
-  const veil = veilOutside({ areas, color: '#ffffff', opacity }, view)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60"/>${veil}</svg>`
+  const paling = paleOutside({ areas, color: '#ffffff', opacity }, view)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60"/>${paling}</svg>`
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return places.map(([x, y]) => data[(y * info.width + x) * info.channels]!)
 }
 
-test('the veil lies outside of areas, and in their holes', async () => {
+test('the paling lies outside of areas, and in their holes', async () => {
   const ring = [square(10, 10, 40), square(20, 20, 10)]
   assert.equal(await brightness([ring], [[0, 0], [15, 15], [25, 25], [99, 59]]), [128, 0, 128, 128]) // prettier-ignore
   assert.equal(await brightness([ring], [[0, 0]], 1), [255])
@@ -36,13 +36,13 @@ test('areas that overlap are free of it together, each with its own holes', asyn
   assert.equal(await brightness(areas, places), [0, 0, 0, 0, 0, 128, 0, 128, 128])
 })
 
-test('without an area all is veiled', async () => {
+test('without an area all is paled', async () => {
   assert.equal(await brightness([], [[0, 0], [50, 30]]), [128, 128]) // prettier-ignore
 })
 
 test('many areas beside each other are one path', async () => {
   const beside = Array.from({ length: 2000 }, (_, index) => [square((index % 50) * 2, Math.floor(index / 50), 1)])
-  assert.not(veilOutside({ areas: beside, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
+  assert.not(paleOutside({ areas: beside, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
 })
 
 const stacked = (count: number) => Array.from({ length: count }, () => [square(10, 10, 30)])
@@ -54,7 +54,7 @@ test('32 areas may lie on top of each other', async () => {
 test('more areas on top of each other are refused', () => {
   const codeOf = (count: number) => {
     try {
-      veilOutside({ areas: stacked(count), color: '#ffffff', opacity: 0.5 }, view)
+      paleOutside({ areas: stacked(count), color: '#ffffff', opacity: 0.5 }, view)
       return undefined
     } catch (thrown) {
       return (thrown as PrintError).code
@@ -68,18 +68,18 @@ test('areas beside each other in any direction are one path', () => {
     [
       [[square(20, 20, 10)], [square(x, y, 10)]],
       [[square(x, y, 10)], [square(20, 20, 10)]]
-    ].every((areas) => !veilOutside({ areas, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
+    ].every((areas) => !paleOutside({ areas, color: '#ffffff', opacity: 0.5 }, view).includes('<g'))
   assert.equal([isOnePath(30, 20), isOnePath(10, 20), isOnePath(20, 30), isOnePath(20, 10)], [true, true, true, true])
   assert.equal([isOnePath(29, 20), isOnePath(11, 29), isOnePath(20, 11)], [false, false, false])
 })
 
-test('the veil reaches a point beyond the frame', () => {
-  assert.match(veilOutside({ areas: [], color: '#ffffff', opacity: 0.5 }, view), ' d="M-1 -1H101V61H-1Z"/>')
+test('the paling reaches a point beyond the frame', () => {
+  assert.match(paleOutside({ areas: [], color: '#ffffff', opacity: 0.5 }, view), ' d="M-1 -1H101V61H-1Z"/>')
 })
 
 test('an area that overlaps one of several has a path of its own', () => {
   const areas = [[square(10, 10, 10)], [square(50, 10, 10)], [square(15, 15, 10)]]
-  assert.is(veilOutside({ areas, color: '#ffffff', opacity: 0.5 }, view).split('<g ').length - 1, 1)
+  assert.is(paleOutside({ areas, color: '#ffffff', opacity: 0.5 }, view).split('<g ').length - 1, 1)
 })
 
 test.run()

@@ -67,7 +67,7 @@ class Placed extends Seen {
  * Makes the function that gives a feature as expressions see it. The last result is kept, because all properties of one
  * feature are read in a row. Expressions see where a feature lies if its coordinates are in Web Mercator.
  */
-export const makeSeer = (isInMercator = false): ((feature: Feature) => ExpressionFeature) => {
+export const expressionFeatures = (isInMercator = false): ((feature: Feature) => ExpressionFeature) => {
   const Kind = isInMercator ? Placed : Seen
   let last: Feature | undefined
   let seen: ExpressionFeature

@@ -2,17 +2,17 @@ import { LAYOUT, SAMPLE } from '../layout/app-folder.js'
 import type { ChosenLayout } from '../layout/catalog.js'
 
 /** The layouts that the changed files affect; paths are relative to the layouts folder. */
-export const touchedBy = (
+export const affectedBy = (
   paths: readonly string[],
   chosen: ChosenLayout[],
   appNames: ReadonlySet<string>
 ): ChosenLayout[] =>
   chosen.filter(({ app, layout }) => {
     const own = [layout.file, ...layout.samples.map(({ file }) => file)]
-    return paths.some((path) => touches(path, app.name, own, appNames))
+    return paths.some((path) => affects(path, app.name, own, appNames))
   })
 
-const touches = (path: string, app: string, own: readonly string[], appNames: ReadonlySet<string>): boolean => {
+const affects = (path: string, app: string, own: readonly string[], appNames: ReadonlySet<string>): boolean => {
   const [first, ...below] = path.split('/')
   // a folder beside the apps may be shared by all of them
   if (first !== app) return below.length > 0 && !appNames.has(first!)
