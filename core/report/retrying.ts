@@ -33,12 +33,11 @@ const REMIND_MS = 60_000
  */
 export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTimes = TIMES): ReportStore => {
   let isClosed = false
-  let [lastReason, lastLogged] = ['', -Infinity]
+  let last: { reason: string; at: number } | undefined
   /** Not again and again while many ask. */
   const note = (reason: string): void => {
-    if (isClosed || (reason === lastReason && performance.now() - lastLogged < REMIND_MS)) return
-    lastReason = reason
-    lastLogged = performance.now()
+    if (isClosed || (reason === last?.reason && performance.now() - last.at < REMIND_MS)) return
+    last = { reason, at: performance.now() }
     log('error', `the store of reports cannot be used now: ${reason}`)
   }
   const answered = async <T>(call: Promise<T>, milliseconds: number): Promise<T> => {
