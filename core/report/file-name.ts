@@ -36,9 +36,7 @@ export const reportStem = (given: { pattern?: string; suffixes: string[]; date: 
 const shortened = (stem: string): string => {
   let bytes = 0
   const fits = (character: string) => (bytes += Buffer.byteLength(character)) <= maxBytes
-  const characters = Array.from(stem).slice(0, maxCharacters)
-  const tooMany = characters.findIndex((character) => !fits(character))
-  return characters.slice(0, tooMany < 0 ? undefined : tooMany).join('')
+  return Array.from(stem).slice(0, maxCharacters).filter(fits).join('')
 }
 
 /** Keeps letters and digits of any script; replaces characters that are special in paths, shells or headers. */

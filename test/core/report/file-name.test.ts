@@ -75,6 +75,12 @@ test('a file name has at most 140 characters and 235 bytes, so that a number and
     assert.is(Array.from(name(pattern)).length, 144)
   assert.is(name('𝒳'.repeat(400)), `${'𝒳'.repeat(58)}.pdf`)
   assert.is(name('中'.repeat(400)), `${'中'.repeat(78)}.pdf`)
+  assert.is(name(`x${'中'.repeat(400)}y`), `x${'中'.repeat(78)}.pdf`)
+})
+
+test('of a pattern the first 1000 characters count', () => {
+  assert.is(name(' '.repeat(993) + '${date}'), '2024-03-05.pdf')
+  assert.is(name(' '.repeat(994) + '${date}'), '__date.pdf')
 })
 
 test.run()

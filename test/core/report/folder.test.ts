@@ -37,6 +37,12 @@ test('a file that a killed worker has not finished is left over', async () => {
   assert.equal(readdirSync(folder), [])
 })
 
+test('a report that cannot be looked for is not told as a missing one', async () => {
+  const store = makeFolderStore(join(folders.make(), 'reports'))
+  const name = 'x'.repeat(300)
+  assert.equal([await codeOf(store.has(name)), await codeOf(store.read(name))], ['ENAMETOOLONG', 'ENAMETOOLONG'])
+})
+
 test('in a folder that has vanished no report is deleted: it may come back', async () => {
   const folder = join(folders.make(), 'reports')
   const store = makeFolderStore(folder)
