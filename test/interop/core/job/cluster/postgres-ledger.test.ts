@@ -2,6 +2,7 @@ import { mock } from 'node:test'
 import * as assert from 'uvu/assert'
 import type { Ledger, Message } from '../../../../../core/job/cluster/ledger.js'
 import { makePostgresLedger } from '../../../../../core/job/cluster/postgres-ledger.js'
+import { messageOf } from '../../../../../core/job/cluster/records.js'
 import { type Pool, postgresPool } from '../../../../../core/postgres.js'
 import { ledgerContractOf, newEntry } from '../../../../core/job/cluster/ledger-contract.js'
 import type { Database } from '../../../../support/database.js'
@@ -33,17 +34,27 @@ const test = ledgerContractOf({
   }
 })
 
-test('a message about a job that is too long for it has no content of the job', async () => {
+test('a message about a job that is longer than 7000 bytes has no content of the job', async () => {
   const [{ ledger }, other] = [await own(), await own('other')]
   const heard: Message[] = []
   other.ledger.listen((message) => heard.push(message))
   await until(async () => (await other.pool.query(`SELECT FROM pg_stat_activity WHERE query = 'LISTEN mapsetter' AND datname = current_database()`)).rowCount === 1) // prettier-ignore
   await ledger.add(newEntry('a'), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
   const entry = (await ledger.read('a'))!
-  for (const [revision, length] of [[1, 1000], [2, 9000]] as const)
-    await ledger.write({ ...entry, revision, job: { ...entry.job, warnings: ['x'.repeat(length)] } }) // prettier-ignore
+  const withWarning = (revision: number, length: number) => ({ ...entry, revision, job: { ...entry.job, warnings: ['x'.repeat(length)] } }) // prettier-ignore
+  const most = 7000 - Buffer.byteLength(messageOf('home', withWarning(1, 0), {}))
+  for (const [revision, length] of [[1, most], [2, most + 1]] as const) await ledger.write(withWarning(revision, length)) // prettier-ignore
   await until(() => heard.length === 2)
-  assert.equal(heard.map(({ id, revision, job }) => [id, revision, job?.warnings[0]!.length]), [['a', 2, 1000], ['a', 3, undefined]]) // prettier-ignore
+  assert.equal(heard.map(({ id, revision, job }) => [id, revision, job?.warnings[0]!.length]), [['a', 2, most], ['a', 3, undefined]]) // prettier-ignore
+})
+
+test('changes are read from a hundred before the last one that is known, because others may commit theirs later', async () => {
+  const { pool, ledger } = await own()
+  await ledger.add(newEntry('a'), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  await ledger.write((await ledger.read('a'))!)
+  const { rows } = await pool.query('SELECT change::int FROM mapsetter.job')
+  const idsAfter = async (mark: number) => (await ledger.changed(mark)).jobs.map(({ job }) => job.id)
+  assert.equal([await idsAfter(rows[0].change + 99), await idsAfter(rows[0].change + 100)], [['a'], []])
 })
 
 test('messages are heard again after the connection was lost, and no more after the ledger is closed', async () => {
