@@ -110,7 +110,7 @@ test('a worker is prepared with its settings at once, and starts when the sizes 
   assert.equal([told.settings, told.likely, told.sizes], [{ a: [1] }, { likely: 1 }, { known: 1 }])
 })
 
-test('a worker has no secrets, no home and no fonts, and a temporary folder that goes with it', async () => {
+test('a worker has no secrets, no home and no fonts, an allocator that gives memory back, and a temporary folder that goes with it', async () => {
   process.env.MAPSETTER_TEST_SECRET = 'secret'
   process.env.LC_ALL = 'C'
   const { worker } = spawn({ environment: { MORE: '1' } })
@@ -120,6 +120,9 @@ test('a worker has no secrets, no home and no fonts, and a temporary folder that
   assert.equal([env.MAPSETTER_TEST_SECRET, env.LC_ALL, env.MORE, env.PATH], [undefined, 'C', '1', process.env.PATH])
   assert.equal([env.HOME, env.FONTCONFIG_FILE, env.DISABLE_SYSTEM_FONTS_LOAD], ['/nonexistent', '/no/fonts.conf', '1'])
   assert.equal([env.HTTP_PROXY, env.HTTPS_PROXY], ['http://127.0.0.1:9', 'http://127.0.0.1:9'])
+  const { GLIBC_TUNABLES, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = env
+  const allocator = [GLIBC_TUNABLES, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_]
+  assert.equal(allocator, ['glibc.malloc.hugetlb=1', '2', '131072', '270336'])
   assert.is(env.UV_THREADPOOL_SIZE, undefined)
   assert.equal(readdirSync(env.TMPDIR), [])
   await worker.kill()
