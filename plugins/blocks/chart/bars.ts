@@ -35,12 +35,12 @@ export const barsOf = ({ labels, series }: ChartData, axis: Axis, isStacked: boo
   const lanes = isStacked ? 1 : Math.max(1, series.length)
   const lane = barSpace(labels.length, lanes)
   const width = lanes === 1 ? lane : lane * OF_GROUP
-  const ends = isStacked ? stacks(series) : series.map(({ values }) => values.map((value) => [0, value ?? 0] as const))
+  const stacked = isStacked ? stacks(series) : undefined
   return series.flatMap(({ values }, index) =>
     values.flatMap((value, category): Bar[] => {
       if (value === undefined) return []
       const middle = (category + 0.5) * slot + (isStacked ? 0 : (index - (lanes - 1) / 2) * lane)
-      const [base, end] = ends[index]![category]!
+      const [base, end] = stacked?.[index]![category] ?? [0, value]
       return [
         {
           series: index,

@@ -22,11 +22,11 @@ export interface Line {
 
 /** A line for each series, interrupted at missing numbers; filled down to zero, or to the line below. */
 export const linesOf = ({ labels, series }: ChartData, axis: Axis, isFilled: boolean, isStacked: boolean): Line[] => {
-  const ends = isStacked ? stacks(series) : series.map(({ values }) => values.map((value = 0) => [0, value] as const))
+  const stacked = isStacked ? stacks(series) : undefined
   return series.map(({ values }, index) => {
     const points = values.map((value, category): (Dot & { base: number }) | undefined => {
       if (value === undefined) return undefined
-      const [from, to] = ends[index]![category]!
+      const [from, to] = stacked?.[index]![category] ?? [0, value]
       return { x: (category + 0.5) / labels.length, y: 1 - axis.at(to), base: 1 - axis.at(from), value }
     })
     const dots = points.flatMap((point) => (point ? [{ x: point.x, y: point.y, value: point.value }] : []))

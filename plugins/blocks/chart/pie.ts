@@ -26,7 +26,6 @@ export const pieOf = ({ labels, series }: ChartData, hole: number, warn: Warn): 
   )
   const parts = positive.length > MOST_SLICES ? withRest(positive) : positive
   const total = parts.reduce((sum, { value }) => sum + value, 0)
-  if (!(total > 0)) return []
   const shares = parts.map(({ value }) => value / total)
   return slices(shares, hole).map((slice, index) => ({
     ...slice,

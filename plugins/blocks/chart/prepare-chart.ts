@@ -140,4 +140,4 @@ const writer =
     { lang, decimals = decimalsIn(numbers), group, unit }: NumberLook
   ): ((number: number) => string) =>
   (number) =>
-    numberText(number, lang, { decimals: number === 0 ? (decimals ?? 0) : decimals, group, unit }).replace(/^-/, '−')
+    numberText(number, lang, { decimals, group, unit }).replace(/^-/, '−')

@@ -95,7 +95,7 @@ const bounded = (
 ): ChartData => {
   if (series.length > MOST_SERIES) warn(`a chart has ${series.length} series; the first ${MOST_SERIES} are shown`)
   const kept = series.slice(0, MOST_SERIES)
-  const most = Math.min(MOST_CATEGORIES, Math.floor(MOST_VALUES / Math.max(1, kept.length)))
+  const most = Math.min(MOST_CATEGORIES, Math.floor(MOST_VALUES / kept.length))
   if (categories > most) warn(`a chart has ${categories} categories; the first ${most} are shown`)
   const shown = labels.slice(0, most)
   return {

@@ -22,7 +22,7 @@ export const axisOver = (
   { min, max }: AxisRange
 ): Axis => {
   const [from, to] = rangeOf(values, withZero)
-  const scale = scaleLinear([min ?? Math.min(from, max ?? from), max ?? Math.max(to, min ?? to)], [0, 1])
+  const scale = scaleLinear([min ?? from, max ?? to], [0, 1])
   const [low, high] = scale.domain() as [number, number]
   if (low >= high)
     scale.domain(min === undefined ? [high - (Math.abs(high) || 1), high] : [low, low + (Math.abs(low) || 1)])

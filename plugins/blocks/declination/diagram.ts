@@ -16,16 +16,13 @@ const LENGTHS: { readonly [kind in Arrow['kind']]: number } = { true: 1, grid: 0
 /** Distance from the tip to the middle of the label, and half the size of a label, in ems. */
 const BEYOND = 0.85
 const HALF_LABEL: Point = [0.95, 0.55]
-const SHORTEST = 0.2
-const STEP = 0.02
+/** Lengths of the longest arrow that are tried, in parts of the square. */
+const PARTS = Array.from({ length: 41 }, (_, step) => 1 - 0.02 * step)
 
 /** The arrows from one point, as large as the square allows. */
 export const diagramOf = (arrows: readonly Arrow[], sizePt: number, fontSizePt: number): DrawnArrow[] => {
-  for (let part = 1; part > SHORTEST; part -= STEP) {
-    const fan = fanOf(arrows, part * sizePt, fontSizePt)
-    if (fan.width <= sizePt && fan.height <= sizePt) return moved(fan, sizePt)
-  }
-  return moved(fanOf(arrows, SHORTEST * sizePt, fontSizePt), sizePt)
+  const fans = PARTS.map((part) => fanOf(arrows, part * sizePt, fontSizePt))
+  return moved(fans.find(({ width, height }) => width <= sizePt && height <= sizePt) ?? fans.at(-1)!, sizePt)
 }
 
 /** The arrows around the origin, and the box that they take. */

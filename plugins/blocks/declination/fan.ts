@@ -16,16 +16,16 @@ export const arrowsOf = ({ trueDeg, convergenceDeg, magnetic }: Norths): Arrow[]
   const others: { kind: Arrow['kind']; degrees: number }[] = [{ kind: 'grid', degrees: convergenceDeg }]
   if (magnetic && magnetic.zone !== 'blackout') others.push({ kind: 'magnetic', degrees: magnetic.declinationDeg })
   const drawn: Arrow[] = [{ kind: 'true', drawnDeg: trueDeg }]
-  for (const sign of [1, -1]) {
+  for (const isWest of [false, true]) {
     let [before, last] = [0, 0]
     const onSide = others
-      .map(({ kind, degrees }) => ({ kind, size: sign * degrees }))
-      .filter(({ size }) => (sign > 0 ? size >= 0 : size > 0))
+      .filter(({ degrees }) => degrees < 0 === isWest)
+      .map(({ kind, degrees }) => ({ kind, size: Math.abs(degrees) }))
       .toSorted((a, b) => a.size - b.size)
     for (const { kind, size } of onSide) {
       if (size - before > SAME_DEG) last = Math.max(size, last + LEAST_APART_DEG)
       before = size
-      drawn.push({ kind, drawnDeg: fold(trueDeg + sign * last) })
+      drawn.push({ kind, drawnDeg: fold(isWest ? trueDeg - last : trueDeg + last) })
     }
   }
   return drawn

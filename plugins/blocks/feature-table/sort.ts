@@ -10,26 +10,31 @@ export const sortRows = ({ names, rows }: TableRows, by: readonly string[], lang
     return index < 0 ? [] : [{ index, isDown }]
   })
   const keyed = rows.map((row) => ({ row, values: keys.map(({ index }) => keyOf(row[index])) }))
-  keyed.sort((a, b) => {
-    for (const [at, { isDown }] of keys.entries()) {
-      const [one, other] = [a.values[at]!, b.values[at]!]
-      if (one.rank !== other.rank) return one.rank - other.rank
-      const order = one.rank === NUMBER ? Math.sign(one.number - other.number) : compare(one.text, other.text)
-      if (order !== 0) return isDown ? -order : order
-    }
-    return 0
-  })
+  const orderOf = (one: Key, other: Key, isDown: boolean): number => {
+    if (one.rank !== other.rank) return one.rank - other.rank
+    const order = one.rank === NUMBER ? one.number - other.number : compare(one.text, other.text)
+    return isDown ? -order : order
+  }
+  keyed.sort((a, b) =>
+    keys.reduce((order, { isDown }, at) => order || orderOf(a.values[at]!, b.values[at]!, isDown), 0)
+  )
   return keyed.map(({ row }) => row)
 }
 
 /** Numbers, then texts, then empty values. */
 const [NUMBER, TEXT, NOTHING] = [0, 1, 2]
 
-const keyOf = (value: unknown): { rank: number; number: number; text: string } => {
+interface Key {
+  rank: number
+  number: number
+  text: string
+}
+
+const keyOf = (value: unknown): Key => {
   const number = numberOf(value)
   if (number !== undefined) return { rank: NUMBER, number, text: '' }
   const text = plainText(value, 200)
-  return { rank: text === '' ? NOTHING : TEXT, number: 0, text }
+  return { rank: text === '' ? NOTHING : TEXT, number: NaN, text }
 }
 
 const collatorOf = (lang: string): Intl.Collator => {

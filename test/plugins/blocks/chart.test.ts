@@ -146,6 +146,8 @@ test('a path is where its points are, and slices are parts of a circle', () => {
     ;[x, y] = [cx, cy]
   }
   near([x!, y!], [0, -1])
+  // nine tenths of a circle, clockwise from the top, end at 324 degrees
+  assert.equal(slices([9, 1], 0)[0]!.path.at(-3)!.slice(-2), [-0.587785, -0.809017])
   assert.ok(slices([1], 0.5)[0]!.path.filter(([kind]) => kind === 'C').length === 8)
 })
 

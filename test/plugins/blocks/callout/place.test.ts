@@ -31,6 +31,7 @@ const placeOf = async (at: readonly number[], more: object = {}, scope = scopeAt
 
 test('a place on the map is in points from its top left corner; the edges belong to it', async () => {
   assert.equal([await placeOf([0, 0]), await placeOf([500, 400]), await placeOf([0.5, 399.5])], [[0, 400], [500, 0], [0.5, 0.5]]) // prettier-ignore
+  assert.is(await placeOf([7, 91], { projection: 'CRS:84' }), null)
   for (const at of [[-0.1, 200], [500.1, 200], [250, -0.1], [250, 400.1]]) assert.is(await placeOf(at), null, String(at)) // prettier-ignore
 })
 

@@ -16,7 +16,11 @@ test('ticks: one for about 28 points of height, or 55 of width for horizontal ba
   const ticks = (options: object) => shown(data(['a'], [100]), options).ticks.map(({ text }: any) => text)
   assert.equal(ticks({}), ['0', '50', '100'])
   assert.equal(ticks({ orientation: 'horizontal' }), ['0', '20', '40', '60', '80', '100'])
+  // three and a half of 55 points count as four, which makes steps of 20
+  assert.equal([ticks({ orientation: 'horizontal', width: 192 }).length, ticks({ orientation: 'horizontal', width: 193 }).length], [3, 6]) // prettier-ignore
   assert.equal(ticks({ height: 10 }), ['0', '50', '100'])
+  // for three, the steps would be 20
+  assert.is(shown(data(['a'], [75]), { height: 10 }).ticks.length, 3)
   assert.is(ticks({ height: 5000 }).length, 11)
   // eleven would be every 5
   assert.is(shown(data(['a'], [75]), { height: 5000 }).ticks.length, 9)
@@ -29,12 +33,15 @@ test('without numbers there are no ticks, and no line at zero', () => {
   assert.equal([ticks, zero, kind], [[], null, 'bars'])
   assert.is(shown(data(['a'], [undefined]), { empty: 'none' }).kind, 'none')
   assert.is(shown(data(['a', 'b'], [1, undefined]), { empty: 'none' }).kind, 'bars')
+  assert.is(shown(data(['a'], [1], [undefined]), { empty: 'none' }).kind, 'bars')
 })
 
 test('the line at zero is drawn inside the plot only', () => {
   const zero = (values: number[], options: object = {}) => shown(data(values.map(String), values), options).zero
   assert.equal([zero([4, 2]), zero([-4, -2])], [null, null])
   assert.is(zero([4, -4]), 0.5)
+  const around = { min: -1, max: 1 }
+  assert.equal([zero([1], around), shown(data(['a'], [undefined]), around).zero], [0.5, null])
 })
 
 test('a legend names the series, if there are several', () => {
@@ -47,6 +54,7 @@ test('numbers at bars: with as many digits as needed, zero without digits, a tru
   assert.equal(texts({ valueLabels: true }, 1.5, -2, 0), ['1.5', '−2.0', '0.0'])
   assert.equal(texts({ valueLabels: true, decimals: 2, unit: 'square-meter' }, 1.5), ['1.50\u00a0m²'])
   assert.equal(texts({}, 1), [null])
+  assert.equal(texts({ valueLabels: true }, 1 / 3, 0), ['0.333333', '0'])
   assert.equal(shown(two).bars.map(({ isNegative }: any) => isNegative), [false, true, false]) // prettier-ignore
 })
 
@@ -68,6 +76,7 @@ test('stacked bars grow from zero, up for small numbers too, and down', () => {
 test('flags and texts are passed on with their defaults', () => {
   const { gridlines, points, labels, title, fontSize, legendAt } = shown(two)
   assert.equal([gridlines, points, labels, title, fontSize, legendAt], [true, false, ['a', 'b'], null, null, null])
+  assert.is(shown(two, { title: 'x'.repeat(501) }).title, `${'x'.repeat(500)}…`)
   const set = shown(two, { gridlines: false, points: true, title: ' T ', labelTitle: 'x', valueTitle: 'y', fontSize: 5, legend: 'top' }) // prettier-ignore
   assert.equal([set.gridlines, set.points, set.labelTitle, set.valueTitle, set.fontSize, set.legendAt], [false, true, 'x', 'y', 5, 'top']) // prettier-ignore
 })

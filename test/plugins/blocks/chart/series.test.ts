@@ -29,6 +29,7 @@ test('a series without values gives a warning, and has none', () => {
     const { series, warnings } = read({ labels: ['a'], series: [{ values: [1] }, wrong] })
     assert.equal([series[1]!.values, warnings.length], [[undefined], 1])
     assert.match(warnings[0]!, 'series[1]')
+    assert.match(read({ series: [wrong] }).warnings.join(), 'series[0]')
   }
 })
 

@@ -49,6 +49,7 @@ test('norths that are at most half a minute apart are one direction, and each is
   assert.equal(directions(1, 1.0084), ['true 0', 'grid 11', 'magnetic 22'])
   assert.equal(directions(1 / 120, 40), ['true 0', 'grid 0', 'magnetic 40'])
   assert.equal(directions(0, -40), ['true 0', 'grid 0', 'magnetic -40'])
+  assert.equal(directions(0, 40), ['true 0', 'grid 0', 'magnetic 40'])
 })
 
 test.run()
