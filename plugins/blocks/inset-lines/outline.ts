@@ -30,8 +30,7 @@ export const outlineOn = (map: View, inset: View): Outline | undefined => {
   const whole = inOneWorld(places, map).map((place) => map.toPaper(place))
   const { widthPt, heightPt } = map
   const box = { minX: 0, minY: 0, maxX: widthPt, maxY: heightPt }
-  const isInside = ([x, y]: Point) =>
-    x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
+  const isInside = ([x, y]: Point) => Math.max(-x, -y, x - widthPt, y - heightPt) < SLACK_PT
   const clipped = pointsOf(clipRing(runOf(whole.flat()), box))
   const ring = straightened(clipped)
   if (ring.length < 3) return undefined

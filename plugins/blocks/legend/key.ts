@@ -56,7 +56,7 @@ const nestedIcon = async (
   const unit = tools.styleUnitPt ?? 1
   const margin = 1
   const widest = steps[0]!.sizePt * unit
-  const heightPt = Math.max(widest, steps.length * LINE * fontPt) + 2 * margin
+  const heightPt = margin + Math.max(widest, steps.length * LINE * fontPt) + margin
   const [middle, base] = [margin + widest / 2, heightPt - margin]
   const widthPt = widest + LEADER.lengthPt + margin
   const features = steps.map(({ sizePt, feature }) => ({

@@ -49,9 +49,9 @@ export interface LegendLooks {
 const MOST_UNNAMED = 12
 
 export const isSeen = (
-  { opacity = 1, minScaleDenominator = 0, maxScaleDenominator = Infinity }: Layer,
+  { opacity, minScaleDenominator = 0, maxScaleDenominator = Infinity }: Layer,
   { scale }: View
-): boolean => opacity > 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
+): boolean => opacity !== 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
 
 /** The type that also draws the pictures of its style. */
 const WHOLE_MAP = 'maplibre'

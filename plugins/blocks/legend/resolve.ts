@@ -35,11 +35,9 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const mapTools = { ...tools, styleUnitPt }
   const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, options }
   const turns = new Array<Promise<unknown>>(AT_ONCE).fill(Promise.resolve())
-  let turn = 0
   const inTurn = <T>(verb: () => Promise<T>): Promise<T> => {
-    const slot = turn++ % AT_ONCE
-    const mine = turns[slot]!.then(verb)
-    turns[slot] = mine.catch(() => undefined)
+    const mine = turns.shift()!.then(verb)
+    turns.push(mine.catch(() => undefined))
     return mine
   }
   const load = (addresses: string[], dpi?: number) =>

@@ -15,6 +15,8 @@ const HEIGHT_PT = 12
 const LARGEST_PT = 72
 const SAMPLE = 'Aa'
 const LARGEST_LETTERS_PT = 14
+/** What a symbol is drawn of if no feature is known. */
+const BARE: Feature = { index: 1, properties: {}, geometry: null }
 
 const valueFor = <T>(value: T | ((feature: Feature) => T), feature: Feature): T =>
   typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
@@ -48,11 +50,7 @@ const swatchOf = async (
   tools: Tools,
   patch: Patch | undefined
 ): Promise<LegendIcon | undefined> => {
-  const feature = rules.map(({ features }) => features.get(kind)).find((one) => one !== undefined) ?? {
-    index: 1,
-    properties: {},
-    geometry: null
-  }
+  const feature = rules.map(({ features }) => features.get(kind)).find((one) => one !== undefined) ?? BARE
   const unit = tools.styleUnitPt ?? 1
   const shown = rules.map(({ rule, features, properties, opacity }) => {
     const own = features.get(kind) ?? feature
@@ -77,7 +75,7 @@ const swatchOf = async (
   const drawn = await Promise.all(
     shown.map(({ symbolizers, opacity, feature: { properties, id } }) =>
       drawFeatures({
-        features: [{ index: 1, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin, patch) }],
+        features: [{ ...BARE, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin, patch) }],
         style: { passes: [{ rules: [{ name: 'swatch', symbolizers }], opacity }] },
         view: smallView(view, widthPt, heightPt),
         tools,
@@ -124,11 +122,12 @@ const isPoint = (symbolizer: Symbolizer): symbolizer is PointSymbolizer => symbo
 
 /** In the middle of the swatch, with a sample text. */
 const plain = (symbolizer: Symbolizer): Symbolizer => {
-  const centred = { ...symbolizer, geometry: undefined }
-  if (centred.kind === 'point') return { ...centred, offsetPt: [0, 0], align: [0.5, 0.5] }
-  return centred.kind === 'text'
-    ? { ...centred, label: SAMPLE, sections: undefined, offsetPt: [0, 0], mayOverlap: true }
-    : centred
+  const own = { ...symbolizer, geometry: undefined }
+  if (own.kind !== 'point' && own.kind !== 'text') return own
+  const centred = { ...own, offsetPt: [0, 0] as const }
+  return centred.kind === 'point'
+    ? { ...centred, align: [0.5, 0.5] }
+    : { ...centred, label: SAMPLE, sections: undefined, mayOverlap: true }
 }
 
 /** The longer side of a point's symbol. */

@@ -55,12 +55,10 @@ function* onMap(features: Iterable<Feature>, crs: string, view: View): Generator
 
 const isOn = ({ points, lines, polygons }: Parts, { widthPt, heightPt }: View): boolean => {
   const frame = { minX: 0, minY: 0, maxX: widthPt, maxY: heightPt }
-  for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]!, points[i + 1]!]
-    if (x >= 0 && y >= 0 && x <= widthPt && y <= heightPt) return true
-  }
+  const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x <= widthPt && y <= heightPt
   return (
-    lines.some((line) => clipLine(line, frame).length > 0) ||
-    polygons.some(([outer]) => clipRing(outer!, frame).length > 0)
+    points.some((x, index) => index % 2 === 0 && isIn(x, points[index + 1]!)) ||
+    lines.some((line) => clipLine(line, frame).length !== 0) ||
+    polygons.some(([outer]) => clipRing(outer!, frame).length !== 0)
   )
 }

@@ -1,5 +1,5 @@
-import { PrintError, type View } from '../../../core/plugin.js'
-import { projectionOf, transformer } from '../../../parts/geo.js'
+import type { View } from '../../../core/plugin.js'
+import { projectionOf, reprojector } from '../../../parts/geo.js'
 import type { MapValue } from '../../../parts/maps.js'
 
 const DEGREES = 'EPSG:4326'
@@ -30,11 +30,6 @@ const sentence = (name: string, place: readonly number[], projection: string, me
 const areDegrees = (place: readonly number[]): boolean =>
   place.every((value) => Math.abs(value) <= 180) && place.some((value) => Math.abs(value) > 1)
 
-const inMap = ([x, y]: readonly number[], projection: string): number[] | undefined => {
-  try {
-    return transformer(DEGREES, projection)([x!, y!]).map(Math.round)
-  } catch (thrown) {
-    if (thrown instanceof PrintError) return undefined
-    throw thrown
-  }
-}
+/** Undefined for a place that the projection does not have. */
+const inMap = ([x, y]: readonly number[], projection: string): number[] | undefined =>
+  reprojector(DEGREES, projection)!.direct!([x!, y!])?.map(Math.round)

@@ -33,7 +33,9 @@ export const layersToZoomTo = (
 ): CommonLayer[] => {
   const names = new Set(one ? [one, ...several] : several)
   if (names.size === 0)
-    return layers.filter(({ type, opacity = 1 }) => opacity > LEAST_OPACITY && pluginOf(type)?.drawsFeatures)
+    return layers.filter(
+      ({ type, opacity }) => (opacity === undefined || opacity > LEAST_OPACITY) && pluginOf(type)?.drawsFeatures
+    )
   const canZoom = ({ type }: CommonLayer): boolean => pluginOf(type)?.outlines !== undefined
   return [...names].flatMap((name) => {
     const called = layers.filter((layer) => layer.name === name)

@@ -56,7 +56,7 @@ export const marginOf = (making: MarginMaking): Margin => {
         distance,
         view
       })
-      if (distance > 0) margin.frames.push({ distance, width: options.ringWidth })
+      if (distance !== 0) margin.frames.push({ distance, width: options.ringWidth })
       margin.ticks.push(...ticks.map(({ from, to }) => ({ from, to, color })))
       margin.labels.push(...made.labels)
       distance = made.reach + AFTER * item.fontSize
@@ -71,10 +71,10 @@ export const marginOf = (making: MarginMaking): Margin => {
       ...look,
       width: widthOf([{ text }], look.fontSize)
     }))
+    margin.labels.push(...corners)
     if (corners.length === 0)
       tools.warn(`the margin grid: the corners of the map have no coordinates of the kind "${options.corners}"; none are shown`) // prettier-ignore
-    margin.labels.push(...corners)
-    if (corners.length > 0) distance += GAP_PT + (CAPITALS + AFTER) * look.fontSize
+    else distance += GAP_PT + (CAPITALS + AFTER) * look.fontSize
   }
   if (options.outerLineWidth > 0) margin.frames.push({ distance, width: options.outerLineWidth })
   return margin
@@ -112,16 +112,13 @@ const INWARDS_PT = 0.5
 const squaresIn = (grid: Projection, view: View) => {
   const { toLonLat } = projectionOf(view.projection)
   const zone = Number(grid.code.slice(-2))
-  return ({ from, axis }: Tick): string | undefined => {
+  return ({ from }: Tick): string | undefined => {
     const inwards: Point = [
       Math.min(view.widthPt - INWARDS_PT, Math.max(INWARDS_PT, from[0])),
       Math.min(view.heightPt - INWARDS_PT, Math.max(INWARDS_PT, from[1]))
     ]
-    // beyond the line, where its own square begins
-    const [x, y] = grid.fromLonLat(toLonLat(view.toMap(inwards)))
-    const beyond: Point = axis === 'x' ? [x + 1, y] : [x, y + 1]
-    const [longitude, latitude] = grid.toLonLat(beyond)
-    const found = mgrsOf(longitude, latitude)
+    // rounded to metres, a place on the line between two squares is in the one that begins there
+    const found = mgrsOf(...toLonLat(view.toMap(inwards)))
     return found?.zone === zone ? found.square : undefined
   }
 }

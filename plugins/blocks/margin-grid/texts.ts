@@ -29,8 +29,9 @@ const MOST_DECIMALS = 6
 export const textsOf = ({ form, spacing, values, lang }: TextMaking): TextOf => {
   if (form === 'degrees') {
     const finest = finestPart(values)
-    const decimals = finest === 'second' ? decimalsFor(spacing * 3600) : 0
-    return (value, axis) => [{ text: inLetters(degreesText(inWorld(value, axis), axis, finest, decimals, '.'), lang) }]
+    return (value, axis) => [
+      { text: inLetters(degreesText(inWorld(value, axis), axis, finest, MOST_DECIMALS, '.'), lang) }
+    ]
   }
   if (form === 'numbers') {
     const decimals = decimalsFor(spacing)
@@ -42,11 +43,10 @@ export const textsOf = ({ form, spacing, values, lang }: TextMaking): TextOf => 
 }
 
 /** Decimals that show this spacing. */
-const decimalsFor = (spacing: number): number => {
-  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++)
-    if (Math.abs(spacing * 10 ** decimals - Math.round(spacing * 10 ** decimals)) < 1e-6) return decimals
-  return MOST_DECIMALS
-}
+const decimalsFor = (spacing: number): number =>
+  [...Array(MOST_DECIMALS).keys()].find(
+    (decimals) => Math.abs(spacing * 10 ** decimals - Math.round(spacing * 10 ** decimals)) < 1e-6
+  ) ?? MOST_DECIMALS
 
 /** Longitudes from -180 (excluded) to 180. */
 const inWorld = (value: number, axis: 'x' | 'y'): number =>

@@ -1,5 +1,5 @@
 import { PrintError, type Values, View } from '../../../core/plugin.js'
-import { type Box, type Parts, runOf } from '../../../parts/features.js'
+import { type Box, runOf } from '../../../parts/features.js'
 import { projectionOf, resolveView, viewShowingAll } from '../../../parts/geo.js'
 import { areaOutside, areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
@@ -28,13 +28,13 @@ export const coveredPaper = (
   scale: number,
   mostAlong: number
 ): CoveredPaper => {
-  const { projection, rotationDeg } = view
+  const { projection, rotationDeg, dpi } = view
   const area = map.areaOfInterest && readArea(map.areaOfInterest)
   const { useGeodeticCalculations, planar } = map
   const frame = {
     widthPt: sheet.width,
     heightPt: sheet.height,
-    dpi: 72,
+    dpi,
     projection,
     rotationDeg,
     useGeodeticCalculations,
@@ -74,15 +74,15 @@ export const coveredPaper = (
   }
 }
 
-const frameParts = (view: View, paper: View): Parts => {
+const frameParts = (view: View, paper: View): CoveredParts => {
   const ring = runOf(Float64Array.from(view.corners.flatMap((corner) => [...paper.toPaper(corner)])))
-  return { points: [], lines: [], polygons: [[ring]], isLost: false }
+  return { points: [], lines: [], polygons: [[ring]] }
 }
 
 /** A polygon with almost no area on paper is covered like its outline. */
-const together = (parts: readonly Parts[]): CoveredParts => {
-  const polygons = parts.flatMap((part) => part.polygons).filter(([outer]) => outer!.xy.length > 0)
-  const isSpeck = (rings: Parts['polygons'][number]): boolean => polygonArea(rings) < SPECK
+const together = (parts: readonly CoveredParts[]): CoveredParts => {
+  const polygons = parts.flatMap((part) => part.polygons)
+  const isSpeck = (rings: CoveredParts['polygons'][number]): boolean => polygonArea(rings) < SPECK
   const specks = polygons.filter(isSpeck).map(([outer]) => outer!)
   return {
     points: [...parts.flatMap(({ points }) => points), ...specks.flatMap(({ xy }) => [xy[0]!, xy[1]!])],

@@ -1,4 +1,4 @@
-import { type Box, clipLine, clipRing, type Run, runOf } from '../../../parts/features.js'
+import { type Box, clipLine, clipRing, type Run, runOf, signedArea } from '../../../parts/features.js'
 
 /** The area to cover, on a paper as large as all sheets together: points. */
 export interface CoveredParts {
@@ -55,37 +55,23 @@ export const sheetsOver = (parts: CoveredParts, around: Box, size: SheetSize): S
 const partsIn = ({ points, lines, polygons }: CoveredParts, box: Box): CoveredParts => ({
   points: pointsIn(points, box),
   lines: lines.flatMap((line) => clipLine(line, box)).map(runOf),
-  polygons: polygons
-    .map((rings) => rings.map((ring) => runOf(clipRing(ring, box))))
-    .filter(([outer]) => outer!.xy.length > 0)
+  polygons: polygons.map((rings) => rings.map((ring) => runOf(clipRing(ring, box))))
 })
 
 const pointsIn = (points: readonly number[], { minX, minY, maxX, maxY }: Box): number[] => {
-  const found: number[] = []
-  for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]!, points[i + 1]!]
-    if (x >= minX && x <= maxX && y >= minY && y <= maxY) found.push(x, y)
-  }
-  return found
+  const isIn = (x: number, y: number): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY
+  return points.flatMap((x, index) => (index % 2 === 0 && isIn(x, points[index + 1]!) ? [x, points[index + 1]!] : []))
 }
 
 /** Square points; a smaller area only touches the sheet. */
 const LEAST_AREA = 1e-4
 
 const isSomething = ({ points, lines, polygons }: CoveredParts): boolean =>
-  points.length > 0 ||
-  lines.some(({ xy }) => xy.length > 2) ||
-  polygons.some((rings) => polygonArea(rings) > LEAST_AREA)
+  points.length !== 0 || lines.length !== 0 || polygons.some((rings) => polygonArea(rings) > LEAST_AREA)
 
 /** Area of an outer ring without its holes. */
 export const polygonArea = ([outer, ...holes]: readonly Run[]): number =>
   holes.reduce((area, hole) => area - ringArea(hole), ringArea(outer!))
 
-/** Relative to the first corner, to avoid rounding errors of large coordinates. */
-const ringArea = ({ xy }: Run): number => {
-  const [x, y] = [xy[0]!, xy[1]!]
-  let twice = 0
-  for (let i = 2; i < xy.length - 2; i += 2)
-    twice += (xy[i]! - x) * (xy[i + 3]! - y) - (xy[i + 2]! - x) * (xy[i + 1]! - y)
-  return Math.abs(twice) / 2
-}
+/** signedArea is twice the area. */
+const ringArea = ({ xy }: Run): number => Math.abs(signedArea(xy)) / 2

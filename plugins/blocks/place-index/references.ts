@@ -69,10 +69,9 @@ const largest = (all: readonly (Shown | undefined)[]): Shown | undefined =>
   all.reduce((best, one) => (one && (!best || one.size > best.size) ? one : best), undefined)
 
 const ofArea = (rings: readonly Run[], frame: Box): Shown | undefined => {
-  const [outer, ...holes] = rings.map((ring) => clipRing(ring, frame))
-  const size = Math.abs(signedArea(outer!))
-  const at = size > 0 ? spotInside([outer!, ...holes.filter(({ length }) => length > 0)]) : undefined
-  return at && { size, at }
+  const shown = rings.map((ring) => clipRing(ring, frame))
+  const at = spotInside(shown)
+  return at && { size: Math.abs(signedArea(shown[0]!)), at }
 }
 
 const ofLine = (xy: ArrayLike<number>): Shown | undefined => {

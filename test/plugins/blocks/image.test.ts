@@ -89,6 +89,7 @@ test('a missing image leaves its place empty; an image that fails to load leaves
     assert.equal([frame, broken, picture, warnings], [{ width: 60, height: 40 }, false, null, []])
   }
   assert.is((await show(undefined, {})).frame, null)
+  assert.equal((await show('http://a/nowhere.png', {})).frame, { width: 24, height: 24 })
   const { frame, broken, warnings } = await show('http://a/nowhere.png', { width: 60 })
   assert.equal([frame, broken], [{ width: 60, height: 60 }, true])
   assert.match(warnings.join(), /^an image is left out: http:\/\/a\/nowhere\.png .*\b404\b/)
@@ -97,6 +98,7 @@ test('a missing image leaves its place empty; an image that fails to load leaves
 test('the image of the request takes precedence over that of the layout', async () => {
   const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
   assert.is(alt, 'Mine')
+  assert.is((await show({ alt: 'x'.repeat(1001) }, {})).alt, `${'x'.repeat(1000)}…`)
   assert.is(files.length, 1)
 })
 

@@ -61,6 +61,15 @@ test('an area may need as many sheets as the layout allows', async () => {
   assert.is((await thrownBy(sheetsOf(four, { scale: 10_000 }, '    maxSheets: 3\n'))).code, 'too-large')
 })
 
+test('an area may have 500 x 500 places for sheets, of which those that show something count', async () => {
+  // a sheet is 500 m x 400 m
+  const scale = (500 * 72) / (100 * 0.0254)
+  const corners = (columns: number, rows: number) =>
+    area([[2_000_000, 1_000_000], [2_000_000 + 500 * (columns - 0.5), 1_000_000 + 400 * (rows - 0.5)]], 'MultiPoint') // prettier-ignore
+  assert.is((await sheetsOf(corners(500, 500), { scale })).length, 2)
+  assert.match((await thrownBy(sheetsOf(corners(500, 501), { scale }))).message, 'needs up to 250500 sheets')
+})
+
 test('a place lies on neighbours where their overlap says, turned or not, to a tenth of a millimetre', async () => {
   const place = [2_601_000, 1_200_500] as const
   for (const rotation of [0, 30, -135]) {
@@ -170,6 +179,8 @@ test('a refusal of a map series has the path, the value and the limit', async ()
     await refused(small, { scale: 1000, overlap: 40 }),
     /attributes\.series\.overlap:? is 40; must be less than 40, which is half of the sheet's shorter side/
   )
+  const odd = await thrownBy(pageOf(layout().replace('height: 80', 'height: 81'), { map: { projection: 'EPSG:2056', ...small }, series: { scale: 1000, overlap: 41 } })) // prettier-ignore
+  assert.match(odd.message, 'is 41; must be less than 40')
   assert.match(await refused(small, { scale: 1000, overlap: -1 }), /attributes\.series\.overlap\b.*-1/)
   assert.match(await refused(small, {}), 'attributes.series.scale')
   assert.match(await refused(small, { scale: 0 }), 'attributes.series.scale')

@@ -38,6 +38,15 @@ test('an inset that reaches to the edges of the map is not cut; one that reaches
   assert.equal(shown(viewOf(1, 10, [50, 0])), [[[99.5, 35], [100, 35], [100, 45], [99.5, 45]], true]) // prettier-ignore
   assert.equal(shown(viewOf(10, 1, [0, 40])), [[[45, 0], [55, 0], [55, 0.5], [45, 0.5]], true]) // prettier-ignore
   assert.equal(shown(viewOf(10, 1, [0, -40])), [[[45, 79.5], [55, 79.5], [55, 80], [45, 80]], true]) // prettier-ignore
+  // it reaches beyond two opposite edges
+  assert.equal(shown(viewOf(16, 160, [-40, -30])), [[[2, 0], [18, 0], [18, 80], [2, 80]], true]) // prettier-ignore
+  // upside down it begins at another corner, but its hull begins at the upper left
+  assert.equal(rounded(outlineOn(onMap, viewOf(1, 10, [-50, 0], { rotationDeg: 180 }))!.hull), [[0, 35], [0.5, 35], [0.5, 45], [0, 45]]) // prettier-ignore
+  // small ones have a hull, too
+  assert.equal(rounded(outlineOn(onMap, viewOf(0.8, 0.6))!.hull), [[49.6, 39.7], [50.4, 39.7], [50.4, 40.3], [49.6, 40.3]]) // prettier-ignore
+  // the upper edge of a turned one has x + y = 90 + 80 - 16 √2
+  const turned = outlineOn(onMap, viewOf(100, 32, [40, -40], { rotationDeg: 45 }))!
+  assert.equal(rounded(turned.ring).sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!), [[67.372583, 80], [100, 47.372583], [100, 80]]) // prettier-ignore
   const corner = outlineOn(onMap, viewOf(20, 20, [50, 0], { rotationDeg: 45 }))!
   assert.equal([corner.isCut, corner.ring.length, corner.hull.length], [true, 3, 3])
   assert.is(shown(viewOf(20, 20, [500, 0])), undefined)

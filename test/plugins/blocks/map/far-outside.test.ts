@@ -14,7 +14,8 @@ test('a map far from where its projection is used is warned of', () => {
     ['EPSG:2056', [500_000, 5_000_000]],
     ['EPSG:3857', [1e9, 0]],
     ['EPSG:3857', [0, 1e12]],
-    ['EPSG:25832', [1e8, 5e6]]
+    ['EPSG:25832', [1e8, 5e6]],
+    ['ESRI:102038', [1e8, 0]]
   ] as const) {
     const warning = warningAt(projection, [...center])
     assert.match(warning!, projection)
@@ -31,7 +32,9 @@ test('a map near it, around the world, or of large parts of the earth is not', (
     ['EPSG:3857', [-25e6, 6e6], 25_000],
     ['EPSG:4326', [179, 89], 25_000],
     ['EPSG:3832', [0, 0], 25_000],
-    ['EPSG:3031', [0, 0], 25_000]
+    ['EPSG:3031', [0, 0], 25_000],
+    // the earth from space
+    ['ESRI:102038', [6_000_000, 0], 25_000]
   ] as const)
     assert.is(warningAt(projection, [...center], scale), undefined, `${projection} ${center}`)
 })

@@ -40,6 +40,13 @@ test('lines that meet the frame flatly have no labels', () => {
   assert.equal([labelled(78), labelled(79)], [[true], [false]])
 })
 
+test('the edge of the world has no tick', () => {
+  // at the left, the edge goes through the upper and the lower side of the map
+  const view = new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'ESRI:54009', centre: [-15e6, 2e6], unitsPerPt: [9e4, 9e4], scale: 1, rotationDeg: 0 }) // prettier-ignore
+  const found = ticksOf({ ...item, spacing: 50 } as never, projectionOf('CRS:84'), view, 0).ticks
+  assert.equal([...new Set(found.map(({ axis, value }) => `${axis} ${value}`))], ['x -150', 'y 0', 'y 50'])
+})
+
 test('only some sides, and a limit of 1000 ticks', () => {
   assert.equal([...new Set(ticks({ sides: ['left'] }).map(({ side }) => side))], ['LEFT'])
   const codeOf = (spacing: number) => {
@@ -52,6 +59,9 @@ test('only some sides, and a limit of 1000 ticks', () => {
   // 1800 points of edges
   assert.equal([codeOf(2), codeOf(1.5)], [904, 'too-large'])
   assert.is(codeOf(1e6), 'invalid-spec')
+  // 500 lines on two sides
+  const upright = { ...item, spacing: 1, sides: ['top', 'bottom'] } as never
+  assert.is(ticksOf(upright, projectionOf('EPSG:3857'), viewOf(0, [1250.5, 1200]), 0).ticks.length, 1000)
 })
 
 test.run()

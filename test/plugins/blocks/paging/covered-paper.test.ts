@@ -60,18 +60,22 @@ test('a polygon of less than a square point is covered like its outline', () => 
 
 test('an area may be as long as the most sheets and no longer', async () => {
   const line = (length: number) => map({ type: 'LineString', coordinates: [[2_600_000, 1_200_000], [2_600_000, 1_200_000 + length]] }) // prettier-ignore
-  const over = async (length: number) => coveredPaper(line(length), viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, 7200, 10) // prettier-ignore
+  const over = async (length: number, scale = 7200) => coveredPaper(line(length), viewIn('EPSG:2056', [2_600_000, 1_200_000], [1, 1]), sheet, scale, 10) // prettier-ignore
   await over(2030)
   await over(2032)
   assert.is((await thrownBy(over(2034))).code, 'too-large')
+  // also on sheets of a fraction of a millimetre
+  await over(0.000_1, 0.001)
 })
 
 test('in degrees a sheet shows more of them across than down: at 60 degrees north twice as many', async () => {
-  const frame = viewIn('CRS:84', [10, 60], [0.01, 0.01])
-  const over = async (sheets: number) => coveredPaper(map(), frame, sheet, 1_000_000, sheets)
-  // 3 degrees are 167 km, and a sheet at 1:1,000,000 is 35.3 km wide
-  await over(4.8)
-  assert.is((await thrownBy(over(4.7))).code, 'too-large')
+  for (const projection of ['CRS:84', 'EPSG:4326']) {
+    const frame = viewIn(projection, [10, 60], [0.01, 0.01])
+    const over = async (sheets: number) => coveredPaper(map(), frame, sheet, 1_000_000, sheets)
+    // 3 degrees are 167 km, and a sheet at 1:1,000,000 is 35.3 km wide
+    await over(4.8)
+    assert.is((await thrownBy(over(4.7))).code, 'too-large')
+  }
 })
 
 test('an area that the projection of the map has no place for is an error', async () => {
