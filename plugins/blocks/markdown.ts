@@ -33,7 +33,7 @@ const prepare = async (
   const warnAbout = (why: string): void => tools.warn(`a picture in a Markdown text is left out: ${why}`)
   const load = async (address: string) => {
     const picture = await pictureOr(address, tools, warnAbout)
-    return [address, picture && (await onPaper(picture, shownSize(picture, width), tools))] as const
+    return [address, picture && (await onPaper(picture, largestSize(picture, width), tools))] as const
   }
   const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map(load))
   const pictures = new Map(found.flatMap(([address, one]) => (one ? [[address, placed(one)] as const] : [])))
@@ -47,11 +47,10 @@ const prepare = async (
 /** A4 landscape; Typst makes a picture as narrow as its place. */
 const WIDEST_PT = 842
 
-const shownSize = (picture: LoadedPicture, widest = WIDEST_PT) => {
-  const { widthPt, heightPt } = pictureSize(picture, DPI)
-  const scale = Math.min(1, widest / widthPt)
-  return { width: widthPt * scale, height: heightPt * scale }
-}
+const largestSize = ({ width, height }: LoadedPicture, widest = WIDEST_PT) => ({
+  width: widest,
+  height: (widest * height) / width
+})
 
 const placed = (picture: LoadedPicture): Json => ({ path: picture.path, width: pictureSize(picture, DPI).widthPt })
 

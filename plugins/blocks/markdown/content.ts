@@ -86,11 +86,11 @@ export const contentOf = (root: MarkdownNode, { source, pictures, warn }: Readin
     (t: string) =>
     ({ children }: MarkdownNode, depth: number): Content[] => [{ t, c: all(children, depth) }]
   const asWritten = ({ position }: MarkdownNode): Content[] => [
-    text(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
+    text(source.slice(position!.start.offset, position!.end.offset))
   ]
   const KINDS: { [type: string]: (node: MarkdownNode, depth: number) => Content[] } = {
     paragraph: holding('par'),
-    heading: ({ depth: level = 1, children }, depth) => [{ t: 'heading', level, c: all(children, depth) }],
+    heading: ({ depth: level, children }, depth) => [{ t: 'heading', level: level!, c: all(children, depth) }],
     blockquote: holding('quote'),
     list: ({ ordered, start, spread, children = [] }, depth) => [
       {
@@ -103,15 +103,13 @@ export const contentOf = (root: MarkdownNode, { source, pictures, warn }: Readin
       }
     ],
     table: ({ align, children = [] }, depth) => {
-      const wanted = children[0]?.children?.length ?? 0
+      const wanted = children[0]!.children!.length
       const columns = Math.min(MOST_COLUMNS, wanted)
       if (columns < wanted) warn(`a table in a Markdown text is cut: it has more than ${MOST_COLUMNS} columns`)
       const rows = children.map((row) =>
         Array.from({ length: columns }, (_, index) => all(row.children?.[index]?.children, depth + 2))
       )
-      return columns === 0
-        ? []
-        : [{ t: 'table', align: Array.from({ length: columns }, (_, index) => align?.[index] ?? 'left'), rows }]
+      return [{ t: 'table', align: Array.from({ length: columns }, (_, index) => align?.[index] ?? 'left'), rows }]
     },
     thematicBreak: () => [{ t: 'rule' }],
     code: ({ value = '' }) => [{ t: 'code', text: value.replace(LONG_WORD, '$&\u200b') }],

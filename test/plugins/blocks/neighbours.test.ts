@@ -49,6 +49,11 @@ test('a sheet at a corner has three neighbours, a single sheet none, and a gap i
   assert.equal(found(row, 'A1'), ['B1 1 0'])
 })
 
+test('sheets of a series overlap by less than 60 percent', () => {
+  const views = [0, 40, 100].map((x) => new View({ ...sheetAt(0, 0, 0).view, centre: [x, 0] }))
+  assert.equal(neighboursOf(views[0]!, views.map((view, index) => ({ view, name: `${index}` }))).map(({ name }) => name), ['2']) // prettier-ignore
+})
+
 test('sheets in a row may be a little higher or lower', () => {
   const [first, second] = [sheetAt(0, 0, 10), sheetAt(1, 0, 10)]
   const shifted = new View({ ...second.view, centre: [90, 0.5] })

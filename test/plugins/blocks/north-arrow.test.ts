@@ -101,6 +101,9 @@ test('an arrow to grid north is labelled from a difference of one degree', async
     assert.is(data.label, Math.abs(degrees) > 1 ? 'Grid north' : null, projection)
     assert.is(data.alt, Math.abs(degrees) > 1 ? 'North arrow: Grid north' : 'North arrow')
   }
+  // three times around, and 20 degrees less
+  const { data } = await show(undefined, undefined, 1060, { north: 'grid' }, { projection: 'EPSG:3857', centre: [0, 0] }) // prettier-ignore
+  assert.is(data.label, null)
 })
 
 test('without a direction to north the arrow points to grid north and is labelled "Grid north"', async () => {

@@ -88,13 +88,19 @@ test('a picture that cannot be fetched is replaced by its alternative text', asy
 })
 
 test('text that is nested too deep is printed as plain text, and too many parts are cut', async () => {
-  const deep = JSON.stringify(await contentIn(boundNesting(`${'> '.repeat(40)}**end** [x](https://e.org)`)))
-  assert.is(deep.match(/"quote"/g)!.length, 12)
-  assert.match(deep, 'end')
-  const { content, warnings } = await read('a\n\n'.repeat(15_000))
-  assert.is(content.length, 10_000)
-  assert.equal(warnings, ['a Markdown text is cut: it has more than 20000 parts'])
-  assert.equal((await read('a\n\n'.repeat(10_000))).warnings, [])
+  const twelve = (content: object[]) => Array.from({ length: 12 }).reduce<object[]>((c) => [{ t: 'quote', c }], content)
+  assert.equal(await contentIn(`${'> '.repeat(12)}**end**`), twelve([text('end')]))
+  assert.equal(
+    await contentIn(boundNesting(`${'> '.repeat(14)}**end** [x](https://e.org)`)),
+    twelve([text('> >  end   x')])
+  )
+  const rules = (count: number) => {
+    const warnings: string[] = []
+    const root = { type: 'root', children: Array(count).fill({ type: 'thematicBreak' }) }
+    return [contentOf(root, { source: '', pictures: new Map(), warn: (message) => warnings.push(message) }).length, ...warnings] // prettier-ignore
+  }
+  assert.equal(rules(20_000), [20_000])
+  for (const count of [20_001, 20_002]) assert.equal(rules(count), [20_000, 'a Markdown text is cut: it has more than 20000 parts']) // prettier-ignore
 })
 
 test('marks of quotes and lists beyond twelve in a line are letters', () => {
