@@ -44,7 +44,8 @@ export const errors = {
   'address-denied': {
     status: 403,
     fixedBy: 'caller',
-    meaning: 'an address or a file of the app may not be read, or the name of a host is not known; the log says why'
+    meaning:
+      'the service does not allow the address or file, or the name of the host is not known; the log has the reason'
   },
   unauthorized: {
     status: 401,

@@ -108,7 +108,11 @@ const lengthIn = (space: SpaceSize, option: string, label: string): number => {
 }
 
 /** What the sample says; where it does not fit the layout, printing the sample tells why. */
-const sampleValues = ({ layers }: App, { attributes, samples: [sample] }: Layout, fill: ScopeMaking['fill']): Values => {
+const sampleValues = (
+  { layers }: App,
+  { attributes, samples: [sample] }: Layout,
+  fill: ScopeMaking['fill']
+): Values => {
   const sent = sample?.request.attributes ?? {}
   try {
     return fill(sent, attributes, 'attributes', layers)

@@ -56,7 +56,7 @@ export const pyramidMembers = {
     items: { type: 'integer', minimum: 1, maximum: 4096 },
     minItems: 2,
     maxItems: 2,
-    description: 'Width and height of a tile in pixels; where it may be left out, [256, 256].'
+    description: 'Width and height of a tile in pixels; default, unless the member is required: [256, 256].'
   },
   resolutions: {
     type: 'array',

@@ -103,9 +103,11 @@ export const gridSchema = {
     ),
     valueFormat: text('A decimal pattern for the value, such as "#,##0.0".'),
     unitFormat: text('With valueFormat: a printf format of the unit, added after the value; default " %s".'),
-    formatDecimalSeparator: text('Decimal separator, of which the first character is used; default a point.'),
+    formatDecimalSeparator: text(
+      'Decimal separator: one character; of a longer text, only the first one is used. Default: a point.'
+    ),
     formatGroupingSeparator: text(
-      'Separator of groups of digits, of which the first character is used; default a comma.'
+      'Separator of groups of digits: one character; of a longer text, only the first one is used. Default: a comma.'
     ),
     rotateLabels: {
       type: 'boolean',
