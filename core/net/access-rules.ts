@@ -1,5 +1,5 @@
-import { type Problem, refuseSettings } from '../errors.js'
 import { withNear } from '../nearest.js'
+import { readEntries } from '../setting-entries.js'
 import { isPort, isRangeRule, namesHost, type HostRule, parseRule, portOf } from './rules.js'
 import { isSurelyBelow, mayBeBelow, type PathReadings, readingsOf } from './rule-path.js'
 
@@ -29,35 +29,24 @@ const METHODS = ['GET', 'POST']
 const TARGET = /^(?:(https?):\/\/)?(\[[^\]]+\]|\d+\.\d+\.\d+\.\d+\/\d{1,2}(?![^:/])|[^/:[\]]+)(?::(\d{1,5}))?(\/.*)?$/i
 
 /** Throws `wrong-settings` with all invalid rules. */
-export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRule[] => {
-  const problems: Problem[] = []
-  const rules: AccessRule[] = []
-  for (const [index, one] of given.entries()) {
-    const at = `access.rules[${index}]`
+export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRule[] =>
+  readEntries(given, 'access.rules', (one, refuse, setting): AccessRule | undefined => {
     const effect = one.allow === undefined ? 'deny' : 'allow'
-    if ((one.allow === undefined) === (one.deny === undefined)) {
-      problems.push({ path: at, message: 'must have either allow or deny' })
-      continue
-    }
+    if ((one.allow === undefined) === (one.deny === undefined)) return refuse('must have either allow or deny')
     const methods = one.methods?.map((method) => method.toUpperCase())
     for (const [place, method] of (methods ?? []).entries())
       if (!METHODS.includes(method)) {
         const message = `is "${method}"; must be one of ${METHODS.join(', ')}`
-        problems.push({ path: `${at}.methods[${place}]`, message: withNear(message, method, METHODS) })
+        refuse(withNear(message, method, METHODS), `.methods[${place}]`)
       }
     const target = parseTarget(one[effect]!)
-    if (target) {
-      rules.push({ effect, setting: at, ...target, ...(methods && { methods }) })
-      continue
-    }
-    const message =
+    if (target) return { effect, setting, ...target, ...(methods && { methods }) }
+    return refuse(
       `is "${one[effect]}"; must be * or a host, also with scheme, port and path, such as ` +
-      '"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"'
-    problems.push({ path: `${at}.${effect}`, message })
-  }
-  refuseSettings(problems)
-  return rules
-}
+        '"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"',
+      `.${effect}`
+    )
+  })
 
 /** The hosts that rules name, with their ports. */
 export const hostsInRules = (given: readonly AccessRuleSetting[]): string[] =>

@@ -1,4 +1,4 @@
-import { type Problem, refuseSettings } from '../errors.js'
+import { readEntries } from '../setting-entries.js'
 import { exactly, type IpRange, isAddress, isInRange, parseAddress, parseRange } from './ip-address.js'
 
 /** An IP address or a range such as 10.1.0.0/16; undefined for any other text. */
@@ -20,18 +20,12 @@ export const addressList = (
   setting: string,
   also?: string
 ): ((address: string | undefined) => boolean) => {
-  const problems: Problem[] = []
-  const ranges: IpRange[] = []
-  for (const [index, entry] of entries.entries()) {
-    const range = rangeIn(entry)
-    if (range) {
-      ranges.push(range)
-      continue
-    }
-    const forms = ['an IP address', 'a range such as 10.1.0.0/16', also].filter((form) => form !== undefined)
-    const message = `is "${entry}"; must be ${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`
-    problems.push({ path: `${setting}[${index}]`, message })
-  }
-  refuseSettings(problems)
+  const forms = ['an IP address', 'a range such as 10.1.0.0/16', also].filter((form) => form !== undefined)
+  const expected = `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`
+  const ranges = readEntries(
+    entries,
+    setting,
+    (entry, refuse) => rangeIn(entry) ?? refuse(`is "${entry}"; must be ${expected}`)
+  )
   return (address) => isInRanges(address, ranges)
 }

@@ -1,5 +1,6 @@
 import { Pattern } from '../pattern.js'
-import { messageOf, PrintError, type Problem, refuseSettings } from '../errors.js'
+import { messageOf, PrintError } from '../errors.js'
+import { readEntries } from '../setting-entries.js'
 import { shownUrl } from './failures.js'
 
 /** `from` is a regular expression of a whole address, `to` the address instead, with the groups of `from` as `$1`. */
@@ -19,20 +20,15 @@ const MOST_CHARACTERS = 32_768
  * fragment. Throws `wrong-settings` with all invalid entries.
  */
 export const makeRewrite = (entries: readonly RewriteSetting[]): Rewrite => {
-  const problems: Problem[] = []
-  const parsed: { pattern: Pattern; to: string }[] = []
-  for (const [index, { from, to }] of entries.entries()) {
-    const at = `access.rewrite[${index}]`
+  const parsed = readEntries(entries, 'access.rewrite', ({ from, to }, refuse) => {
     try {
       const pattern = new Pattern(from)
       const fault = pattern.faultOf(to) ?? (/^https?:\/\/[^/?#]*@/i.test(to) ? 'it has credentials' : undefined)
-      if (fault === undefined) parsed.push({ pattern, to })
-      else problems.push({ path: `${at}.to`, message: `cannot be used: ${fault}` })
+      return fault === undefined ? { pattern, to } : refuse(`cannot be used: ${fault}`, '.to')
     } catch (thrown) {
-      problems.push({ path: `${at}.from`, message: messageOf(thrown) })
+      return refuse(messageOf(thrown), '.from')
     }
-  }
-  refuseSettings(problems)
+  })
 
   return (asked) => {
     const given = withoutCredentials(asked)

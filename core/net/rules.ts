@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Problem, refuseSettings } from '../errors.js'
+import { readEntries } from '../setting-entries.js'
 import { exactly, type IpRange, isInRange, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
 /** The hosts that one entry names; without a port, every port. */
@@ -47,20 +47,14 @@ export const parseRule = (entry: string): HostRule | undefined => {
 }
 
 /** The rules of a setting. Throws `wrong-settings` with all invalid entries. */
-export const parseRules = (entries: readonly string[], setting: string): HostRule[] => {
-  const problems: Problem[] = []
-  const rules: HostRule[] = []
-  for (const [index, entry] of entries.entries()) {
-    const rule = parseRule(entry)
-    if (rule) {
-      rules.push(rule)
-      continue
-    }
-    const message =
-      `is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR range, such as ` +
-      '"maps.example.org:8080", "*.example.org", "10.1.0.0/16" or "[::1]:8080"'
-    problems.push({ path: `${setting}[${index}]`, message })
-  }
-  refuseSettings(problems)
-  return rules
-}
+export const parseRules = (entries: readonly string[], setting: string): HostRule[] =>
+  readEntries(
+    entries,
+    setting,
+    (entry, refuse) =>
+      parseRule(entry) ??
+      refuse(
+        `is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR range, such as ` +
+          '"maps.example.org:8080", "*.example.org", "10.1.0.0/16" or "[::1]:8080"'
+      )
+  )
