@@ -88,7 +88,7 @@ export interface Container {
   renew(token: Token): void
 }
 
-/** The default export of the module in the setting `setup`. It runs in the service, in its thread that reads large requests, and in every worker. */
+/** The default export of the module in the setting `setup`. It runs in the service, in the process that reads large requests, and in every worker. */
 export type Setup = (container: Container) => void | Promise<void>
 
 /** Values that are known before the container is created. */

@@ -29,12 +29,12 @@ export interface MapsetterOptions {
  * not wait for the worker processes, which start meanwhile; requests that arrive before they are ready wait for them.
  */
 export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
-  const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
-  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel, settings.logFormat))
+  const loaded = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
+  const container = await makeContainer(loaded, options.log ?? makeLog(loaded.logLevel, loaded.logFormat))
   const printer = startPrinter(container)
   printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())
-  addSecurityHeaders(app, allowedOrigins(settings))
+  addSecurityHeaders(app, allowedOrigins(container.get('settings')))
   const isOurs = (ref: string) =>
     printer
       .status(ref)

@@ -43,8 +43,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** All on which sizes depend; undefined if it cannot be read, which is reported elsewhere. */
 const keyOf = ({ layouts, fonts, plugins }: Facts): string | undefined => {
-  // a new version of a library or of the program has newer files
-  const program = ['dist/core/measure.js', 'node_modules/.package-lock.json', '../.package-lock.json'].map(
+  // newer with a new version of a library or of the program: in a checkout, after each compilation
+  const program = ['dist/.compiled', 'node_modules/.package-lock.json', '../.package-lock.json'].map(
     (path) => statSync(join(packageRoot, path), { throwIfNoEntry: false })?.mtimeMs
   )
   try {

@@ -18,7 +18,7 @@ import type { RequestedPrint } from './printer.js'
 import type { Settings } from './settings.js'
 import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
-import { styleLanguages } from './style/languages.js'
+import { styleLanguages, styleSuffixes } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 import { logTo, traceOf } from './worker-log.js'
 
@@ -136,6 +136,7 @@ const startWork = (
         signal: stop.signal,
         appFolder: chosen.app.folder,
         clientFiles: chosen.app.clientFiles,
+        styleSuffixes: styleSuffixes(context.registry),
         access: chosen.app.access,
         headers,
         lostHeaders,

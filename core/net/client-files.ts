@@ -16,7 +16,6 @@ export interface ClientFiles {
 const OWN = /^(?:app\.yaml|partials\/.*|(?:.*\/)?[^/]*\.typ(?:\.hbs)?)$/
 /** Files of the app that name others. */
 const NAMING = /(?:^app\.yaml|\.typ\.hbs|\.typ|\.sample\.json|theme[^/]*\.yaml)$/
-const STYLES = /\.(?:json|sld|xml|yaml|yml|css)$/i
 const MOST_STYLES = 100
 const MOST_STYLE_BYTES = 5_000_000
 
@@ -24,7 +23,15 @@ const MOST_STYLE_BYTES = 5_000_000
  * A job may read what is in the `folders`, and what the app's own files name: requests are merged with the defaults of
  * layouts, so that nobody knows any more who has named a file.
  */
-export const clientFiles = (appFolder: string, folders: readonly string[]): ClientFiles => {
+export const clientFiles = (
+  appFolder: string,
+  folders: readonly string[],
+  /** Of style files, in lower case and without dot. */
+  styleSuffixes: readonly string[] = []
+): ClientFiles => {
+  // whole maps and lists of tiles are JSON, whatever the style languages are
+  const suffixes = ['json', ...styleSuffixes].map((suffix) => `.${suffix}`)
+  const isStyle = (path: string) => suffixes.some((suffix) => path.toLowerCase().endsWith(suffix))
   const plain = folders.map((folder) => plainPath(`${folder}/`))
   const styles: { path: string; bytes: Uint8Array }[] = []
   const own = once(() => ownFiles(appFolder).map(({ path, text }) => namesIn(text, dirname(path))))
@@ -39,8 +46,7 @@ export const clientFiles = (appFolder: string, folders: readonly string[]): Clie
     mayRead: (path) =>
       !OWN.test(path) && (plain.some((folder) => folder === '' || path.startsWith(folder)) || isNamed(path)),
     hasRead(path, bytes) {
-      if (STYLES.test(path) && bytes.length <= MOST_STYLE_BYTES && styles.length < MOST_STYLES)
-        styles.push({ path, bytes })
+      if (isStyle(path) && bytes.length <= MOST_STYLE_BYTES && styles.length < MOST_STYLES) styles.push({ path, bytes })
     }
   }
 }

@@ -66,6 +66,8 @@ export interface Network {
     appFolder: string
     /** The folders in it whose files requests may name; absent: none. */
     clientFiles?: readonly string[]
+    /** Suffixes of style files in it, without dot: what a style of the app names may be read, too. */
+    styleSuffixes?: readonly string[]
     /** The app's own rules. */
     access?: AppAccess
     /** Of the print request. */
@@ -106,6 +108,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       signal,
       appFolder,
       clientFiles: folders = [],
+      styleSuffixes,
       access: app,
       headers: given = {},
       lostHeaders = [],
@@ -128,7 +131,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         tally: emptyTally(),
         warn
       }
-      const files = clientFiles(appFolder, folders)
+      const files = clientFiles(appFolder, folders, styleSuffixes)
       const answers = makeJobAnswers(settings.cache.folder)
       const logDenial = denialLog(log)
       const client = makeClient({ timeoutMs, maxBytes }, (request) =>

@@ -1,8 +1,16 @@
 import { mustBeOneOf } from '../nearest.js'
-import type { JsonSchema } from './contracts.js'
+import type { JsonSchema, Plugin } from './contracts.js'
 
-/** Required members of each kind, besides kind and name. */
-const REQUIRED: Record<string, Record<string, string[]>> = {
+type Kind = Plugin['kind']
+type Of<K extends Kind> = Extract<Plugin, { kind: K }>
+type Optional<P> = { [M in keyof P]-?: undefined extends P[M] ? M : never }[keyof P]
+/** Members that are checked by themselves. */
+type Words = 'kind' | 'name' | 'aliases' | 'suffixes'
+/** The types of JavaScript that a member may have. */
+type Types = ReadonlyArray<keyof typeof WORDS>
+
+/** Required members of each kind. */
+const REQUIRED: { [K in Kind]: { [M in Exclude<keyof Of<K>, Optional<Of<K>> | Words>]: Types } } = {
   layer: { schema: ['object'], draw: ['function'] },
   block: { options: ['object'], value: ['object', 'function'] },
   output: { surface: ['string'], write: ['function'] },
@@ -11,7 +19,7 @@ const REQUIRED: Record<string, Record<string, string[]>> = {
   importer: { imports: ['string'], recognises: ['function'], import: ['function'] }
 }
 /** Optional members of each kind. */
-const OPTIONAL: Record<string, Record<string, string[]>> = {
+const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types } } = {
   layer: {
     title: ['function'],
     shownName: ['function'],
@@ -19,6 +27,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     styleUses: ['object'],
     belongsToFrame: ['boolean'],
     outlines: ['function'],
+    rendered: ['function'],
     properties: ['function'],
     geoJson: ['function'],
     tiles: ['function'],
@@ -51,7 +60,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/
 const A_WORD = 'a word of letters, digits, "-" and "_" that starts with a letter'
-const WORDS: { [type: string]: string } = {
+const WORDS = {
   undefined: 'missing',
   null: 'null',
   array: 'an array',
@@ -62,7 +71,7 @@ const WORDS: { [type: string]: string } = {
   boolean: 'a boolean',
   bigint: 'a bigint',
   symbol: 'a symbol'
-}
+} as const
 
 /** All faults of a plugin against the contract of its kind. */
 export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => string | undefined): string[] => {
@@ -71,14 +80,14 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
   if (!Object.hasOwn(REQUIRED, plugin.kind))
     return [`its kind is ${quoted(plugin.kind)}; ${mustBeOneOf(String(plugin.kind ?? ''), Object.keys(REQUIRED))}`]
   const faults: string[] = []
-  const mustBe = (member: string, types: string[]) => {
+  const mustBe = (member: string, types: Types) => {
     const type = typeOf(plugin[member])
     if (!types.includes(type))
       faults.push(`its "${member}" is ${WORDS[type]}; must be ${types.map((one) => WORDS[one]).join(' or ')}`)
   }
-  for (const [member, types] of Object.entries(REQUIRED[plugin.kind]!)) mustBe(member, types)
-  for (const [member, types] of Object.entries(OPTIONAL[plugin.kind]!))
-    if (plugin[member] !== undefined) mustBe(member, types)
+  const kind: Kind = plugin.kind
+  for (const [member, types] of Object.entries(REQUIRED[kind])) mustBe(member, types)
+  for (const [member, types] of Object.entries(OPTIONAL[kind])) if (plugin[member] !== undefined) mustBe(member, types)
   if (!isWord(plugin.name)) faults.push(`its name is ${quoted(plugin.name)}; must be ${A_WORD}`)
   if (plugin.aliases !== undefined && !(Array.isArray(plugin.aliases) && plugin.aliases.every(isWord)))
     faults.push(`its aliases are ${quoted(plugin.aliases)}; each must be ${A_WORD}`)
@@ -95,6 +104,7 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
 
 const isWord = (value: unknown): boolean => typeof value === 'string' && WORD.test(value)
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const typeOf = (value: unknown): keyof typeof WORDS =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)

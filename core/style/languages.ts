@@ -4,6 +4,10 @@ import { styleUsesOf } from '../style-uses.js'
 import type { Tools } from '../tools.js'
 import type { StyleLanguages, StyleSource } from './source.js'
 
+/** Suffixes of style files inside an app, in lower case and without dot. */
+export const styleSuffixes = ({ styles }: Pick<Registry, 'styles'>): string[] =>
+  styles.flatMap(({ suffixes = [] }) => suffixes).map((suffix) => suffix.toLowerCase())
+
 /** Asks the style plugins, the last one first: so a plugin that is added can replace another one. */
 export const styleLanguages = (
   registry: Pick<Registry, 'styles' | 'layers' | 'blocks'>,
@@ -12,7 +16,7 @@ export const styleLanguages = (
   const { styles: plugins } = registry
   const languageOf = (source: StyleSource) => plugins.findLast((plugin) => plugin.recognises(source))
   return {
-    suffixes: plugins.flatMap(({ suffixes = [] }) => suffixes).map((suffix) => suffix.toLowerCase()),
+    suffixes: styleSuffixes(registry),
     uses: styleUsesOf(registry),
     recognises: (source) => languageOf(source) !== undefined,
     async read(source, context) {

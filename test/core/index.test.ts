@@ -48,6 +48,27 @@ test('the service is a fastify plugin and does not affect other routes of the se
   await server.close()
 })
 
+test('the origins of answers are those of the settings that a setup has replaced', async () => {
+  const own = folders.make({
+    'setup.mjs': `import inside from ${JSON.stringify(inside.setup)}
+      export default (container) => {
+        const settings = container.get('settings')
+        container.replace('settings', () => ({ ...settings, cors: { origins: [], credentials: false } }))
+        inside(container)
+      }`
+  })
+  for (const [setup, policy] of [
+    [inside.setup, 'cross-origin'],
+    [join(own, 'setup.mjs'), 'same-site']
+  ]) {
+    const server = fastify({ forceCloseConnections: true })
+    await server.register(mapsetter, { settings: { ...inside, setup }, log: () => {} })
+    const { headers } = await server.inject('/print/apps.json')
+    assert.is(headers['cross-origin-resource-policy'], policy)
+    await server.close()
+  }
+})
+
 test('addresses of jobs without the prefix do not replace routes of the server', async () => {
   const id = '[\\da-f-]{36}'
   const start = async (work: (server: ReturnType<typeof fastify>) => void, options: object = {}) => {

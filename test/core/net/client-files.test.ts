@@ -25,9 +25,12 @@ const folder = folders.make({
   ...Object.fromEntries(
     ['assets/in.png', 'styles/a.sld', 'assets/deep/in.png', 'secrets/key.png', 'data/other.json', 'in.png', 'assetsx/in.png', 'pictures/a logo.png', 'pictures/b.png', 'data/roads.json', 'levels/1/2.png', 'tiles/1/2.png', 'own/mark.svg', 'sample/points.json', 'shared/logo.png', 'my-styles/icons/a.png', 'my-styles/b.png', 'theme.yaml'].map((path) => [`app/${path}`, 'here']) // prettier-ignore
   ),
-  'app/my-styles/roads.json': '{"externalGraphic": "icons/a.png"}'
+  'app/my-styles/roads.json': '{"externalGraphic": "icons/a.png"}',
+  'app/tables/classes.csv': 'kind,picture\n1,"../marks/a.png"\n',
+  'app/marks/a.png': 'here'
 })
-const job = (clientFiles?: string[]) => jobWith({ appFolder: `${folder}/app`, clientFiles })
+const job = (clientFiles?: string[], styleSuffixes?: string[]) =>
+  jobWith({ appFolder: `${folder}/app`, clientFiles, styleSuffixes })
 const isOpen = async (path: string, { fetch } = job(['assets/', 'styles/'])) =>
   fetch(path).then(
     ({ status }) => status === 200,
@@ -91,6 +94,17 @@ test('what a style of the app names can be read when the style has been read', a
   assert.not(await isOpen('my-styles/b.png', one))
 })
 
+test('a style file has a suffix of a style language', async () => {
+  for (const [suffixes, isStyle] of [
+    [[], false],
+    [['csv'], true]
+  ] as const) {
+    const one = job(['tables/'], [...suffixes])
+    assert.is((await one.fetch('tables/classes.csv')).status, 200)
+    assert.is(await isOpen('marks/a.png', one), isStyle)
+  }
+})
+
 test('settings, layouts and partials are never read', async () => {
   for (const path of ['app.yaml', './app.yaml', 'a4.typ.hbs', 'partials/head.typ.hbs', 'assets/head.typ.hbs'])
     assert.not(await isOpen(path, job(['./'])), path)
@@ -136,7 +150,7 @@ test('a text of the app names its files, and the folders of addresses with place
 })
 
 test('a hundred styles of at most five megabytes are remembered, and no other files', () => {
-  const { mayRead, hasRead } = clientFiles(folders.make({ 'app.yaml': '' }), [])
+  const { mayRead, hasRead } = clientFiles(folders.make({ 'app.yaml': '' }), [], ['sld', 'xml', 'yaml', 'yml', 'css'])
   const style = (name: string) => Buffer.from(`{"icon": "${name}"}`)
   hasRead('a.png', style('of-picture.png'))
   hasRead('large.json', Buffer.concat([style('of-large.png'), Buffer.alloc(5_000_001 - 24, ' ')]))

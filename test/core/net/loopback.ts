@@ -49,6 +49,7 @@ interface WantedJob extends Wanted {
   signal?: AbortSignal
   appFolder?: string
   clientFiles?: string[]
+  styleSuffixes?: string[]
   /** The member `access` of app.yaml. */
   app?: AppAccess
   headers?: GivenHeaders
@@ -91,6 +92,7 @@ export const jobWith = ({
   signal = new AbortController().signal,
   appFolder = '/nowhere',
   clientFiles = ['./'],
+  styleSuffixes,
   app,
   headers,
   warn,
@@ -98,7 +100,17 @@ export const jobWith = ({
   log,
   ...settings
 }: WantedJob = {}): JobNetwork =>
-  networkWith(settings).forJob({ signal, appFolder, clientFiles, access: app, headers, warn, failJob, log })
+  networkWith(settings).forJob({
+    signal,
+    appFolder,
+    clientFiles,
+    styleSuffixes,
+    access: app,
+    headers,
+    warn,
+    failJob,
+    log
+  })
 
 export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 

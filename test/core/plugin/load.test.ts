@@ -118,6 +118,9 @@ test('every missing and wrong member is listed', async () => {
   assert.equal(await faultsOf("{ kind: 'output', name: 'x', write() {} }"), [
     'its "surface" is missing; must be a string'
   ])
+  assert.equal(await faultsOf("{ kind: 'layer', name: 'x', schema: {}, draw() {}, rendered: true }"), [
+    'its "rendered" is a boolean; must be a function'
+  ])
   assert.equal(await faultsOf("{ kind: 'protocol', name: 'x' }"), ['its "mount" is missing; must be a function'])
 })
 
