@@ -15,7 +15,7 @@ import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, MOST_BENEATH, OccupiedSpace } from './occupied-space.js'
 import { Ruler, type TextTools } from './ruler.js'
-import { drawLabels, type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
+import { drawLabels, type Pens, type PlacedLabel } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
 /** Maximum number of labels of a map; a map with more is not readable. */
@@ -44,27 +44,13 @@ export interface LabelTools extends Pick<Tools, 'warn' | 'surface'> {
 type Placed = PlacedLabel & { layer: number; index: number }
 
 /**
- * Places all labels of a map and draws them as SVG, those of the lowest layer first. Labels are placed one by one: by
- * priority, then upper layers first, because they lie above, then in their order. Each label takes the first of its
- * places where it covers no other label and stays inside the frame and the bounds. A label without such a place is
- * omitted, unless it may leave the frame or overlap; then it takes the first place that is otherwise free. Throws
- * `too-large`.
+ * Places all labels of a map and draws them as SVG, one for each slot, those of the lowest layer first; empty for slots
+ * without labels. The masks are SVG elements that cover what they hide. Labels are placed one by one: by priority, then
+ * upper layers first, because they lie above, then in their order. Each label takes the first of its places where it
+ * covers no other label and stays inside the frame and the bounds. A label without such a place is omitted, unless it
+ * may leave the frame or overlap; then it takes the first place that is otherwise free. Throws `too-large`.
  */
 export const placeLabels = (
-  layers: readonly LayerLabels[],
-  view: View,
-  tools: LabelTools,
-  bounds: LabelBounds = {}
-): string => {
-  const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
-  return svgOfLabels(placed, pens)
-}
-
-/**
- * The same labels in the same places, with one SVG for each slot; empty for slots without labels. The masks are SVG
- * elements that cover what they hide.
- */
-export const placeLabelsBySlot = (
   layers: readonly LayerLabels[],
   view: View,
   tools: LabelTools,

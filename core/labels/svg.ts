@@ -52,11 +52,8 @@ const MOST_OUTLINED = 5000
 /**
  * Labels as SVG, bottom first: leader lines below shields below halos below all letters. A halo is drawn from outlines of
  * the letters and not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous
- * letter.
+ * letter. The masks are SVG elements that cover what they hide.
  */
-export const svgOfLabels = (placed: readonly PlacedLabel[], pens: Pens): string => drawLabels(placed, pens).svg
-
-/** The same, and the shapes of masks as SVG elements that cover what they hide. */
 export const drawLabels = (
   placed: readonly PlacedLabel[],
   { widthPt, letters, ruler, forPixels }: Pens

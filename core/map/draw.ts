@@ -9,7 +9,7 @@ import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
 import { labelMasks } from './label-masks.js'
 import { watched } from './missing.js'
-import { placeLabelsBySlot } from '../labels/place.js'
+import { placeLabels } from '../labels/place.js'
 import { blendOf, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
 import { paleOutside } from './paling.js'
@@ -77,7 +77,7 @@ export const drawMap = async (
   // the sources of the layers are no longer needed, and can be as large as the memory for placing
   collectMuchGarbage()
   const area = clip && clipArea(clip, view)
-  const { svgs, masks: shapes } = placeLabelsBySlot(labels, view, tools, { area, covered })
+  const { svgs, masks: shapes } = placeLabels(labels, view, tools, { area, covered })
   masks.draw(shapes)
   const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
   const items = entries

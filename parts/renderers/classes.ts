@@ -10,7 +10,7 @@ import { COLORED, colored, drawnBy, GREY, SIZED, sized, withRules } from './symb
 import { numbersOf, type PropertyValue } from './values.js'
 
 export const CLASS_MEMBERS = ['method', 'classes', 'breaks']
-export const FEWEST_CLASSES = 2
+const FEWEST_CLASSES = 2
 export const MOST_CLASSES = 20
 const CLASSES = 5
 const LARGEST_PT = 100

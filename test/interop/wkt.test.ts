@@ -3,10 +3,11 @@ import * as assert from 'uvu/assert'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Point } from '../../core/views/affine.js'
-import { definedCodes, definitionOf } from '../../core/views/crs/definitions.js'
+import { definitionOf } from '../../core/views/crs/definitions.js'
 import { crsDefinition, ownDegrees, projectionOf } from '../../core/views/projection.js'
 import { knownCode } from '../../core/georeference/wkt/names.js'
 import { wktOf } from '../../core/georeference/wkt/wkt.js'
+import { definedCodes } from '../support/defined-codes.js'
 import { needs } from '../support/needs.js'
 
 const run = promisify(execFile)

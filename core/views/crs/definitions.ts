@@ -63,11 +63,3 @@ export const refusalOf = (code: string): Refusal | undefined => {
   const entry = entryOf(code)
   return isDefinition(entry) ? undefined : entry
 }
-
-/** All codes that have a definition. */
-export const definedCodes = (): string[] =>
-  AUTHORITIES.flatMap((authority) =>
-    Object.entries(registryOf(authority)).flatMap(([number, entry]) =>
-      isDefinition(entry) ? [`${authority}:${number}`] : []
-    )
-  )

@@ -30,7 +30,7 @@ const LONGEST = 1.6
 const FLATTEST_LABEL = 0.2
 
 /** The frame of a map, larger by a distance on each side. */
-export const grownView = (view: View, byPt: number): View =>
+const grownView = (view: View, byPt: number): View =>
   new View({ ...view, widthPt: view.widthPt + 2 * byPt, heightPt: view.heightPt + 2 * byPt })
 
 /** The ticks on a frame at a distance from the map. Throws PrintError. */

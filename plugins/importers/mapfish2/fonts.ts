@@ -10,7 +10,7 @@ export interface TextFont {
   style?: 'italic'
 }
 
-export const OWN_FAMILY = 'Noto Sans'
+const OWN_FAMILY = 'Noto Sans'
 const STAND_INS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^(helvetica|arial|sans|dialog|verdana|tahoma|calibri|notosans$)/, undefined],
   [/^(times|serif|georgia|roman)/, 'Source Serif 4'],

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround, pointIn } from '../../../core/labels/boxes.js'
 import { leaderTo, svgOfLeaders } from '../../../core/labels/leader.js'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import { labelOf, labelTools, view } from './setting.js'
 
 const leader = { color: '#555555', widthPt: 0.5, opacity: 1 }
@@ -64,7 +64,7 @@ test('lines of the same look are one path; a faded label has a faded line', () =
 test('of two labels at one point, only the one that moves has a line, under both texts', () => {
   const at: [number, number][] = [[100, 50]]
   const look = { maxDisplacementPt: 40, leader }
-  const svg = placeLabels([{ labels: [labelOf('first', at, look), labelOf('second', at, look)], opacity: 1 }], view, labelTools) // prettier-ignore
+  const svg = placedSvg([{ labels: [labelOf('first', at, look), labelOf('second', at, look)], opacity: 1 }], view, labelTools) // prettier-ignore
   assert.is(svg.match(/M100 50/g)?.length, 1)
   assert.ok(svg.indexOf('M100 50') < svg.indexOf('<text'), svg)
 })

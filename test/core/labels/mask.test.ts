@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BOX_PAINT, masked, maskPaint } from '../../../core/labels/mask.js'
-import { type LayerLabels, placeLabelsBySlot } from '../../../core/labels/place.js'
+import { type LayerLabels, placeLabels } from '../../../core/labels/place.js'
 import { labelOf, labelTools, view } from './setting.js'
 
 const halo = { color: '#ffffff', widthPt: 3, opacity: 0.5 }
@@ -29,7 +29,7 @@ test('masks are black: boxes, or letters with a line of twice their margin', () 
 })
 
 const drawn = (...layers: LayerLabels[]) => {
-  const { svgs, masks } = placeLabelsBySlot(layers, view, labelTools)
+  const { svgs, masks } = placeLabels(layers, view, labelTools)
   return { svgs, masks: layers.map(({ mask }) => mask && masks.get(mask)) }
 }
 

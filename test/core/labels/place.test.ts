@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clipArea } from '../../../core/labels/clip-area.js'
-import { placeLabels, placeLabelsBySlot } from '../../../core/labels/place.js'
+import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import type { TextStyle } from '../../../core/pixels/pixel-tools.js'
 import {
@@ -37,8 +38,8 @@ test('of labels with equal priority, labels of upper layers are placed first', (
     { labels: [labelOf('lower', [[100, 50]])], opacity: 1 },
     { labels: [labelOf('upper', [[100, 50]], { priority: upperPriority }), labelOf('late', [[100, 50]])], opacity: 1 }
   ]
-  assert.equal(textsOf(placeLabels(layersOf(0), view, labelTools)), ['upper'])
-  assert.equal(textsOf(placeLabels(layersOf(-1), view, labelTools)), ['late'])
+  assert.equal(textsOf(placedSvg(layersOf(0), view, labelTools)), ['upper'])
+  assert.equal(textsOf(placedSvg(layersOf(-1), view, labelTools)), ['late'])
 })
 
 test('labels are drawn in order of appearance, whatever their priority', () => {
@@ -95,7 +96,7 @@ test('a label stays inside the frame unless the label may leave the frame or ove
 
 test('no label is placed under elements of the layout that cover the map', () => {
   const covered = [{ left: 80, top: 40, width: 40, height: 20 }]
-  const texts = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { covered }))
+  const texts = (...labels: Label[]) => textsOf(placedSvg([{ labels, opacity: 1 }], view, labelTools, { covered }))
   assert.equal(texts(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[72, 50]])), []) // prettier-ignore
   assert.equal(texts(labelOf('abcd', [[100, 50], [100, 80]]), labelOf('efgh', [[68, 50]])), ['abcd', 'efgh']) // prettier-ignore
   assert.equal(texts(labelOf('must', [[100, 50]], { mayOverlap: true })), [])
@@ -167,7 +168,7 @@ test('labels of equal text keep their minimum distance even where labels may ove
 test('halos are outlines below all letters, so that the SVG has each text once', () => {
   const halo = { color: '#ffffff', widthPt: 1.5, opacity: 0.5 }
   const labels = [labelOf('ab', [[50, 50]], { halo }), labelOf('cd', [[150, 50]], { halo })]
-  const svg = placeLabels([{ labels: labels.slice(0, 1), opacity: 1 }, { labels: labels.slice(1), opacity: 0.5 }], view, labelTools) // prettier-ignore
+  const svg = placedSvg([{ labels: labels.slice(0, 1), opacity: 1 }, { labels: labels.slice(1), opacity: 0.5 }], view, labelTools) // prettier-ignore
   assert.is(
     svg,
     '<g fill="none" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" stroke-opacity="0.5"><path d="[ab 45 54]"/></g>' +
@@ -213,7 +214,7 @@ test('a label without letters, size, place or opacity is not drawn', () => {
 
 test('labels of an area are placed completely inside; required labels only need their anchor inside', () => {
   const area = clipArea([[[50, 20, 150, 20, 150, 80, 50, 80]]], view)
-  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { area }))
+  const inArea = (...labels: Label[]) => textsOf(placedSvg([{ labels, opacity: 1 }], view, labelTools, { area }))
   assert.equal(inArea(labelOf('in', [[100, 50]]), labelOf('cut', [[145, 30]]), labelOf('out', [[20, 50]], { mayOverlap: true }), labelOf('must', [[145, 70]], { mayOverlap: true })), ['in', 'must']) // prettier-ignore
 })
 
@@ -222,7 +223,7 @@ test('letters missing in all fonts give one warning for each script', () => {
   const textRuns = (text: string, style: TextStyle) => [{ text, style, missing: text.replace(/[^東鬼ก]/g, '') }]
   const tools = { pixels: { ...letters, textRuns }, warn: (message: string) => void warnings.push(message) }
   const labels = ['東京', 'abc', 'ก鬼', '東京', 'under another 東'].map((text, i) => labelOf(text, [[[20, 60, 100, 140, 100][i]!, 50]])) // prettier-ignore
-  placeLabels([{ labels, opacity: 1 }], view, tools)
+  placedSvg([{ labels, opacity: 1 }], view, tools)
   assert.equal(
     warnings.map((message) => message.slice(0, message.indexOf(';'))),
     ['no font has the Chinese letters "東鬼"', 'no font has the Thai letters "ก"']
@@ -244,7 +245,7 @@ test('a font family that no font file has gives one warning; labels without a pl
     labelOf('covered', [[20, 20]], { fontFamily: 'Four', priority: -1 }),
     labelOf('', [[20, 80]], { fontFamily: 'Five' })
   ]
-  placeLabels([{ labels, opacity: 1 }], view, tools)
+  placedSvg([{ labels, opacity: 1 }], view, tools)
   assert.equal(warnings.toSorted(), [
     'labels: no font file has any of the families "One", "Two"; "Noto Sans" is used',
     'labels: no font file has the family "Nto"; "Noto Sans" is used; did you mean "Noto"?',
@@ -266,7 +267,7 @@ test('labels that would cover 26 others are left out with a warning', () => {
   const warnings: string[] = []
   const labels = Array.from({ length: 100 }, (_, i) => labelOf(`n${i}`, [[100, 50]], { mayOverlap: true, ignoresPlacement: i % 2 === 0 })) // prettier-ignore
   const beside = labelOf('beside', [[20, 20]], { mayOverlap: true })
-  const svg = placeLabels([{ labels: [...labels, beside], opacity: 1 }], view, { ...labelTools, warn: (one) => warnings.push(one) }) // prettier-ignore
+  const svg = placedSvg([{ labels: [...labels, beside], opacity: 1 }], view, { ...labelTools, warn: (one) => warnings.push(one) }) // prettier-ignore
   assert.equal(textsOf(svg), [...labels.slice(0, 26).map(({ text }) => text), 'beside'])
   assert.equal(warnings, ['74 labels are left out, because each would cover more than 25 others'])
 })
@@ -278,10 +279,10 @@ test('placing slot by slot gives the same label positions', () => {
     { labels: [], opacity: 1, slot: 1 },
     { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5, slot: 2 }
   ]
-  const { svgs: bySlot } = placeLabelsBySlot(layers, view, labelTools)
+  const { svgs: bySlot } = placeLabels(layers, view, labelTools)
   assert.equal(bySlot.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
   assert.is(bySlot[1], '')
-  assert.equal(bySlot.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
+  assert.equal(bySlot.flatMap(drawnIn), drawnIn(placedSvg(layers, view, labelTools)))
 })
 
 test('stacked labels lie over others, and are equally high up to a twentieth of a point', () => {
@@ -308,13 +309,13 @@ test('labels that are placed by their height come from the lowest up, before oth
 test('one label that is left out because of those beneath has a warning', () => {
   const warnings: string[] = []
   const labels = Array.from({ length: 27 }, (_, i) => labelOf(`${i}`, [[100, 50]], { mayOverlap: true }))
-  const svg = placeLabels([{ labels, opacity: 1 }], view, { ...labelTools, warn: (warning) => warnings.push(warning) })
+  const svg = placedSvg([{ labels, opacity: 1 }], view, { ...labelTools, warn: (warning) => warnings.push(warning) })
   assert.equal([textsOf(svg).length, warnings.length], [26, 1])
 })
 
 test('sections of a layer that is not opaque are as opaque as both say', () => {
   const sections = [{ text: 'a', opacity: 0.5 }, { text: 'b' }]
-  const svg = placeLabels([{ labels: [labelOf('ab', [[100, 50]], { sections })], opacity: 0.4 }], view, labelTools)
+  const svg = placedSvg([{ labels: [labelOf('ab', [[100, 50]], { sections })], opacity: 0.4 }], view, labelTools)
   assert.equal([...svg.matchAll(/fill-opacity="([\d.]+)"><text [^>]*>(\w)/g)].map(([, opacity, text]) => [text, opacity]), [['a', '0.2'], ['b', '0.4']]) // prettier-ignore
 })
 

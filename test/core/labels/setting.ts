@@ -1,4 +1,4 @@
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import type { TextTools } from '../../../core/labels/ruler.js'
 import { View } from '../../../core/views/view.js'
 import type { Label } from '../../../core/plugin/contracts.js'
@@ -58,7 +58,7 @@ export const alongOf = (
 }
 
 /** Labels of one layer, placed. */
-export const place = (...labels: Label[]): string => placeLabels([{ labels, opacity: 1 }], view, labelTools)
+export const place = (...labels: Label[]): string => placedSvg([{ labels, opacity: 1 }], view, labelTools)
 
 /** A piece of text that is seen: where it begins, and how it is turned. */
 export interface Drawn {

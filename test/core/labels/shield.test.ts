@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import type { Label, LabelGraphic, LabelShield } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, labelTools, place, textsOf, view } from './setting.js'
 
@@ -190,7 +190,7 @@ test('a text whose shield cannot be drawn is drawn alone; a label with neither d
 test('the opacity of a shield is multiplied by that of its layer', () => {
   const labels = [labelOf('A', at, { shield: shieldOf({ opacity: 0.5 }) })]
   assert.match(
-    placeLabels([{ labels, opacity: 0.5 }], view, labelTools),
+    placedSvg([{ labels, opacity: 0.5 }], view, labelTools),
     '<g opacity="0.25"><s at="100 50 0 30 20"/></g>'
   )
 })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import type { Label, LabelGraphic } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, letters, view } from './setting.js'
 
@@ -13,7 +13,7 @@ const joined: typeof letters = {
   textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: false }]
 }
 const svgOf = (label: Label, pixels = letters, surface: 'vector' | 'pixels' = 'vector') =>
-  placeLabels([{ labels: [label], opacity: 1 }], view, { pixels, warn: () => {}, surface })
+  placedSvg([{ labels: [label], opacity: 1 }], view, { pixels, warn: () => {}, surface })
 
 test('letters that renderers would place differently are outlines, with a level word for programs', () => {
   assert.is(
@@ -73,7 +73,7 @@ test('for pixels, letters of more than 5000 labels are text', () => {
   const labels = Array.from({ length: 5001 }, (_, index) =>
     labelOf('a', [[index % 200, Math.floor(index / 200) * 4]], { mayOverlap: true, mayLeaveFrame: true })
   )
-  const many = placeLabels([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' })
+  const many = placedSvg([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' })
   assert.ok(many.includes('<text') && !many.includes('<path'))
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
 import type { Candidate } from '../../../core/labels/candidate.js'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import { makeSymbols, withoutSpace } from '../../../core/labels/symbols.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, labelTools, positionOf, textsOf, view } from './setting.js'
@@ -12,7 +12,7 @@ const symbolsAt = (...places: [number, number][]): number[] => places.flatMap(([
 
 /** Labels of one layer among the symbols of another one. */
 const among = (symbols: number[], ...labels: Label[]): string =>
-  placeLabels([{ labels, opacity: 1 }, { labels: [], symbols, opacity: 1 }], view, labelTools) // prettier-ignore
+  placedSvg([{ labels, opacity: 1 }, { labels: [], symbols, opacity: 1 }], view, labelTools) // prettier-ignore
 
 /** To the right of a point: x from 104 to 124. */
 const beside = { align: [0, 0.5], offsetPt: [4, 0] } as const

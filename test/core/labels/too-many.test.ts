@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError } from '../../../core/errors.js'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from './placed-svg.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { labelOf, labelTools, place, textsOf, view } from './setting.js'
 
@@ -9,7 +9,7 @@ import { labelOf, labelTools, place, textsOf, view } from './setting.js'
 test('more labels than the limit are refused', () => {
   const label = (_: unknown, i: number) => labelOf('x', [[(i % 500) / 2.6, i / 2100]], { fontSizePt: 0.1, mayOverlap: true, ignoresPlacement: true }) // prettier-ignore
   assert.throws(
-    () => placeLabels([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
+    () => placedSvg([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
     (error: PrintError) => error.code === 'too-large' && error.message === 'the map has more than 200000 labels; use fewer labels, or repeat them at a greater distance' // prettier-ignore
   )
 })

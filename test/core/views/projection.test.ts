@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import type { Point } from '../../../core/views/affine.js'
-import { definedCodes, definitionOf } from '../../../core/views/crs/definitions.js'
+import { definitionOf } from '../../../core/views/crs/definitions.js'
 import {
   crsDefinition,
   isSameProjection,
@@ -11,6 +11,7 @@ import {
   projectionOf,
   transformer
 } from '../../../core/views/projection.js'
+import { definedCodes } from '../../support/defined-codes.js'
 
 const isError = (code: string, part: string) => (thrown: unknown) =>
   thrown instanceof PrintError && thrown.code === code && thrown.message.includes(part)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeLabels } from '../../../core/labels/place.js'
+import { placedSvg } from '../../core/labels/placed-svg.js'
 import { View } from '../../../core/views/view.js'
 import { drawFeatures } from '../../../parts/features/draw-features.js'
 import type { Feature } from '../../../core/feature.js'
@@ -170,7 +170,7 @@ test('an anchor is within 0.1 mm of its place, at any rotation of map and label'
       // prettier-ignore
       const view = viewOf(turn)
       const { labels } = await labelsOf([featureOf('Point', place)], textOf({ align, rotationDeg: 2 * turn + 7 }), view)
-      const [drawn] = drawnIn(placeLabels([{ labels, opacity: 1 }], view, labelTools))
+      const [drawn] = drawnIn(placedSvg([{ labels, opacity: 1 }], view, labelTools))
       // four letters of 5 points, capitals 7.2 high
       const [right, up] = [align[0] * 20, (1 - align[1]) * 7.2]
       const angle = (drawn!.turnDeg * Math.PI) / 180
@@ -206,7 +206,7 @@ test('a wide text is placed where the text fits, a short text in the middle', as
   const kite = [[-3, 14], [3, 14], [3, 11], [60, 11], [60, 0], [3, 0], [3, -15], [25, -15], [25, -60], [-25, -60], [-25, -15], [-3, -15], [-3, 0], [-60, 0], [-60, 11], [-3, 11], [-3, 14]] // prettier-ignore
   const placed = async (name: string, wrapPt?: number) => {
     const { labels } = await labelsOf([featureOf('Polygon', [kite], { name })], textOf({ fontSizePt: 8, wrapPt }))
-    const [drawn] = drawnIn(placeLabels([{ labels, opacity: 1 }], viewOf(), labelTools))
+    const [drawn] = drawnIn(placedSvg([{ labels, opacity: 1 }], viewOf(), labelTools))
     return drawn!.y
   }
   for (const wrapPt of [undefined, Infinity, 500]) {
@@ -228,7 +228,7 @@ test('labels of equal text in one group become one label, with all of the lines'
   assert.is(labels[0]!.on!.lines.length, 3)
   // 120 points together: twelve letters would not fit on any of them alone
   const long = await labelsOf([road(-60, 0), road(-20, 0), road(20, 0)].map((feature) => ({ ...feature, properties: { name: 'A long road name', priority: 0 } })), { ...symbolizer, isGrouped: true }) // prettier-ignore
-  assert.equal(drawnIn(placeLabels([{ labels: long.labels, opacity: 1 }], viewOf(), labelTools)).map(({ x }) => x), [110]) // prettier-ignore
+  assert.equal(drawnIn(placedSvg([{ labels: long.labels, opacity: 1 }], viewOf(), labelTools)).map(({ x }) => x), [110]) // prettier-ignore
 })
 
 test('grouped labels use the largest of their areas, in preference to lines and points', async () => {
@@ -270,7 +270,7 @@ test('labels without text are dropped unless they have a shield; very long texts
 test('lines without length and areas without area have no label', async () => {
   const flat = [featureOf('LineString', [[5, 5]]), featureOf('LineString', []), featureOf('Polygon', [[[0, 0], [9, 0], [0, 0]]]), featureOf('Polygon', []), featureOf('Polygon', [[]])] // prettier-ignore
   const { labels } = await labelsOf(flat, textOf())
-  assert.equal(drawnIn(placeLabels([{ labels, opacity: 1 }], viewOf(), labelTools)), [])
+  assert.equal(drawnIn(placedSvg([{ labels, opacity: 1 }], viewOf(), labelTools)), [])
 })
 
 test.run()

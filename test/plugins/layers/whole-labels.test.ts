@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type LayerLabels, placeLabels } from '../../../core/labels/place.js'
+import { type LayerLabels } from '../../../core/labels/place.js'
+import { placedSvg } from '../../core/labels/placed-svg.js'
 import type { View } from '../../../core/views/view.js'
 import geojson from '../../../plugins/layers/geojson.js'
 import grid from '../../../plugins/layers/grid.js'
@@ -83,7 +84,7 @@ const drawn = async (layers: object[], view: View, change: object = {}) => {
     const { labels: its = [], symbols } = await (isGrid ? grids : vectors).draw(layer, view)
     labels.push({ labels: its.map((label) => ({ ...label, ...change })), symbols, opacity: 1 })
   }
-  return drawnIn(placeLabels(labels, view, labelTools, { covered: [COVERED] })).map((one) => ({
+  return drawnIn(placedSvg(labels, view, labelTools, { covered: [COVERED] })).map((one) => ({
     ...one,
     corners: cornersOf(one, SIZE)
   }))

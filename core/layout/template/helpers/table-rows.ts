@@ -13,7 +13,7 @@ const rowOf = (members: [string, unknown][]): Row =>
  * The rows of `{columns: [name, …], data: [row, …]}`, or of a list of objects, as objects by column name. None for a
  * placeholder with a single empty cell, which clients without a table send.
  */
-export const rowsIn = (value: unknown): Row[] => {
+const rowsIn = (value: unknown): Row[] => {
   const { columns, data } = isObject(value) ? value : { columns: undefined, data: value }
   const names = Array.isArray(columns) ? columns.map(String) : []
   const items = Array.isArray(data) ? data.filter((row) => row !== null && row !== undefined) : []

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { crsNames } from '../../../../core/views/crs/names.js'
-import { definedCodes } from '../../../../core/views/crs/definitions.js'
 import { wktOf } from '../../../../core/georeference/wkt/wkt.js'
+import { definedCodes } from '../../../support/defined-codes.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 
 const DEGREE = 'UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]]'
