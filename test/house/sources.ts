@@ -1,5 +1,5 @@
 /** The sources of the program, and who imports whom. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../core/package-root.js'
 
@@ -18,7 +18,7 @@ export const filesIn = (folder: string): string[] =>
     .map((file) => join(folder, file))
     .sort()
 export const sources = (folder: string): string[] =>
-  filesIn(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+  filesIn(folder).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 
 const importsOf = (from: string): Import[] => {
   const text = read(from)
@@ -50,8 +50,12 @@ const importsOf = (from: string): Import[] => {
       from,
       isType,
       isEarly,
-      to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : (OWN[to] ?? libraryOf(to))
+      to: to.startsWith('.') ? sourceOf(join(dirname(from), to)) : (OWN[to] ?? libraryOf(to))
     }))
+}
+const sourceOf = (file: string): string => {
+  const source = file.replace(/\.js$/, '.ts')
+  return existsSync(join(packageRoot, `${source}x`)) ? `${source}x` : source
 }
 /** Our own files that package.json names for imports, such as `#worker`. */
 const OWN: { [name: string]: string } = Object.fromEntries(
@@ -68,6 +72,8 @@ const libraryOf = (specifier: string): string =>
 const imports = [...sources('core'), ...sources('parts'), ...sources('plugins')].flatMap(importsOf)
 /** Imports of our own files. */
 export const inside = imports.filter(({ to }) => /^(core|parts|plugins)\//.test(to))
+/** Of the web pages, and of core from there. */
+export const ofPages = sources('web').flatMap(importsOf)
 export const ofLibraries = imports.filter((one) => !inside.includes(one))
 
 export const shown = ({ from, to }: Import): string => `${from} -> ${to}`

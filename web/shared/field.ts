@@ -19,6 +19,12 @@ export interface FieldProps {
   onChange(value: unknown): void
 }
 
+/** Blocks that need nothing of a request. */
+const SILENT = new Set(['ScalebarAttributeValues', 'NorthArrowAttributeValues'])
+
+/** The attributes that a person fills in, beside the map. */
+export const isAsked = ({ type }: AskedAttribute): boolean => type !== 'MapAttributeValues' && !SILENT.has(type)
+
 export const labelOf = ({ name, title }: AskedAttribute): string => title ?? name
 
 export const idOf = ({ attribute: { name }, within = 'field' }: Pick<FieldProps, 'attribute' | 'within'>): string =>

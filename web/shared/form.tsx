@@ -1,5 +1,5 @@
 /** Fields for the attributes of a layout, made of its capabilities. */
-import { type AskedAttribute, type FieldProps, idOf, labelOf } from './field.js'
+import { type FieldProps, idOf, labelOf } from './field.js'
 import { JsonField } from './json-field.js'
 import { isLegend, LegendField } from './legend-field.js'
 import { isRows, RowsField } from './rows-field.js'
@@ -8,14 +8,8 @@ import { isTable, TableField } from './table-field.js'
 /** Texts that are usually longer than a line. */
 const LONG = /comment|text|description|introduction|remark|note/i
 
-/** Blocks that need nothing of a request. */
-const SILENT = new Set(['ScalebarAttributeValues', 'NorthArrowAttributeValues'])
-
 /** Blocks that are only a text. */
 const TEXTS = new Set(['MarkdownAttributeValue', 'QrCodeAttributeValue'])
-
-/** The attributes that a person fills in, beside the map. */
-export const isAsked = ({ type }: AskedAttribute): boolean => type !== 'MapAttributeValues' && !SILENT.has(type)
 
 export const Field = (props: FieldProps) => {
   const { attribute, value, onChange } = props
@@ -77,7 +71,7 @@ export const Field = (props: FieldProps) => {
     )
   if (type === 'TableAttributeValue' && isTable(value)) return <TableField {...props} value={value} />
   if (type === 'LegendAttributeValue' && isLegend(value)) return <LegendField {...props} value={value} />
-  if (type === 'DataSourceAttributeValue' && isRows(value)) return <RowsField {...props} value={value} />
+  if (type === 'DataSourceAttributeValue' && isRows(value)) return <RowsField {...props} value={value} field={Field} />
   return <JsonField {...props} />
 }
 

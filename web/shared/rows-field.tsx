@@ -1,6 +1,6 @@
 /** The rows of a list, each with fields of its own. */
-import { type AskedAttribute, type FieldProps, idOf, labelOf, withItem, withoutItem } from './field.js'
-import { Field, isAsked } from './form.js'
+import type { ComponentType } from 'preact'
+import { type AskedAttribute, type FieldProps, idOf, isAsked, labelOf, withItem, withoutItem } from './field.js'
 
 type Row = { [member: string]: unknown }
 
@@ -8,8 +8,14 @@ export const isRows = (value: unknown): value is Row[] | undefined =>
   value === undefined ||
   (Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
 
-export const RowsField = (props: FieldProps & { value: Row[] | undefined }) => {
-  const { attribute, value: rows = [], words, onChange } = props
+interface RowsProps extends FieldProps {
+  value: Row[] | undefined
+  /** Shows one attribute of a row. */
+  field: ComponentType<FieldProps>
+}
+
+export const RowsField = (props: RowsProps) => {
+  const { attribute, value: rows = [], words, onChange, field: Field } = props
   const id = idOf(props)
   const members = ((attribute.clientParams?.['attributes'] ?? []) as AskedAttribute[]).filter(isAsked)
   return (

@@ -4,7 +4,7 @@ import type BaseLayer from 'ol/layer/Base'
 import VectorLayer from 'ol/layer/Vector'
 import type { Projection } from 'ol/proj'
 import { METRES_PER_POINT, type FramePlace, type FrameSize } from './frame.js'
-import type { PrintLayer } from './layers.js'
+import type { PrintLayer } from './print-layer.js'
 
 /** Something to show: an extent, or the features of a layer, or of all. */
 export interface Wanted {

@@ -10,13 +10,7 @@ import type Source from 'ol/source/Source'
 import { Circle, Fill, Stroke, Style } from 'ol/style'
 import { fileAddress } from '../service.js'
 import { ask } from '../session/ask.js'
-
-/** A layer of a print request. */
-export interface PrintLayer {
-  type: string
-  name?: string
-  [member: string]: unknown
-}
+import type { PrintLayer } from './print-layer.js'
 
 /** Vector data have one plain look here; the preview shows their own. */
 const PLAIN = new Style({

@@ -10,7 +10,8 @@ import 'ol/ol.css'
 import { texts } from '../texts.js'
 import { firstPlace, type Wanted } from './first-place.js'
 import { Frame, type FramePlace, type FrameSize } from './frame.js'
-import { onLoadErrors, type PrintLayer, shownLayer } from './layers.js'
+import { onLoadErrors, shownLayer } from './layers.js'
+import type { PrintLayer } from './print-layer.js'
 import { projectionOf } from './projections.js'
 
 export interface MapViewProps {

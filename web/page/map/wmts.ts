@@ -4,7 +4,7 @@ import TileLayer from 'ol/layer/Tile'
 import type { Projection } from 'ol/proj'
 import WMTS, { optionsFromCapabilities } from 'ol/source/WMTS'
 import WMTSTileGrid from 'ol/tilegrid/WMTS'
-import type { PrintLayer } from './layers.js'
+import type { PrintLayer } from './print-layer.js'
 import { projectionOf } from './projections.js'
 
 /** Metres of a pixel at the denominator 1 (OGC 07-057r7, 6.1). */

@@ -1,7 +1,7 @@
 /** A form for a layer of another server. */
 import { useState } from 'preact/hooks'
 import { Choice } from '../../shared/choice.js'
-import type { PrintLayer } from '../map/layers.js'
+import type { PrintLayer } from '../map/print-layer.js'
 import { texts } from '../texts.js'
 
 const KINDS = ['XYZ', 'WMS', 'WMTS', 'MapLibre'] as const

@@ -1,5 +1,5 @@
 /** The layers of the map, to remove and to add. */
-import type { PrintLayer } from '../map/layers.js'
+import type { PrintLayer } from '../map/print-layer.js'
 import { texts } from '../texts.js'
 import { AddLayer } from './add-layer.js'
 

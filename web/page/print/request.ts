@@ -1,7 +1,7 @@
 /** The print request that the page makes of what a person has chosen. */
 import { get as projectionOf } from 'ol/proj'
 import { type FramePlace, type FrameSize, outlineOf } from '../map/frame.js'
-import type { PrintLayer } from '../map/layers.js'
+import type { PrintLayer } from '../map/print-layer.js'
 import type { PrintRequest } from '../service.js'
 import type { Credentials } from '../session/credentials.js'
 

@@ -1,0 +1,6 @@
+/** A layer of a print request. */
+export interface PrintLayer {
+  type: string
+  name?: string
+  [member: string]: unknown
+}
