@@ -1,3 +1,4 @@
+import { didYouMeanThis, misspelled } from '../../../core/plugin.js'
 import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
 import { quoted, type ImportReport } from './report.js'
 
@@ -106,7 +107,10 @@ export class Options {
   /** Reports members that have not been read. */
   end(): void {
     for (const [name, { line }] of this.#members)
-      if (!this.#read.has(name)) this.report.lost(line, `${quoted(name)} is not an option of ${this.label}`)
+      if (!this.#read.has(name)) {
+        const near = didYouMeanThis(misspelled(name, [...this.#read]))
+        this.report.lost(line, `${quoted(name)} is not an option of ${this.label}${near}`)
+      }
   }
 
   #wrong(name: string, what: string): undefined {

@@ -42,7 +42,10 @@ export const pageSizeOf = (options: Options): readonly [number, number] => {
   const written = options.text('pageSize')?.trim() ?? 'A4'
   const [width, height] = sizeNamed(written) ?? SIZES.a4!
   if (!sizeNamed(written))
-    options.report.changed(options.lineOf('pageSize'), `the page size ${quoted(written)} is not known; A4 is used`)
+    options.report.changed(
+      options.lineOf('pageSize'),
+      `the page size ${quoted(written)} is not known; must be a name such as A4, or width and height in points; A4 is used`
+    )
   return options.flag('landscape') ? [height, width] : [width, height]
 }
 

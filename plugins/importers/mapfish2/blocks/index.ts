@@ -1,3 +1,4 @@
+import { didYouMeanThis, nearest } from '../../../../core/plugin.js'
 import type { YamlNode } from '../../../../parts/yaml.js'
 import type { Draft } from '../draft.js'
 import { typstAlign, typstColour, vertAlignOf } from '../typst-values.js'
@@ -38,7 +39,7 @@ const blockOf = (node: YamlNode, draft: Draft, where: Where): Block | undefined 
       node.line,
       kind === ''
         ? 'a block has no type such as !text or !map; it is left out'
-        : `"!${kind}" is not a block; it is left out`
+        : `"!${kind}" is not a block; it is left out${didYouMeanThis(nearest(kind, Object.keys(WRITERS)))}`
     )
     return undefined
   }

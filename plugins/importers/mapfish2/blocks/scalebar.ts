@@ -5,6 +5,7 @@ import { rounded } from '../../../../parts/importing.js'
 import type { Writer } from './block.js'
 
 const SIZE = 150
+const BAR_TYPES = ['line', 'bar', 'bar_sub'] as const
 const UNITS: readonly (readonly [string, RegExp])[] = [
   ['m', /^(m|met(er|re)s?)$/],
   ['mm', /^(mm|millimet(er|re)s?)$/],
@@ -39,9 +40,12 @@ export const scalebar: Writer = (options, draft) => {
     ?.trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '_')
-  const barType = (['line', 'bar', 'bar_sub'] as const).find((type) => type === written) ?? 'line'
+  const barType = BAR_TYPES.find((type) => type === written) ?? 'line'
   if (written !== undefined && written !== barType && written !== 'scalebar')
-    options.report.changed(options.lineOf('type'), `"${written}" is not a type of scale bar; "line" is used`)
+    options.report.changed(
+      options.lineOf('type'),
+      `the type of a scale bar is "${written}"; must be one of ${BAR_TYPES.join(', ')}; "line" is used`
+    )
   const asked = options.number('maxSize') ?? SIZE
   const length = asked > 0 ? asked : SIZE
   const [barSize, lineWidth, labelDistance, fontSize] = [

@@ -296,6 +296,15 @@ test('legends: one for the layout, in the sizes of the configuration', () => {
   ])
 })
 
+test('a misspelled block and a misspelled option are reported with the nearest name', () => {
+  const { remarks } = importedItems(`- !txet {text: a}
+- !text {text: b, fontSiez: 9}`)
+  assert.equal(remarks, [
+    '8: "!txet" is not a block; it is left out; did you mean "text"?',
+    '9: "fontSiez" is not an option of !text; did you mean "fontSize"?'
+  ])
+})
+
 test('an unknown block and unknown options are reported with their lines', () => {
   const { page, remarks } = importedItems(`- !text {text: a, maxLength: 5}
 - !movie {url: x}
