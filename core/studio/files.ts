@@ -129,7 +129,8 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
     },
     rename(from, to) {
       const [before, after] = [file(from), vacant(to)]
-      if (TEXT.test(from) && !TEXT.test(to)) throw new Refused(415, `"${to}" is not the name of a text file`)
+      if (TEXT.test(from) && !TEXT.test(to))
+        throw new Refused(415, `"${to}" is not the name of a text file, such as plan.typ.hbs`)
       mkdirSync(dirname(after), { recursive: true })
       renameSync(before, after)
     },

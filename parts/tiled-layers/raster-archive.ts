@@ -49,7 +49,10 @@ export const drawArchive = async (
 ): Promise<Drawing> => {
   const { shown, minZoom, maxZoom } = archive
   if (!(minZoom >= 0 && minZoom <= maxZoom && maxZoom <= FINEST_ZOOM))
-    throw new PrintError('invalid-data', `${shown} has the levels ${minZoom} to ${maxZoom}, which is invalid`)
+    throw new PrintError(
+      'invalid-data',
+      `${shown} has the levels ${minZoom} to ${maxZoom}; must be a range within 0 to ${FINEST_ZOOM}`
+    )
   const tileSize = layer.tileSize?.[0] ?? (await ownTileSize(archive, view, tools))
   const { zoom, matrix } = matrixFor(archive, tileSize, view, layer.resolutionTolerance)
   const tile = async (column: number, row: number) => {

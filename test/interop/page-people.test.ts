@@ -148,7 +148,7 @@ test('a name and a password print a report that only its owner may read, also af
   await tab.locator('.refused').waitFor()
   await page.click('button:has-text("Sign out")')
   await page.locator('header button:has-text("Sign in")').waitFor()
-  await page.locator('.jobs li:has-text("The service has to know who you are")').waitFor()
+  await page.locator('.jobs li:has-text("You are not signed in")').waitFor()
   assert.is(await page.locator('.jobs li a, .jobs li button:has-text("Save")').count(), 0)
   await context.close()
 })

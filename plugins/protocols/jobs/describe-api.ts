@@ -155,7 +155,7 @@ export const describeApi = ({ apps, formats, output }: ApiParts, { jsonp }: { js
           summary: 'Cancel a job; a job that has ended does not change',
           parameters: [JOB],
           responses: {
-            200: { description: 'the job is cancelled, or had ended' },
+            200: { description: 'the job is cancelled, or has ended before' },
             ...errorAnswers([400, 404, 405, 431, 500, 503], errorBody)
           }
         }

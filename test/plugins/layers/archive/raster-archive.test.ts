@@ -125,7 +125,7 @@ test('invalid zoom levels of an archive are refused', async () => {
   ] as const) {
     const thrown = await thrownBy(drawn({ minZoom, maxZoom }, atZoom(8)))
     assert.is(thrown.code, 'invalid-data')
-    assert.match(thrown.message, `"world" has the levels ${minZoom} to ${maxZoom}, which is invalid`)
+    assert.match(thrown.message, `"world" has the levels ${minZoom} to ${maxZoom}; must be a range within 0 to 26`)
   }
 })
 
