@@ -28,7 +28,8 @@ export const formatsOf = ({ outputs }: Registry): string[] =>
   outputs.flatMap(namesOfPlugin).sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
 
 /**
- * Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`.
+ * Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`, and
+ * the code of a single fault that a block finds.
  */
 export const accept = (
   request: RequestedPrint,

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { messageOf, PrintError } from './errors.js'
+import { messageOf, type PrintError, stopping } from './errors.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
@@ -9,8 +9,6 @@ import { settledWithin } from './within.js'
 
 /** After the drain: running jobs are given back by then. */
 const STUCK_MS = 12_000
-
-export const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
 
 /** The prints for which clients hold a connection open: these get an answer when the service stops. */
 export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {

@@ -115,6 +115,12 @@ export const verbOf = async <T>(
   }
 }
 
+/** What a client is told of an exception that is no PrintError: nothing of its content. */
+export const internalError = (): PrintError =>
+  new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+
+export const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
+
 export const unknownApp = (name: string, known: readonly string[]): PrintError =>
   new PrintError(
     'unknown-app',

@@ -20,6 +20,7 @@ export type { JobList } from './job/queue.js'
 export {
   PrintError,
   messageOf,
+  internalError,
   tooMany,
   errors,
   verbOf,

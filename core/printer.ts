@@ -144,12 +144,12 @@ export interface Printer extends PrinterFacts {
    */
   receive(stream: Readable, announced?: number): Promise<Body>
   /**
-   * Reads a body as its protocol does, then does what `submit` does. Large bodies are read in a thread, so that the
+   * Reads a body as its protocol does, then does what `submit` does. Large bodies are read in a process, so that the
    * service answers meanwhile. Throws also what the protocol's `readRequest` throws.
    */
   submitBody(body: Body, reading: BodyReading, submission: Omit<Submission, 'warnings' | 'webhook'>): Promise<Job>
   /**
-   * Coerces, validates and queues; returns at once.
+   * Coerces, validates and queues; resolves when the queue has the job, which is printed later.
    * Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`, `too-many-requests`,
    * `queue-full`, `queue-unavailable`, `storage-full`, `stopping`.
    */

@@ -4,7 +4,7 @@ import { brokenRequests } from './broken-requests.js'
 import { connectionLimits } from './connection-limits.js'
 import type { Container } from './container.js'
 import { allowedOrigins } from './cors.js'
-import { PrintError } from './errors.js'
+import { internalError, PrintError } from './errors.js'
 import { makeFastify } from './fastify.js'
 import { collectAfterRequest } from './garbage.js'
 import { logger } from './log.js'
@@ -114,7 +114,7 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       ? thrown
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
-        : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+        : internalError()
   return retryAfter(reply, error)
     .status(status)
     .send({ error: error.message, code: error.code, problems: error.problems ?? [] })

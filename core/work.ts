@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { accept } from './accept.js'
 import { type Container, makeContainer } from './container.js'
-import { PrintError } from './errors.js'
+import { internalError, PrintError } from './errors.js'
 import { freeze } from './freeze.js'
 import { collectAfterJob, collectAfterStart } from './garbage.js'
 import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
@@ -176,10 +176,7 @@ const startWork = (
       const error = stop.signal.aborted ? stop.signal.reason : thrown
       if (!(error instanceof PrintError)) log('error', traceOf(error), about)
       else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, about)
-      const known =
-        error instanceof PrintError
-          ? error
-          : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+      const known = error instanceof PrintError ? error : internalError()
       send({ type: 'failed', error: known.toData(), ...ended() })
     } finally {
       running.delete(id)

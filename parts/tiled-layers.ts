@@ -12,7 +12,7 @@ export {
   levelsFor,
   lonLatOf,
   type StaticLayer,
-  staticMembers,
+  staticType,
   turnsTo
 } from './tiled-layers/static-layer.js'
 export { serverName } from './tiled-layers/server-name.js'

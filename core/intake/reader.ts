@@ -1,6 +1,6 @@
 import { type Body, joined } from '../body.js'
 import { currentClient } from '../client.js'
-import { PrintError } from '../errors.js'
+import { PrintError, stopping } from '../errors.js'
 import type { WorkerProcess } from '../job/worker-process.js'
 import type { BodyReading } from '../printer.js'
 import type { Log } from '../tools.js'
@@ -129,8 +129,6 @@ const startReader = ({ spawn, seconds, log }: ReaderOptions): ReaderProcess => {
 
 /** Node aborts when its heap is full; the system kills a process that takes the last memory. */
 const ranOutOfMemory = (how: string): boolean => /SIGABRT|SIGKILL/.test(how)
-
-const stopping = (): PrintError => new PrintError('stopping', 'the service is shutting down')
 
 const tooMuch = (what: string): PrintError =>
   new PrintError('too-large', `the request has too many values: reading it takes too much ${what}; send fewer values`)

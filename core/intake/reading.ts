@@ -1,7 +1,7 @@
 import { joined } from '../body.js'
 import { asClient } from '../client.js'
 import { makeContainer } from '../container.js'
-import { PrintError } from '../errors.js'
+import { internalError, PrintError } from '../errors.js'
 import { collectAfterJob } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { Settings } from '../settings.js'
@@ -19,7 +19,7 @@ export const prepareReading = async (settings: Settings, send: (message: FromRea
   const knownError = (thrown: unknown): PrintError => {
     if (thrown instanceof PrintError) return thrown
     log('error', `a body cannot be read: ${traceOf(thrown)}`)
-    return new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+    return internalError()
   }
 
   return (sizes: AutoSizes | undefined) => {

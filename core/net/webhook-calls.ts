@@ -1,4 +1,4 @@
-import { PrintError } from '../errors.js'
+import { stopping } from '../errors.js'
 import { makeAccess } from './access.js'
 import { makeAgents } from './agents.js'
 import { watchSignal } from './cancellation.js'
@@ -98,7 +98,7 @@ export const makeWebhookCalls = ({
       return { status: answer.status, pauseMs: Math.max(0, retryAfterMs(answer.headers['retry-after'])) }
     },
     close() {
-      closed.abort(new PrintError('stopping', 'the service is shutting down'))
+      closed.abort(stopping())
       for (const agent of Object.values(agents)) agent.destroy()
     }
   }

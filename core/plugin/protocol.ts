@@ -39,7 +39,7 @@ export interface ProtocolPlugin {
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**
    * The request in a body, and the warnings for its client. `printer.submitBody` reads bodies with this verb, large ones in
-   * a thread with a plugin object of its own; `mapsetter print` reads its file with that of the first protocol that has
+   * a process with a plugin object of its own; `mapsetter print` reads its file with that of the first protocol that has
    * it. What the address says (app, format) takes precedence over the body. Throws `malformed-request`, `invalid-spec` or
    * `too-large`; must not make values of a text before it has checked `printer.limits`, as `readJson` does.
    */

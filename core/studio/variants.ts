@@ -1,4 +1,5 @@
 import type { Values } from '../spec.js'
+import { isObject } from '../untyped.js'
 import type { StudioAttribute, Variant } from './messages.js'
 
 const MANY = 50
@@ -73,9 +74,6 @@ const withLists =
     if (member === undefined || !isObject(value) || !Array.isArray(value[member])) return value
     return { ...value, [member]: other(value[member]) }
   }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const CHANGES: { readonly [variant in Variant]: Change | undefined } = {
   'as-it-is': undefined,

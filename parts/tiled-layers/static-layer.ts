@@ -1,6 +1,7 @@
 import type { CommonLayer, Extent, Point, View } from '../../core/plugin.js'
 import type { QueryParameters } from '../fetching.js'
 import { projectionOf, worldWidth } from '../geo.js'
+import { serverName } from './server-name.js'
 import { levelFor, type PyramidLayer, pyramidMembers, pyramidOf, toleranceMember } from '../tiles.js'
 
 export interface StaticLayer
@@ -21,7 +22,7 @@ export interface StaticLayer
 
 const texts = { type: 'array', items: { type: 'string' }, maxItems: 1000 }
 
-export const staticMembers = {
+const members = {
   baseURL: { type: 'string', minLength: 1, description: 'Address of the service.' },
   maptype: { type: 'string', minLength: 1, description: 'Kind of map, such as roadmap.' },
   format: { type: 'string', description: 'Format of the pictures; default: extension, else png.' },
@@ -53,6 +54,13 @@ export const staticMembers = {
   },
   resolutionTolerance: toleranceMember(1.9)
 }
+
+/** What the layer types of static map services have in common. */
+export const staticType = (description: string) => ({
+  schema: { description, type: 'object', required: ['baseURL', 'maptype'], properties: members },
+  title: (layer: StaticLayer): string => layer.name || 't',
+  shownName: serverName
+})
 
 /** Static map services have no other projection. */
 export const STATIC_PROJECTION = 'EPSG:3857'

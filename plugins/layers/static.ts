@@ -13,11 +13,10 @@ import {
   levelsFor,
   lonLatOf,
   readStaticOptions,
-  serverName,
   STATIC_PROJECTION,
   type StaticLayer,
-  staticMembers,
   type StaticPicture,
+  staticType,
   turnsTo
 } from '../../parts/tiled-layers.js'
 
@@ -34,13 +33,6 @@ const shownExtent = (view: View): Extent | undefined => {
   const inside = (y: number) => Math.min(MERCATOR_HALF, Math.max(-MERCATOR_HALF, y))
   const shown: Extent = [left - across, inside(bottom - up), right + across, inside(top + up)]
   return shown[1] < shown[3] ? shown : undefined
-}
-
-const schema = {
-  description: 'One picture for the whole map from a static map service.',
-  type: 'object',
-  required: ['baseURL', 'maptype'],
-  properties: staticMembers
 }
 
 /** Pixels that the resampling kernel reaches beyond the drawn area. */
@@ -94,9 +86,7 @@ const makeStatic: PluginFactory = (options) => {
     kind: 'layer',
     name: 'static',
     aliases: ['google'],
-    schema,
-    title: (layer) => layer.name || 't',
-    shownName: serverName,
+    ...staticType('One picture for the whole map from a static map service.'),
     tiles: () => 1,
     async draw(layer, view, tools) {
       const picture = pictureFor(layer, view, maxSize)

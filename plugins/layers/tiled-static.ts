@@ -5,20 +5,12 @@ import {
   levelsFor,
   lonLatOf,
   readStaticOptions,
-  serverName,
   STATIC_PROJECTION,
   type StaticLayer,
-  staticMembers,
-  type StaticPicture
+  type StaticPicture,
+  staticType
 } from '../../parts/tiled-layers.js'
 import { levelMatrix, type TileMatrix, tileVerbs } from '../../parts/tiles.js'
-
-const schema = {
-  description: 'A map made of several pictures from a static map service, each as large as the service allows.',
-  type: 'object',
-  required: ['baseURL', 'maptype'],
-  properties: staticMembers
-}
 
 /** A hundredth of a pixel of the finest zoom. */
 const DECIMALS = 8
@@ -43,9 +35,7 @@ const makeTiledStatic: PluginFactory = (options) => {
     kind: 'layer',
     name: 'tiledStatic',
     aliases: ['tiledGoogle'],
-    schema,
-    title: (layer) => layer.name || 't',
-    shownName: serverName,
+    ...staticType('A map made of several pictures from a static map service, each as large as the service allows.'),
     ...tileVerbs((layer, view) => {
       const matrix = matrixFor(layer, view, size)
       const { zoom, origin, resolution, tileWidth, tileHeight } = matrix

@@ -19,14 +19,8 @@ const send = (reply: FastifyReply, { status, body }: ErrorAnswer) =>
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
-    const known = clientError(thrown)
-    if (known)
-      return send(
-        retryAfter(reply, known.error),
-        answer(known.status, known.error.code, known.error.message, known.error.problems)
-      )
-    request.log.error({ err: thrown }, 'a request failed with an unexpected error')
-    return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))
+    const { status, error } = clientError(thrown, request)
+    return send(retryAfter(reply, error), answer(status, error.code, error.message, error.problems))
   })
   app.setNotFoundHandler((request, reply) => {
     const sentence = `${request.method} ${pathOf(request)} is not an address of this service`

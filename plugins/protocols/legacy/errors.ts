@@ -20,10 +20,8 @@ export const answerErrors = (app: FastifyInstance, { always500 }: { always500: b
 
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
-    const known = clientError(thrown)
-    if (known) return send(retryAfter(reply, known.error), known.status, known.error.message, known.error.code)
-    request.log.error({ err: thrown }, 'a request failed with an unexpected error')
-    return send(reply, 500, 'internal error; see the log of the server for details')
+    const { status, error } = clientError(thrown, request)
+    return send(retryAfter(reply, error), status, error.message, error.code)
   })
   app.setNotFoundHandler(({ method, url }, reply) => {
     const path = url.split('?', 1)[0]!.slice(0, 200)

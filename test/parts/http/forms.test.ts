@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
@@ -55,14 +56,20 @@ test('other bodies are no form; forms without the field, with files or too many 
 })
 
 test('errors of requests have their status', () => {
+  const logged: unknown[] = []
+  const request = { log: { error: ({ err }: { err: unknown }) => logged.push(err) } } as unknown as FastifyRequest
   const error = new PrintError('unknown-job', 'x')
-  assert.equal(clientError(error), { status: 404, error })
-  const of = (statusCode?: number) => clientError(Object.assign(new Error('words'), { statusCode }))
-  assert.equal([of(413)?.status, of(413)?.error.code], [413, 'too-large'])
-  assert.equal([of(400)?.status, of(400)?.error.code, of(400)?.error.message], [400, 'malformed-request', 'words'])
-  assert.is(of(499)?.status, 499)
-  for (const status of [399, 500, 501, undefined]) assert.is(of(status), undefined)
-  assert.is(clientError(new Error('x')), undefined)
+  assert.equal(clientError(error, request), { status: 404, error })
+  const of = (statusCode?: number) => {
+    const { status, error } = clientError(Object.assign(new Error('words'), { statusCode }), request)
+    return [status, error.code, error.message.includes('words')]
+  }
+  assert.equal(of(413), [413, 'too-large', false])
+  assert.equal(of(400), [400, 'malformed-request', true])
+  assert.is(of(499)[0], 499)
+  assert.equal(logged, [])
+  for (const status of [399, 500, 501, undefined]) assert.equal(of(status), [500, 'plugin-failed', false])
+  assert.is(logged.length, 4)
 })
 
 test('layouts by name or alias', () => {

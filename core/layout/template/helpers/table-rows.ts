@@ -1,9 +1,8 @@
 import { isPresent } from './compare.js'
 import type { Helper } from './helper.js'
+import { isObject } from '../../../untyped.js'
 
 type Row = { [column: string]: unknown }
-
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Without a prototype: a column may have any name. */
 const rowOf = (members: [string, unknown][]): Row =>
