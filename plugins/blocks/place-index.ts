@@ -93,10 +93,9 @@ const entriesOf = async (options: IndexOptions, scope: Scope, tools: Tools): Pro
   } else if (seen.names > 0 && byName.size === 0)
     warn('the index of places is empty: none of its features is on the map')
   const entries = Array.from(byName, ([name, references]) => ({ name, squares: referenceWords(references, maps) }))
-  if (entries.length > MOST_NAMES)
-    warn(
-      `the index of places has ${entries.length} names; the limit is ${MOST_NAMES}; ${entries.length - MOST_NAMES} are left out`
-    )
+  const left = entries.slice(MOST_NAMES)
+  if (left.length !== 0)
+    warn(`the index of places has ${entries.length} names; the limit is ${MOST_NAMES}; ${left.length} are left out`)
   return entries.slice(0, MOST_NAMES)
 }
 

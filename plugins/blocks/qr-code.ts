@@ -33,10 +33,10 @@ const textOf = (value: QrCodeValue, { text: preset }: QrCodeOptions): string => 
   return (sent?.trim() ? sent : (preset ?? '')).toWellFormed()
 }
 
-/** Bits of a text in the largest code: in numeric, alphanumeric or byte (UTF-8) mode. */
+/** Bits of a text in the largest code, the last one perhaps in part: in numeric, alphanumeric or byte (UTF-8) mode. */
 const bitsOf = (text: string): number => {
-  if (/^\d*$/.test(text)) return MODE_BITS + 14 + Math.ceil((text.length * 10) / 3)
-  if (/^[A-Z0-9 $%*+./:-]*$/.test(text)) return MODE_BITS + 13 + Math.ceil((text.length * 11) / 2)
+  if (/^\d*$/.test(text)) return MODE_BITS + 14 + (text.length * 10) / 3
+  if (/^[A-Z0-9 $%*+./:-]*$/.test(text)) return MODE_BITS + 13 + (text.length * 11) / 2
   return MODE_BITS + 16 + 8 * Buffer.byteLength(text)
 }
 

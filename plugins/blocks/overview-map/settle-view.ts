@@ -71,8 +71,7 @@ const around = (shown: View, factor: number, parameters: MapParameters): View =>
 /** The view, reduced to one world if it shows more. */
 const oneWorld = (view: View): View => {
   const { projection, extent, unitsPerPt, scale } = view
-  const world = worldWidth(projection)
-  if (world === undefined) return view
+  const world = worldWidth(projection) ?? Infinity
   const factor = world / (extent[2] - extent[0])
   if (!(factor < 1)) return view
   const whole = new View({

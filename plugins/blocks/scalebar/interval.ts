@@ -12,9 +12,9 @@ const SLACK = 1e-9
 
 /** The largest 1, 2 or 5 x 10^n that is not above the number, and its leading digit (1, 2 or 5). */
 const nice = (number: number): number => {
-  const power = 10 ** Math.floor(Math.log10(number) + SLACK)
-  const leading = [5, 2].find((digit) => digit * power <= number * (1 + SLACK)) ?? 1
-  return Number((leading * power).toPrecision(1))
+  const exponent = Math.floor(Math.log10(number) + SLACK)
+  const leading = [5, 2].find((digit) => digit * 10 ** exponent <= number * (1 + SLACK)) ?? 1
+  return Number(`${leading}e${exponent}`)
 }
 
 /** The largest round length up to `metres`, in `unit` or, unless locked, in the best unit of its family. */

@@ -123,6 +123,12 @@ test('the style of an attribute applies to its vector layers, including its own'
   assert.equal(await styles({}, {}), [undefined])
 })
 
+test('the frame has the style of the request, else that of the layout', async () => {
+  const styleOf = async (sent: object) =>
+    ((await overviewOf(sent, {}, ', style: lines')).layers[0] as unknown as { style: unknown }).style
+  assert.equal([await styleOf({}), await styleOf({ style: 'mine' })], ['lines', 'mine'])
+})
+
 test('with a series the overview shows all sheets, with zoomFactor the surroundings of the map', async () => {
   const series = `\n  series: { type: paging, attributes: { before: { type: overviewMap, width: 9, height: 9, sheets: series }, map: { type: map, width: 100, height: 100 } } }`
   const area = { type: 'Polygon', coordinates: [[[0, 0], [8000, 0], [8000, 4000], [0, 4000], [0, 0]]] } // prettier-ignore

@@ -141,7 +141,7 @@ test('units change within their family unless locked', async () => {
 })
 
 test('an unknown unit is refused by name', async () => {
-  assert.throws(() => unitOf('furlong'), /^unit is "furlong"; must be one of mm, cm, m, km, /)
+  assert.throws(() => unitOf('furlong'), /^unit is "furlong"; must be one of mm, cm, m, km, in, ft, yd, mi, sec, min, dd$/) // prettier-ignore
   const problemsOf = (value: object) => {
     try {
       ;(scalebar() as any).check(value)

@@ -30,6 +30,8 @@ test('the frame of a turned map is turned', () => {
 
 test('a frame inside one world stays as it is, a wider one is cut half a world left and right of its middle', () => {
   assert.equal(ringOf(frameLayer(viewOf(), undefined)), frameOf(viewOf()))
+  const world = viewOf({ projection: 'EPSG:4326', centre: [0, 0], unitsPerPt: [2.25, 1] })
+  assert.equal(ringOf(frameLayer(world, undefined)), frameOf(world))
   const half = 20_037_508.342789244
   const wide = ringOf(frameLayer(viewOf({ unitsPerPt: [400_000, 10] }), undefined))
   const xs = wide.map(([x]) => x)

@@ -44,6 +44,16 @@ test('one world in degrees is half as high as wide', () => {
   near([view.extent[2] - view.extent[0], view.centre[1]], [360, (180 - 144) / 2])
 })
 
+test('in degrees an overview has different units across and up if its map has', () => {
+  const degrees = (across: number) => shown({ projection: 'CRS:84', centre: [10, 60], unitsPerPt: [across, 0.01], scale: 3e6 }) // prettier-ignore
+  const ratioOf = (view: View) => Math.round((100 * view.unitsPerPt[0]) / view.unitsPerPt[1]) / 100
+  const placed = { center: [10, 60], scale: 1e6 }
+  assert.equal([ratioOf(settled(degrees(0.02), placed)), ratioOf(settled(degrees(0.01), placed))], [2, 1])
+  // a world is 360 degrees also then
+  const { extent } = settled(shown({ projection: 'CRS:84', centre: [10, 60], unitsPerPt: [4, 2], scale: 1e9 }))
+  near([extent[2] - extent[0]], [360])
+})
+
 test('a map across the date line stays in one piece in another projection', () => {
   const across = shown({ heightPt: 30, projection: 'EPSG:4326', centre: [180, 10], unitsPerPt: [0.1, 0.1], scale: 3e7 })
   const view = settled(across, { projection: 'EPSG:3857' }, [], { zoomFactor: 1 })
