@@ -77,6 +77,16 @@ test('a client that leaves is not listened for any more', async () => {
   await until(() => server.printer.listeners.size === 0)
 })
 
+test('events end in the middle when the status cannot be read', async () => {
+  const { ref } = await create('waiting')
+  server.printer.waitingTime = () => Promise.reject(new Error('no answer'))
+  const { events, read, reading } = await listen(ref)
+  await reading
+  assert.equal([events(), read.isComplete], [[], false])
+  await until(() => server.printer.listeners.size === 0)
+  server.printer.waitingTime = async () => 1234.56
+})
+
 test('an unknown job is 404, and HEAD sends only headers', async () => {
   const unknown = await server.get('/status/00000000-0000-0000-0000-000000000000/events')
   assert.equal([unknown.status, ((await unknown.json()) as { code: string }).code], [404, 'unknown-job'])

@@ -22,6 +22,15 @@ test('the option jsonp is true or false', () => {
   assert.equal([{}, { jsonp: true }, { jsonp: false }].map((options) => protocol(options).name), ['jobs', 'jobs', 'jobs']) // prettier-ignore
 })
 
+test('clients begin at the apps, and at the addresses of an app', () => {
+  assert.equal(protocol().startAddresses!('http://a/print', 'my maps'), {
+    apps: 'http://a/print/apps.json',
+    capabilities: 'http://a/print/my%20maps/capabilities.json',
+    'sample requests': 'http://a/print/my%20maps/exampleRequest.json',
+    print: 'POST http://a/print/my%20maps/report.pdf, or buildreport.pdf for the file at once'
+  })
+})
+
 test('where the page has an address of its own, the mount point leads to it, with a slash at the end or without', async () => {
   const app = fastify()
   const site = { addressFor: () => '', pathTo: () => undefined, pathToPage: '../page/' }
