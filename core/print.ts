@@ -3,21 +3,22 @@ import { PrintError, tooMany, verbOf } from './errors.js'
 import { lengthInPoints } from './length.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
-import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
-import { fillLayout, type BlockPlacement } from './layout/fill.js'
-import { optionsIn } from './layout/attributes/option-texts.js'
+import type { App, Catalog, ChosenLayout } from './layout/catalog.js'
+import { type Filling, fillLayout } from './layout/fill.js'
+import { prepareBlocks, type PreparedBlocks } from './layout/prepare-blocks.js'
 import { missingSentences } from './layout/missing-sentences.js'
-import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
+import { makeScope, type ScopeMaking } from './layout/scope/scope.js'
+import type { RenderedSource } from './layout/template/source-map.js'
 import { layoutNames, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
-import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
+import { workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
-import { drawMaps, type MapForm } from './map/draw-maps.js'
+import { type DrawnMaps, drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './views/facts.js'
 import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
-import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
+import type { Attachment, CommonLayer, CompiledDocument, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { type RequestLimits, rowCounter } from './request/limits.js'
 import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
@@ -47,6 +48,14 @@ export interface Steps {
   hint(message: string): void
 }
 
+/** One print, as all of its stages know it. */
+interface Printing extends ChosenLayout {
+  spec: PrintSpec
+  context: PrintContext
+  tools: Tools
+  steps: Steps
+}
+
 /** A report, and how many pages its document has. */
 export interface CountedReport extends WrittenReport {
   pages: number
@@ -72,19 +81,14 @@ export const print = async (
   const sources = sourcesOf(chosen.app)
   const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
   try {
-    return await printLayout(spec, chosen, context, tools, { ...steps, hint })
+    return await printLayout({ spec, ...chosen, context, tools, steps: { ...steps, hint } })
   } catch (thrown) {
     throw withSourceLines(thrown, sources, layoutNames(chosen.layout))
   }
 }
 
-const printLayout = async (
-  spec: PrintSpec,
-  chosen: ChosenLayout,
-  context: PrintContext,
-  tools: Tools,
-  steps: Steps
-): Promise<CountedReport> => {
+const printLayout = async (printing: Printing): Promise<CountedReport> => {
+  const { spec, context, tools, steps } = printing
   const output = context.registry.output(spec.format)!
   for (const warning of spec.warnings ?? []) tools.warn(warning)
 
@@ -93,7 +97,7 @@ const printLayout = async (
   const form = { surface: output.surface, byLayer, attachesFeatures, encoding: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
-    const { document, missing } = await typeset(spec, chosen, { ...form, known }, context, tools, steps)
+    const { document, missing } = await typeset(printing, { ...form, known })
     if (document.pageCount > context.limits.pages) throw tooMany('pages', document.pageCount, context.limits.pages)
 
     steps.enter('output')
@@ -110,27 +114,49 @@ const printLayout = async (
 /** What is missing on each of the maps. */
 type Found = readonly (readonly Missing[])[]
 
-/** The stages up to the document. Returns it with what is missing on its maps, without its files, which may be large. */
-const typeset = async (
-  spec: PrintSpec,
-  { app, layout }: ChosenLayout,
-  { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
-  context: PrintContext,
-  tools: Tools,
-  steps: Steps
-): Promise<{ document: CompiledDocument; missing: Found }> => {
-  const { registry, limits } = context
-  const lang = spec.lang ?? layout.lang
+interface Form extends MapForm {
+  attachesFeatures: boolean
+  /** What an earlier attempt has found when it painted the pages. */
+  known: Found
+}
 
+/** The stages up to the document. Returns it with what is missing on its maps, without its files, which may be large. */
+const typeset = async (printing: Printing, form: Form): Promise<{ document: CompiledDocument; missing: Found }> => {
+  const { layout, tools, steps } = printing
   steps.enter('map')
-  const pages = await makeScopes(spec, app, layout, lang, context, tools)
-  const words = {
-    app: { name: app.name, title: app.title },
-    format: spec.format,
-    lang,
-    params: spec.params,
-    warnings: steps.warnings
-  }
+  const pages = await drawPages(printing, form)
+  const { filling, maps } = pages
+
+  steps.enter('layout')
+  const prepared = await prepareBlocks(filling.placements, pages.drawn, layout.translations, tools)
+  const rendered = filling.render()
+
+  steps.enter('document')
+  tools.signal.throwIfAborted()
+  collectMuchGarbage()
+  return { document: compile(printing, rendered, pages, prepared), missing: maps.missing }
+}
+
+interface DrawnPages {
+  filling: Filling
+  maps: DrawnMaps
+  /** The maps of each placed block. */
+  drawn: DrawnMaps['drawn'][]
+  /** The features of the maps, if the format attaches them. */
+  attachments: Attachment[]
+}
+
+/** Which blocks the layout places, and the maps of these. */
+const drawPages = async (
+  { spec, app, layout, context, tools, steps }: Printing,
+  { attachesFeatures, known, ...form }: Form
+): Promise<DrawnPages> => {
+  const { registry, limits, keptMaps } = context
+  const lang = spec.lang ?? layout.lang
+  const making: ScopeMaking = { app, layout, lang, layerPlugin: registry.layer, fill: context.fill, countRows: rowCounter(limits), tools } // prettier-ignore
+  const pages = await Promise.all(spec.pages.map((page, index) => makeScope(page, String(index), making)))
+  const named = { name: app.name, title: app.title }
+  const words = { app: named, format: spec.format, lang, params: spec.params, warnings: steps.warnings }
   const sentences = new Map<MapRequest, string[]>()
   const filling = fillLayout(pages, layout, words, tools.now, (view, map) => {
     const missing: string[] = []
@@ -138,38 +164,42 @@ const typeset = async (
     return { ...viewFacts(view), missing }
   })
   const asked = filling.placements.map(({ node, attribute }) => node.maps.get(attribute) ?? [])
-  const wanted = asked.map((requests, index) =>
+  const wanted = asked.flatMap((requests, index) =>
     requests.map((request) => ({
       name: filling.placements[index]!.attribute,
       ...request,
       layers: request.layers.map((layer) => withFailOnError(layer, context.failOnError))
     }))
   )
-  const maps = await drawMaps(
-    wanted.flat(),
-    form,
-    registry.layer,
-    limits.layers,
-    tools,
-    context.keptMaps?.of(app.folder)
-  )
-  const attachments = attachesFeatures ? await attachedFeatures(wanted.flat(), registry.layer, tools) : []
+  const maps = await drawMaps(wanted, form, registry.layer, limits.layers, tools, keptMaps?.of(app.folder))
+  const attachments = attachesFeatures ? await attachedFeatures(wanted, registry.layer, tools) : []
 
   for (const [index, request] of asked.flat().entries())
     sentences.get(request)?.push(...missingSentences([...maps.missing[index]!, ...(known[index] ?? [])], lang))
+  return { filling, maps, drawn: inParts(maps.drawn, asked), attachments }
+}
 
-  steps.enter('layout')
-  const placed = await prepareBlocks(filling.placements, wanted, maps.drawn, layout.translations, tools)
-  const rendered = filling.render()
+/** The items in parts that are as long as these. */
+const inParts = <T>(items: readonly T[], parts: readonly { length: number }[]): T[][] => {
+  let next = 0
+  return parts.map(({ length }) => items.slice(next, (next += length)))
+}
 
-  steps.enter('document')
-  tools.signal.throwIfAborted()
-  collectMuchGarbage()
+const withFailOnError = (layer: CommonLayer, rule: FailOnError): CommonLayer =>
+  rule === 'asked' ? layer : { ...layer, failOnError: rule === 'always' || (layer.failOnError ?? true) }
+
+/** The document of filled pages. Throws `too-large` for too much text, before Typst takes the memory for it. */
+const compile = (
+  { spec, app, layout, context, tools, steps }: Printing,
+  rendered: RenderedSource,
+  { maps, attachments }: DrawnPages,
+  prepared: PreparedBlocks
+): CompiledDocument => {
   const { drawn, stacks } = maps
   const { press } = spec.output
   const blocks = workspaceFiles(
-    registry.blocks,
-    placed.blocks,
+    context.registry.blocks,
+    prepared.blocks,
     context.prelude,
     context.lettersOf(app),
     layout.theme,
@@ -181,10 +211,10 @@ const typeset = async (
       'too-large',
       `the report has ${Math.round(bytes / 1e6)} MB of text and other values; the limit is ${MOST_TEXT_BYTES / 1e6} MB`
     )
-  const document = await context.typesetterOf(app).compile(
+  return context.typesetterOf(app).compile(
     {
       ...rendered,
-      files: { ...blocks, ...placed.files, ...maps.files },
+      files: { ...blocks, ...prepared.files, ...maps.files },
       hint: steps.hint,
       warn: tools.warn,
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),
@@ -200,46 +230,4 @@ const typeset = async (
     },
     tools.pixels
   )
-  return { document, missing: maps.missing }
-}
-
-const withFailOnError = (layer: CommonLayer, rule: FailOnError): CommonLayer =>
-  rule === 'asked' ? layer : { ...layer, failOnError: rule === 'always' || (layer.failOnError ?? true) }
-
-const makeScopes = (
-  { pages }: PrintSpec,
-  app: App,
-  layout: Layout,
-  lang: string,
-  { registry, fill, limits }: PrintContext,
-  tools: Tools
-): Promise<ScopeNode[]> => {
-  const countRows = rowCounter(limits)
-  const making: ScopeMaking = { app, layout, lang, layerPlugin: registry.layer, fill, countRows, tools }
-  return Promise.all(pages.map((page, index) => makeScope(page, String(index), making)))
-}
-
-/** What each placed block shows; `drawn` has the maps of all of them, one after the other. */
-const prepareBlocks = async (
-  placements: BlockPlacement[],
-  wanted: MapRequest[][],
-  drawn: DrawnMap[],
-  translations: Layout['translations'],
-  tools: Tools
-) => {
-  const blocks: PlacedBlock[] = []
-  const files: Files = {}
-  let next = 0
-  for (const [index, { id, node, attribute }] of placements.entries()) {
-    const { plugin, options: written } = attributeOf(node, attribute).block!
-    const options = optionsIn(written, node.scope.lang, translations)
-    const own = drawn.slice(next, (next += wanted[index]!.length))
-    const value = node.scope.attributes[attribute]
-    const prepared = plugin.prepare
-      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, own, tools))
-      : { data: null }
-    blocks.push({ id, block: plugin.name, data: prepared.data })
-    Object.assign(files, prepared.files)
-  }
-  return { blocks, files }
 }

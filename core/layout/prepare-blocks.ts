@@ -1,0 +1,36 @@
+import { verbOf } from '../errors.js'
+import type { DrawnMap, Files } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import { optionsIn } from './attributes/option-texts.js'
+import type { Layout } from './catalog.js'
+import type { BlockPlacement } from './fill.js'
+import { attributeOf } from './scope/scope.js'
+import type { PlacedBlock } from './workspace.js'
+
+export interface PreparedBlocks {
+  /** In the order of the placements. */
+  blocks: PlacedBlock[]
+  files: Files
+}
+
+/** What each placed block shows; `drawn` has the maps of each, in the order of the placements. */
+export const prepareBlocks = async (
+  placements: readonly BlockPlacement[],
+  drawn: readonly DrawnMap[][],
+  translations: Layout['translations'],
+  tools: Tools
+): Promise<PreparedBlocks> => {
+  const blocks: PlacedBlock[] = []
+  const files: Files = {}
+  for (const [index, { id, node, attribute }] of placements.entries()) {
+    const { plugin, options: written } = attributeOf(node, attribute).block!
+    const options = optionsIn(written, node.scope.lang, translations)
+    const value = node.scope.attributes[attribute]
+    const prepared = plugin.prepare
+      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
+      : { data: null }
+    blocks.push({ id, block: plugin.name, data: prepared.data })
+    Object.assign(files, prepared.files)
+  }
+  return { blocks, files }
+}
