@@ -122,7 +122,7 @@ export const addRoutes = (
   ]
 
   app.get('/', (request, reply) => {
-    const path = request.url.split('?', 1)[0]!
+    const path = request.url.split('?')[0]!
     const { pathToPage } = options
     return pathToPage === undefined
       ? sendPage(reply, printer, path)

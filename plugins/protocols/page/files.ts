@@ -2,7 +2,7 @@
 import type Library from '@fastify/static'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PrintError } from '../../../core/plugin.js'
@@ -34,6 +34,7 @@ const POLICY = [
 
 /** Names of files with a hash of their content never change what they mean. */
 const YEAR_SECONDS = 31_536_000
+const hashed = join(folder, 'assets/')
 
 export const serveClient = async (app: FastifyInstance): Promise<void> => {
   if (!existsSync(folder)) throw new PrintError('wrong-settings', 'the page is not built; run "npm run build"')
@@ -44,8 +45,9 @@ export const serveClient = async (app: FastifyInstance): Promise<void> => {
     index: false,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = /[/\\]assets[/\\]/.test(path)
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      // files of apps are sent with this, too; their headers are set before
+      if (path.startsWith(hashed)) reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      else if (path.startsWith(folder)) reply.header('cache-control', 'no-cache')
       if (/\.html(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', POLICY)
     }
   })
@@ -58,7 +60,7 @@ export const serveClient = async (app: FastifyInstance): Promise<void> => {
     allowedPath: (path) => /\.(?:png|svg)$/.test(path)
   })
   app.get('/', (request, reply) => {
-    const path = request.url.split('?', 1)[0]!
+    const path = request.url.split('?')[0]!
     // the addresses in the page are relative
     return path.endsWith('/') ? reply.sendFile('index.html') : reply.redirect(`./${basename(path)}/`)
   })

@@ -1,7 +1,9 @@
 /** The page at `/`: its files, what it asks the service for, and where it is. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ProtocolPlugin } from '../../../../core/plugin.js'
 import page from '../../../../plugins/protocols/page/index.js'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newKey } from '../../../../core/auth/keys.js'
 import { packageRoot } from '../../../../core/package-root.js'
@@ -38,7 +40,7 @@ test('files whose names have a hash are kept for a year, the page is asked for a
   const [, script] = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text())!
   const packed = await ask(`/page/${script}`, { headers: { 'accept-encoding': 'br' } })
   assert.equal([packed.status, packed.headers.get('content-encoding')], [200, 'br'])
-  assert.match(packed.headers.get('cache-control')!, 'immutable')
+  assert.is(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
 })
 
 test('it learns the apps that its client may use, and the relative address of the jobs', async () => {
@@ -104,6 +106,20 @@ test('it reads the files of an app that requests may name, and no others', async
   const outside = await ask(`/page/files/default/${encodeURIComponent('../../package.json')}`)
   assert.is(outside.status, 403)
   assert.is((await ask('/page/files/nothing/a.json')).status, 404)
+  const shown = await ask('/page/files/default/assets/cities.geojson')
+  assert.equal([shown.status, shown.headers.get('cache-control')], [200, 'max-age=0, must-revalidate, no-cache, no-store']) // prettier-ignore
+})
+
+test('the documentation has its pictures, and nothing else of their folder', async () => {
+  const picture = await ask('/page/docs/docs/page.png')
+  assert.equal([picture.status, picture.headers.get('content-type')], [200, 'image/png'])
+  assert.is((await picture.arrayBuffer()).byteLength, statSync(join(packageRoot, 'docs/page.png')).size)
+  assert.is((await ask('/page/docs/docs/limits.md')).status, 404)
+})
+
+test('clients that begin here find the page', () => {
+  const { name, startAddresses } = page({}) as ProtocolPlugin
+  assert.equal([name, startAddresses!('http://a/page', 'x')], ['page', { 'page to try it': 'http://a/page/' }])
 })
 
 test('it gets projections by their codes', async () => {
