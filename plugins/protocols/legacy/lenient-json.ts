@@ -114,6 +114,5 @@ const number = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|0x[\da
 /** The value of a word without quotes; `007` stays text. */
 const meant = (word: string): unknown => {
   if (number.test(word)) return Number(word)
-  const small = word.length <= 5 ? word.toLowerCase() : word
-  return small === 'true' ? true : small === 'false' ? false : small === 'null' ? null : word
+  return /^true$/i.test(word) ? true : /^false$/i.test(word) ? false : /^null$/i.test(word) ? null : word
 }
