@@ -39,6 +39,17 @@ const storeAt = async (
 /** The name of what a call fails with. */
 const nameOf = (call: Promise<unknown>) => call.then(() => 'none', (thrown) => thrown.name) // prettier-ignore
 
+test('the library does not warn of the version of Node', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const { store, end } = await storeAt((_, response) => response.end())
+  await store.has('a.x')
+  process.off('warning', note)
+  assert.equal(warnings, [])
+  await end()
+})
+
 test('a report is an object below the prefix, sent in one request that is signed for the region', async () => {
   for (const [prefix, path, region] of [
     ['/some/prefix', '/maps/some/prefix/a.x', undefined],
