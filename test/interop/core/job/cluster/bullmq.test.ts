@@ -9,6 +9,7 @@ import type { Database } from '../../../../support/database.js'
 import { freePort } from '../../../../support/free-port.js'
 import { startPostgres } from '../../../../support/postgres-server.js'
 import { startRedis } from '../../../../support/redis-server.js'
+import { until } from '../../../../support/until.js'
 
 const LOCK_MS = 1000
 
@@ -135,7 +136,11 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
     assert.is((await own.count().catch((thrown) => thrown)).code, 'queue-unavailable')
   })
 
-  return Object.assign(test, { address: () => database.address() })
+  return Object.assign(test, {
+    address: () => database.address(),
+    database: () => database,
+    line: (name: string) => server.line(name)
+  })
 }
 
 const onPostgres = linesOn('PostgreSQL', startPostgres, undefined)
@@ -160,6 +165,18 @@ onPostgres('a line cannot be opened while the database is away, and leaves no li
   assert.is((await opening.catch((thrown) => thrown)).code, 'ECONNREFUSED')
   assert.is(count(), before)
   await pool.end()
+})
+onPostgres('a line has no job while its database is away, and goes on when the database is back', async () => {
+  const [database, line] = [onPostgres.database(), await onPostgres.line('dying')]
+  const waiting = line.next('early').catch(() => undefined)
+  await pause(200)
+  await database.kill()
+  assert.is(await waiting, undefined)
+  assert.instance(await line.next('away').catch((thrown) => thrown), Error)
+  await database.start()
+  await until(() => line.add('a', 1).then(() => true, () => false)) // prettier-ignore
+  await until(async () => (await line.next('late').catch(() => undefined))?.id === 'a')
+  await line.close()
 })
 onPostgres.run()
 const onRedis = linesOn('Redis', () => startRedis(['--appendonly', 'no']), /appendonly/)
