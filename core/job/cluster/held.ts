@@ -79,7 +79,6 @@ export const makeHeldJobs = ({ ledger, availability, changes, released }: HeldJo
     if (!held) return false
     held.isDirty = false
     await held.writing
-    if (heldOf(id, fence) !== held) return false
     const endedBy = randomUUID()
     const changed = { ...outcome, endedAt: Date.now() }
     const durationMs = outcome.status === 'finished' ? changed.endedAt - held.entry.job.startedAt! : undefined

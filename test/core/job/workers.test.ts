@@ -243,6 +243,20 @@ test('many workers wait for jobs without a warning of Node', async () => {
   assert.equal(warnings, [])
 })
 
+test('workers are ready when each of them is', async () => {
+  let start = () => {}
+  const { workers } = runWorkers(prints, 2, {
+    prepare: (puppet) => puppet.pid === 1 && (puppet.ready = new Promise((resolve) => (start = resolve)))
+  })
+  let isReady = false
+  void workers.ready.then(() => (isReady = true))
+  await new Promise(setImmediate)
+  assert.is(isReady, false)
+  start()
+  await workers.ready
+  await workers.stop(0)
+})
+
 test('a stop leaves no successor of a worker that has grown', async () => {
   const { puppets, workers, print } = runWorkers(prints, 1, {
     prepare: (puppet) => puppet.pid === 1 && startsForEver(puppet)

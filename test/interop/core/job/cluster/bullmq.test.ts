@@ -168,6 +168,9 @@ onPostgres('a line cannot be opened while the database is away, and leaves no li
 })
 onPostgres('a line has no job while its database is away, and goes on when the database is back', async () => {
   const [database, line] = [onPostgres.database(), await onPostgres.line('dying')]
+  const { error } = console
+  const printed: unknown[] = []
+  console.error = (...what: unknown[]) => void printed.push(what)
   const waiting = line.next('early').catch(() => undefined)
   await pause(200)
   await database.kill()
@@ -176,6 +179,8 @@ onPostgres('a line has no job while its database is away, and goes on when the d
   await database.start()
   await until(() => line.add('a', 1).then(() => true, () => false)) // prettier-ignore
   await until(async () => (await line.next('late').catch(() => undefined))?.id === 'a')
+  console.error = error
+  assert.equal(printed, [], 'BullMQ prints nothing')
   await line.close()
 })
 onPostgres.run()
