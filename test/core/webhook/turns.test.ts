@@ -28,6 +28,22 @@ test('so many run at once, so many for one host, in their order', async () => {
   await Promise.all(all)
 })
 
+test('each end makes room for one more of its host', async () => {
+  const inTurn = makeTurns(10, 2)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) =>
+    inTurn('a', () => (begun.push(name), new Promise<void>((resolve) => ends.push(resolve))))
+  )
+  for (const count of [2, 3, 4, 5]) {
+    await new Promise(setImmediate)
+    assert.is(begun.length, count)
+    ends.shift()!()
+  }
+  ends.forEach((end) => end())
+  await Promise.all(all)
+})
+
 test('a failure makes room, too', async () => {
   const inTurn = makeTurns(1, 1)
   const thrown = await inTurn('a', () => Promise.reject(new Error('x'))).catch((error) => error.message)
