@@ -10,8 +10,9 @@ import type { Stage } from './job/job.js'
 import { makePrintRecord } from './job/print-record.js'
 import { requestFromBytes } from './job/request-bytes.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
-import type { App } from './layout/catalog.js'
+import type { App, ChosenLayout } from './layout/catalog.js'
 import { isOfSameScript } from './missing-letters.js'
+import type { JobNetwork } from './net/fetch.js'
 import { chosenBy, type PrintContext, print, type Steps } from './print.js'
 import { makeFreshContext, makePrintContext, measure } from './print-context.js'
 import type { RequestedPrint } from './printer.js'
@@ -74,7 +75,6 @@ const startWork = (
   send: (message: FromWorker) => void
 ): Work => {
   const log = logTo(send)
-  const { limits } = container.get('settings')
   container.get('catalog')
   const running = new Map<string, AbortController>()
   const network = container.get('network')
@@ -97,27 +97,12 @@ const startWork = (
     }
   }
 
-  const run = async ({
-    id,
-    about,
-    request,
-    headers,
-    lostHeaders,
-    outputFilename,
-    reportName,
-    now
-  }: PrintMessage): Promise<void> => {
+  const run = async (message: PrintMessage): Promise<void> => {
+    const { id, about, reportName } = message
     send({ type: 'begun', id })
     const stop = new AbortController()
     running.set(id, stop)
-    const warnings: string[] = []
-    const warn = (text: string): void => {
-      const message = shownLine(text)
-      const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
-      if (warnings.length >= MAX_WARNINGS || isKnown) return
-      warnings.push(message)
-      send({ type: 'progress', id, warning: message })
-    }
+    const { warnings, warn } = collectWarnings((warning) => send({ type: 'progress', id, warning }))
     const record = makePrintRecord()
     let end = () => {}
     const ended = () => {
@@ -125,47 +110,18 @@ const startWork = (
       return { id, facts: record.facts(), residentBytes: process.memoryUsage.rss() }
     }
     try {
-      const spec = acceptAgain(requestFromBytes(request), outputFilename)
+      const spec = acceptAgain(requestFromBytes(message.request), message.outputFilename)
       const chosen = chosenBy(spec, context.catalog)
-      const logOfJob: Log = (level, message, details) => log(level, message, { ...about, ...details })
-      const {
-        end: endFetching,
-        tally,
-        ...lent
-      } = network.forJob({
-        signal: stop.signal,
-        appFolder: chosen.app.folder,
-        clientFiles: chosen.app.clientFiles,
-        styleSuffixes: styleSuffixes(context.registry),
-        access: chosen.app.access,
-        headers,
-        lostHeaders,
-        // without these headers, the map could be incomplete
-        failJob: (error) => stop.abort(error),
-        warn,
-        log: logOfJob
-      })
-      end = endFetching
-      record.fetched = tally
-      const tools: Tools = {
-        signal: stop.signal,
-        now: new Date(now),
-        log: logOfJob,
-        warn,
-        progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
-        pixels: container.get('pixelsOf')(chosen.app),
-        limits: { tiles: limits.tiles, pixels: limits.outputPixels },
-        styles: chosen.layout.styles,
-        styleLanguages: styleLanguages(container.get('registry'), () => tools),
-        ...lent
-      }
-      const hint = (message: string): void => send({ type: 'progress', id, hint: shownLines(message) })
+      const lent = lendTools(container, chosen, message, { stop, warn, send })
+      end = lent.end
+      record.fetched = lent.tally
+      const hint = (text: string): void => send({ type: 'progress', id, hint: shownLines(text) })
       const enter = (stage: Stage): void => {
         record.enter(stage)
         send({ type: 'progress', id, stage })
       }
       const steps: Steps = { enter, warnings, hint }
-      const { pages, bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
+      const { pages, bytes, mediaType, extension } = await print(spec, chosen, context, lent.tools, steps)
       record.pages = pages
       record.enter('store')
       stop.signal.throwIfAborted()
@@ -203,4 +159,64 @@ const startWork = (
       network.close()
     }
   }
+}
+
+/** The warnings of a job, each once; `told` is called with each new one. */
+const collectWarnings = (told: (warning: string) => void): { warnings: readonly string[]; warn: Tools['warn'] } => {
+  const warnings: string[] = []
+  return {
+    warnings,
+    warn(text) {
+      const warning = shownLine(text)
+      const isKnown = warnings.some((one) => one === warning || isOfSameScript(one, warning))
+      if (warnings.length >= MAX_WARNINGS || isKnown) return
+      warnings.push(warning)
+      told(warning)
+    }
+  }
+}
+
+/** How one job ends, and what it tells the service meanwhile. */
+interface Reporting {
+  stop: AbortController
+  warn: Tools['warn']
+  send(message: FromWorker): void
+}
+
+/** The tools of one job; with what it has fetched, and how to free that. */
+const lendTools = (
+  container: Container,
+  { app, layout }: ChosenLayout,
+  { id, about, headers, lostHeaders, now }: PrintMessage,
+  { stop, warn, send }: Reporting
+): { tools: Tools; tally: JobNetwork['tally']; end(): void } => {
+  const registry = container.get('registry')
+  const { limits } = container.get('settings')
+  const log: Log = (level, text, details) => logTo(send)(level, text, { ...about, ...details })
+  const { end, tally, ...lent } = container.get('network').forJob({
+    signal: stop.signal,
+    appFolder: app.folder,
+    clientFiles: app.clientFiles,
+    styleSuffixes: styleSuffixes(registry),
+    access: app.access,
+    headers,
+    lostHeaders,
+    // without these headers, the map could be incomplete
+    failJob: (error) => stop.abort(error),
+    warn,
+    log
+  })
+  const tools: Tools = {
+    signal: stop.signal,
+    now: new Date(now),
+    log,
+    warn,
+    progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
+    pixels: container.get('pixelsOf')(app),
+    limits: { tiles: limits.tiles, pixels: limits.outputPixels },
+    styles: layout.styles,
+    styleLanguages: styleLanguages(registry, () => tools),
+    ...lent
+  }
+  return { tools, tally, end }
 }
