@@ -1,3 +1,4 @@
+import { isObject } from '../untyped.js'
 import type { Variant } from './schema-branches.js'
 
 const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
@@ -7,7 +8,7 @@ export const isOfType = (value: unknown, type: string): boolean => {
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)
   if (type === 'integer') return Number.isInteger(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (type === 'object') return isObject(value)
   return typeof value === type
 }
 

@@ -1,3 +1,4 @@
+import { isObject, type RawValues } from '../../core/plugin.js'
 import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
 import { asSent, listOf, together, parameterValue, without } from './parameters.js'
@@ -9,25 +10,16 @@ export interface MergeRule {
   separator: string
 }
 
-interface GivenRule {
-  defaultValue?: unknown
-  separator?: unknown
-  context?: unknown
-}
-
-const isRule = (value: unknown): value is GivenRule =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const entriesOf = ({ mergeableParams }: MergeableLayer): [name: string, value: unknown][] =>
-  isRule(mergeableParams) ? Object.entries(mergeableParams) : []
+  isObject(mergeableParams) ? Object.entries(mergeableParams) : []
 
 /** Undefined for anything but text, number or boolean. */
 const textOf = (value: unknown): string => (value === undefined || typeof value === 'object' ? '' : String(value))
 
 /** The rules for a layer by parameter name in upper case; a rule for all servers overrides one for a single server. */
 export const rulesOf = (layer: MergeableLayer): Map<string, MergeRule> => {
-  const rules = entriesOf(layer).flatMap(([name, rule]) =>
-    isRule(rule) ? [{ ...rule, name: name.toUpperCase() }] : []
+  const rules = entriesOf(layer).flatMap(([name, rule]): (RawValues & { name: string })[] =>
+    isObject(rule) ? [{ ...rule, name: name.toUpperCase() }] : []
   )
   const own = rules.filter(({ context }) => textOf(context).toLowerCase() === layer.baseURL.toLowerCase())
   const general = rules.filter(({ context }) => textOf(context) === '')
@@ -41,7 +33,7 @@ export const rulesOf = (layer: MergeableLayer): Map<string, MergeRule> => {
 
 /** The parameters of the client, before rules join them. */
 export const givenTo = (layer: MergeableLayer): QueryParameters => {
-  const values = entriesOf(layer).filter(([, value]) => !isRule(value))
+  const values = entriesOf(layer).filter(([, value]) => !isObject(value))
   return asSent(together(Object.fromEntries(values), layer.customParams ?? {}))
 }
 

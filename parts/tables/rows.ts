@@ -1,4 +1,4 @@
-import type { Warn } from '../../core/plugin.js'
+import { isObject, type Warn } from '../../core/plugin.js'
 import { plainText } from '../blocks.js'
 
 /** Named columns, and rows of cells by the columns' position. */
@@ -7,12 +7,8 @@ export interface TableRows {
   rows: (readonly unknown[])[]
 }
 
-type Named = { readonly [name: string]: unknown }
-
 const MOST_COLUMNS = 1000
 const LONGEST_NAME = 200
-
-const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A table in a request: an object with columns and data, or a list of rows. */
 export const tableSchema = {
@@ -29,7 +25,7 @@ export const tableSchema = {
  * undefined.
  */
 export const readRows = (value: unknown, warn: Warn): TableRows => {
-  const { columns, data } = isNamed(value) ? value : { columns: undefined, data: value }
+  const { columns, data } = isObject(value) ? value : { columns: undefined, data: value }
   const items = (Array.isArray(data) ? data : []).filter((row) => row !== null && row !== undefined)
   const names =
     Array.isArray(columns) && columns.length > 0
@@ -38,7 +34,7 @@ export const readRows = (value: unknown, warn: Warn): TableRows => {
   const members = Array.isArray(columns) && columns.length > 0 ? columns.slice(0, MOST_COLUMNS).map(String) : names
   const rows = items.map((row) => {
     if (Array.isArray(row)) return row
-    return isNamed(row) ? members.map((name) => (Object.hasOwn(row, name) ? row[name] : undefined)) : [row]
+    return isObject(row) ? members.map((name) => (Object.hasOwn(row, name) ? row[name] : undefined)) : [row]
   })
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   if (longest > names.length)
@@ -53,7 +49,7 @@ const namesIn = (items: readonly unknown[]): string[] => {
   const names = new Set<string>()
   let cells = 0
   for (const row of items) {
-    if (!isNamed(row)) cells = Math.max(cells, Array.isArray(row) ? row.length : 1)
+    if (!isObject(row)) cells = Math.max(cells, Array.isArray(row) ? row.length : 1)
     else for (const name of Object.keys(row)) if (names.size < MOST_COLUMNS) names.add(name)
   }
   return names.size > 0

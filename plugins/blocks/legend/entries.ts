@@ -1,4 +1,4 @@
-import { misspelled, unknownMember, type Warn } from '../../../core/plugin.js'
+import { isObject, misspelled, type RawValues, unknownMember, type Warn } from '../../../core/plugin.js'
 import { plainText } from '../../../parts/blocks.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
@@ -21,15 +21,13 @@ const MOST_ICONS = 1000
 const DEEPEST = 12
 const LONGEST_NAME = 1000
 
-type Raw = { [member: string]: unknown }
-
 /** `scale` is of MapFish Print 2, whose protocol makes it a dpi. */
 const MEMBERS = ['name', 'icons', 'icon', 'dpi', 'iconBeforeName', 'color', 'layer', 'rule', 'classes', 'scale']
 const LEAST_LETTERS = 3
 /** Of one entry that are compared with the known ones. */
 const MOST_MEMBERS = 20
 
-const warnOfStrays = (raw: Raw, warn: Warn): void => {
+const warnOfStrays = (raw: RawValues, warn: Warn): void => {
   const names = Object.keys(raw).slice(0, MOST_MEMBERS)
   for (const name of names.filter((one) => !MEMBERS.includes(one))) {
     const near = misspelled(name, MEMBERS.filter((one) => !names.includes(one)), LEAST_LETTERS) // prettier-ignore
@@ -41,7 +39,7 @@ const warnOfStrays = (raw: Raw, warn: Warn): void => {
 export const readEntries = (value: unknown, warn: Warn): Entry => {
   const left = { entries: MOST_ENTRIES, icons: MOST_ICONS, isCut: false }
 
-  const read = (raw: Raw, depth: number): Entry => {
+  const read = (raw: RawValues, depth: number): Entry => {
     warnOfStrays(raw, warn)
     const icons = [raw.icons, raw.icon]
       .flat()
@@ -65,7 +63,7 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
   const readList = (list: unknown, depth: number): Entry[] => {
     const found: Entry[] = []
     for (const raw of Array.isArray(list) ? list : []) {
-      if (typeof raw !== 'string' && !isRaw(raw)) continue
+      if (typeof raw !== 'string' && !isObject(raw)) continue
       if (depth > DEEPEST || left.entries === 0) {
         left.isCut = true
         break
@@ -76,13 +74,11 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
     return found
   }
 
-  const entry = Array.isArray(value) ? read({ classes: value }, 0) : read(isRaw(value) ? value : {}, 0)
+  const entry = Array.isArray(value) ? read({ classes: value }, 0) : read(isObject(value) ? value : {}, 0)
   if (left.isCut)
     warn(`the legend is cut: it may have at most ${MOST_ENTRIES} entries, ${MOST_ICONS} icons and ${DEEPEST} levels`)
   return entry
 }
-
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const flagOf = (value: unknown): boolean | undefined =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined

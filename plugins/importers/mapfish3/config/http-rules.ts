@@ -1,6 +1,7 @@
 import type { ImportReport } from '../report.js'
 import { type Matched, matchersOf } from './http-matchers.js'
 import type { Config, Processor } from './model.js'
+import { isObject } from '../../../../core/plugin.js'
 import { faultOfName } from '../../../../parts/importing.js'
 import { type Reading, shortened } from './yaml-members.js'
 
@@ -110,7 +111,7 @@ const SECRET = /auth|cookie|token|key|secret|passw/i
 const added = (processor: Processor, targets: readonly string[], reading: Reading): HttpRule[] => {
   const { file, report } = reading
   const given = processor.value('headers')
-  const all = Object.entries(typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {})
+  const all = Object.entries(isObject(given) ? given : {})
   const allowed = allowedOf(
     all.map(([name]) => name),
     'added',
