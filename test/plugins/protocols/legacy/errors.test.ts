@@ -135,6 +135,14 @@ test('unknown commands and files are 404, whatever else is 500', async () => {
     }
 })
 
+test('a file whose job cannot be looked up is not called unknown', async () => {
+  const { status } = service.printer
+  service.printer.status = () => Promise.reject(new PrintError('stopping', 'the service is shutting down'))
+  const answer = await service.get('/00000000-0000-4000-8000-000000000000.pdf.printout')
+  service.printer.status = status
+  assert.equal([answer.status, await answer.text()], [503, 'Error while generating PDF:\nthe service is shutting down\n']) // prettier-ignore
+})
+
 test('an unexpected error is logged, and reported without its details', async () => {
   service.printer.refusal = new TypeError('secret.path is not a function')
   const [status, text] = await post(spec)

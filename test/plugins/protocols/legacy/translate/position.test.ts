@@ -79,8 +79,15 @@ test('in degrees a bbox is measured in the plane, and on the ground where it is 
   const bbox = [7, 60, 7 + degrees, 60.001]
   assert.is(place({ bbox }, { srs: 'EPSG:4326' }).scale, 100000)
   assert.is(place({ bbox }, { srs: 'EPSG:4326', geodetic: true }).scale, 50000)
+  // 1:25,400 at 60 degrees, which 1:25,000 may stand for
+  assert.is(place({ bbox: [7, 60, 7 + (degrees * 50_800) / 90_000, 60.0001] }, { srs: 'EPSG:4326', geodetic: true }).scale, 25000) // prettier-ignore
   const mercator = [0, 8399737, degrees * 111319.49, 8399740]
   assert.is(place({ bbox: mercator }, { srs: 'EPSG:3857', geodetic: 'TRUE' }).scale, 50000)
+})
+
+test('a bbox in a projection that is not known has no scale', () => {
+  const { value, problems } = position({ bbox: [0, 0, 1, 1] }, { srs: 'EPSG:99' })
+  assert.equal([value.center, value.scale, problems.map(({ path }) => path)], [undefined, undefined, ['spec.srs']])
 })
 
 test('x is always first, for any value of strictEpsg4326 and geodetic', () => {

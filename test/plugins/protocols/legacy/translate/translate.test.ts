@@ -25,6 +25,7 @@ test('root layers and the page’s position are the first map', () => {
   assert.equal([map.center, map.scale, map.dpi, map.projection], [[10, 20], 25000, 300, 'EPSG:3857'])
   assert.equal(map.layers, [{ useNativeAngle: false, ...spec.layers[0] }])
   assert.equal(Object.keys(page({}).attributes), ['map', 'overview'])
+  assert.equal(page({ layers: { type: 'a' } }).attributes.map.layers, [{ type: 'a' }], 'a layer without a list')
 })
 
 test('each page of the spec is a page of the report, and all share the layers', () => {
@@ -133,6 +134,8 @@ test('a table of one empty cell is left out', () => {
   assert.is(page({ parcels: { columns: ['col0'], data: [{ col0: '' }] } }).attributes.parcels, undefined)
   const table = { columns: ['a'], data: [{ a: '1' }] }
   assert.equal(page({ parcels: table }).attributes.parcels, table)
+  const rows = (cell: string) => page({ parcels: { columns: ['a'], data: [[cell]] } }).attributes.parcels
+  assert.equal([rows(''), rows('1')], [undefined, { columns: ['a'], data: [['1']] }])
 })
 
 test('a webhook is ignored with a warning, unless it belongs to the layout', () => {
@@ -150,6 +153,7 @@ test('what is not used of a spec gives a warning with its path', () => {
   assert.equal(told({}), [undefined])
   assert.equal(told({ output: { pages: 'zip' } }), [{ pages: 'zip' }])
   assert.equal(told({ output: null }), [undefined])
+  assert.equal(told({ legend: true }), [undefined, 'spec.legend is true, which is not a value for "legend"'])
   assert.equal(told({ output: 'zip' }), [undefined, 'spec.output is "zip"'])
   assert.equal(told({ lang: '!' }), [undefined, 'spec.lang is "!"'])
   assert.equal(told({ dpi: undefined, pages: [{ center: [1, 2], scale: 3, dpi: 600 }] }), [undefined, 'spec.pages[0].dpi is 600']) // prettier-ignore
