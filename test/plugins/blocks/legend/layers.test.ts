@@ -181,7 +181,13 @@ test('layers that draw no heatmaps have none in their legend, and the classes of
 })
 
 /** A layer whose renderer gives this, or throws it. */
-const renderedLegend = async (given?: object, looks: LegendLooks = {}, signal = new AbortController().signal) => {
+const renderedLegend = async (
+  given?: object,
+  looks: LegendLooks = {},
+  signal = new AbortController().signal,
+  geoJson: unknown = 'https://example.org/x.json'
+) => {
+  // prettier-ignore
   const scope = scopeOf({ scale: 25_000 })
   const { view } = (await scope.map()) as { view: View }
   const logged: string[] = []
@@ -191,7 +197,6 @@ const renderedLegend = async (given?: object, looks: LegendLooks = {}, signal = 
     return given
   }
   const layerPlugin = () => ({ kind: 'layer', name: 'geojson', drawsFeatures: true, rendered }) as never
-  const geoJson = 'https://example.org/x.json'
   const layer = { type: 'geojson', name: 'N', geoJson, style: style({ '*': { name: 'A', ...symbol('red') } }) }
   const tools = { ...toolsOf().tools, log, signal }
   const legend = await layerLegend(layer, view, { ...scope, layerPlugin } as Scope, tools, looks)
@@ -220,6 +225,9 @@ test('features that cannot be read are logged, and the legend has the rules of t
     const cancelled = renderedLegend(given, {}, AbortSignal.abort(new Error('cancelled')))
     assert.is(await cancelled.catch(({ message }) => message), 'cancelled')
   }
+  const own = { type: 'FeatureCollection', features: [] }
+  const rendering = renderedLegend(new Error('gone'), {}, AbortSignal.abort(new Error('cancelled')), own)
+  assert.is(await rendering.catch(({ message }) => message), 'cancelled')
 })
 
 test('a legend that a layout makes by itself shows the classes of a renderer, which need no title', async () => {

@@ -64,8 +64,8 @@ test('an area may be as long as the most sheets and no longer', async () => {
   await over(2030)
   await over(2032)
   assert.is((await thrownBy(over(2034))).code, 'too-large')
-  // also on sheets of a fraction of a millimetre
-  await over(0.000_1, 0.001)
+  // also on sheets that are larger than what they show: 2 cm are eight of 2.5 mm
+  await over(0.02, 0.09)
 })
 
 test('in degrees a sheet shows more of them across than down: at 60 degrees north twice as many', async () => {
