@@ -1,6 +1,6 @@
 import { PrintError, type Values, View } from '../../../core/plugin.js'
 import { type Box, runOf } from '../../../parts/features.js'
-import { projectionOf, viewShowingAll } from '../../../parts/geo.js'
+import { projectionOf, resolveView, viewShowingAll } from '../../../parts/geo.js'
 import { areaOutside, areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
 
@@ -43,13 +43,13 @@ export const coveredPaper = (
   const outlines = area ? outlinesOfArea(area, projection) : [view.corners.flat()]
   const whole = viewShowingAll(outlines, frame, { marginPt: 0, minScale: 0, pointScale: scale })
   if (!whole) throw areaOutside(projection)
-  const sheets = whole.scale / scale
+  const { unitsPerPt } = resolveView({ ...frame, center: whole.centre, scale, longitudeFirst: true })
+  const sheets = whole.unitsPerPt[0] / unitsPerPt[0]
   if (!(sheets <= mostAlong))
     throw new PrintError(
       'too-large',
       `the area is longer than ${mostAlong} sheets at 1:${scale}; use a larger scale denominator or a smaller area`
     )
-  const unitsPerPt = [whole.unitsPerPt[0] / sheets, whole.unitsPerPt[1] / sheets] as const
   const paper = new View({
     ...whole,
     widthPt: sheet.width * sheets + 2 * MARGIN,
