@@ -7,7 +7,6 @@ import type { Shown } from '../studio/messages.js'
 import type { PrintedSheet } from '../studio/sheet-output.js'
 import { variantOf } from '../studio/variants.js'
 import { type Printed, printNow } from './printing.js'
-import { studioAttributes } from './studio-state.js'
 
 /** The layout of a sheet, if the layouts have it. */
 export const shownIn = (container: Container, { app, layout }: Shown): ChosenLayout | undefined => {
@@ -44,7 +43,7 @@ export const printShown = (
   const found = layout.samples.find(({ name }) => name === shown.sample)
   if (!found && shown.sample !== '') throw new PrintError('unknown-layout', `there is no sample "${shown.sample}" of "${layout.name}"`) // prettier-ignore
   const sample = found?.request ?? { attributes: {} }
-  const changed = variantOf(sample.attributes, studioAttributes(layout.attributes), shown.variant)
+  const changed = variantOf(sample.attributes, layout.attributes, shown.variant)
   const lang = shown.lang ?? changed.lang
   const request = {
     ...sample,

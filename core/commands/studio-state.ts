@@ -16,7 +16,7 @@ export const studioApps = (container: Container): StudioApp[] =>
     }))
   }))
 
-export const studioAttributes = (attributes: readonly Attribute[]): StudioAttribute[] =>
+const studioAttributes = (attributes: readonly Attribute[]): StudioAttribute[] =>
   attributes.map(({ name, type, clientType, block, rows, ...more }) => ({
     name,
     type,

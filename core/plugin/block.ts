@@ -42,6 +42,12 @@ export interface Prepared {
   files?: Files
 }
 
+/** Other contents for a value, with which `mapsetter studio` tries a layout: other texts or other lists. */
+export interface ValueChange {
+  text(text: string): string
+  list<T>(list: readonly T[]): readonly T[]
+}
+
 /** The attributes of a block's rows: type and options by name. */
 export interface RowAttributes {
   [name: string]: { type: string; options: any }
@@ -92,4 +98,6 @@ export interface BlockPlugin<Options = any, Value = any> {
   typst?: string
   /** As that of a layer plugin. */
   styleUses?: StyleUses
+  /** A value of a sample with other contents: the texts that people read, and its list of entries. */
+  changed?(value: Value, change: ValueChange): unknown
 }

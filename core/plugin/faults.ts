@@ -42,7 +42,8 @@ const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types }
     rows: ['function'],
     isMainMap: ['boolean'],
     maps: ['function'],
-    styleUses: ['object']
+    styleUses: ['object'],
+    changed: ['function']
   },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
   protocol: {

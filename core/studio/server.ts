@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PrintError } from '../errors.js'
 import { makeFastify } from '../fastify.js'
 import { type AppRoutes, addAppRoutes } from './app-routes.js'
-import { clientFiles } from './client-files.js'
+import { pageFiles } from './page-files.js'
 import { type FileRoutes, addFileRoutes } from './file-routes.js'
 import { Refused } from './files.js'
 import type { FilesChanged, Sheet, StudioState } from './messages.js'
@@ -87,7 +87,7 @@ export const startStudioServer = async (studio: Studio, clientFolder: string, po
         if (sheet) send('sheet', sheet)
         return reply.type('text/event-stream').send(stream)
       })
-      const files = clientFiles(clientFolder)
+      const files = pageFiles(clientFolder)
       const send = (name: string, reply: FastifyReply): FastifyReply => {
         const found = files(name)
         if (!found) throw new Refused(404, 'not found')

@@ -1,6 +1,9 @@
+import type { Attribute } from '../layout/attributes/attributes.js'
+import type { ValueChange } from '../plugin/contracts.js'
+import { sentName } from '../sent-name.js'
 import type { Values } from '../spec.js'
 import { isObject } from '../untyped.js'
-import type { StudioAttribute, Variant } from './messages.js'
+import type { Variant } from './messages.js'
 
 const MANY = 50
 /** How often a text is repeated. */
@@ -10,77 +13,49 @@ const ARABIC = 'خريطة المدينة القديمة مع الشوارع و�
 /** A sample with other contents, to see what a layout does with them. `lang` is absent if the language stays. */
 export const variantOf = (
   sent: Values,
-  attributes: readonly StudioAttribute[],
+  attributes: readonly Attribute[],
   variant: Variant
 ): { attributes: Values; lang?: string } => {
   const change = CHANGES[variant]
   if (!change) return { attributes: sent }
-  const changed = { ...sent }
-  for (const { name, type, rows } of attributes)
-    if (changed[name] !== undefined && changed[name] !== null) changed[name] = change(changed[name], type, rows)
+  const changed = changedValues(sent, attributes, change)
   return variant === 'right-to-left' ? { attributes: changed, lang: 'ar' } : { attributes: changed }
 }
 
-type Change = (value: unknown, type: string, rows?: readonly StudioAttribute[]) => unknown
-
-const isText = (type: string): boolean => type === 'string' || type === 'markdown'
-
-/** Other texts, wherever the value of a type has texts that are read. */
-const withTexts = (other: (text: string) => string): Change => {
-  const change: Change = (value, type, rows) => {
-    if (isText(type)) return typeof value === 'string' && value.trim() !== '' ? other(value) : value
-    if (type === 'legend') return inLegend(value, other)
-    if (type === 'table') return inMembers(value, { title: other, columns: other, data: other })
-    if (type === 'datasource' && Array.isArray(value)) return value.map((row) => inRow(row, rows ?? []))
-    return value
+const changedValues = (sent: Values, attributes: readonly Attribute[], change: ValueChange): Values => {
+  const changed = { ...sent }
+  for (const attribute of attributes) {
+    const name = sentName(attribute)
+    const value = changed[name]
+    if (value !== undefined && value !== null) changed[name] = changedValue(value, attribute, change)
   }
-  const inRow = (row: unknown, attributes: readonly StudioAttribute[]): unknown =>
-    isObject(row)
-      ? Object.fromEntries(
-          Object.entries(row).map(([name, value]) => {
-            const attribute = attributes.find((one) => one.name === name)
-            return [name, attribute ? change(value, attribute.type, attribute.rows) : value]
-          })
-        )
-      : row
-  return change
+  return changed
 }
 
-const inLegend = (value: unknown, other: (text: string) => string): unknown => {
-  if (!isObject(value)) return value
-  const { name, classes } = value
-  return {
-    ...value,
-    ...(typeof name === 'string' && name !== '' && { name: other(name) }),
-    ...(Array.isArray(classes) && { classes: classes.map((one) => inLegend(one, other)) })
-  }
+const changedValue = (value: unknown, { type, block, rows }: Attribute, change: ValueChange): unknown => {
+  if (block?.plugin.changed) return block.plugin.changed(value, change)
+  if (type === 'string' && typeof value === 'string') return change.text(value)
+  if (!Array.isArray(value)) return value
+  if (type === 'array') return change.list(value)
+  if (!rows) return value
+  const list = change.list(value)
+  // other lists inside the rows of another list would be too much at once
+  if (list !== value) return list
+  return value.map((row) => (isObject(row) ? changedValues(row, rows, change) : row))
 }
 
-const inMembers = (value: unknown, others: { [member: string]: (text: string) => string }): unknown => {
-  if (!isObject(value)) return value
-  const inside = (one: unknown, other: (text: string) => string): unknown =>
-    typeof one === 'string' ? other(one) : Array.isArray(one) ? one.map((item) => inside(item, other)) : one
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, others[name] ? inside(member, others[name]) : member])
-  )
-}
+const withTexts = (other: (text: string) => string): ValueChange => ({
+  text: (text) => (text.trim() === '' ? text : other(text)),
+  list: (list) => list
+})
+const withLists = (other: <T>(list: readonly T[]) => readonly T[]): ValueChange => ({ text: (text) => text, list: other }) // prettier-ignore
 
-/** Another list, in each type that has one. */
-const withLists =
-  (other: (list: unknown[]) => unknown[]): Change =>
-  (value, type) => {
-    if (Array.isArray(value)) return type === 'datasource' || type === 'array' ? other(value) : value
-    const member = type === 'legend' ? 'classes' : type === 'table' ? 'data' : undefined
-    if (member === undefined || !isObject(value) || !Array.isArray(value[member])) return value
-    return { ...value, [member]: other(value[member]) }
-  }
-
-const CHANGES: { readonly [variant in Variant]: Change | undefined } = {
+const CHANGES: { readonly [variant in Variant]: ValueChange | undefined } = {
   'as-it-is': undefined,
   'long-texts': withTexts((text) => Array(TIMES).fill(text).join(' ')),
   'empty-lists': withLists(() => []),
   'right-to-left': withTexts(() => ARABIC),
-  'fifty-rows': withLists((list) => (list.length === 0 ? list : Array.from({ length: MANY }, (_, index) => list[index % list.length]))) // prettier-ignore
+  'fifty-rows': withLists((list) => (list.length === 0 ? list : Array.from({ length: MANY }, (_, index) => list[index % list.length]!))) // prettier-ignore
 }
 
 export const VARIANTS = Object.keys(CHANGES) as Variant[]

@@ -1,7 +1,7 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools, warnOnce } from '../../core/plugin.js'
 import { filesOf } from '../../parts/blocks.js'
 import { typst } from './legend/draw.js'
-import { isEmptyEntry, readEntries } from './legend/entries.js'
+import { isEmptyEntry, readEntries, withOtherContents } from './legend/entries.js'
 import { iconsOf, itemsOf } from './legend/items.js'
 import { resolver } from './legend/resolve.js'
 import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
@@ -28,5 +28,6 @@ export default (): BlockPlugin<LegendOptions, unknown> => ({
   options: optionsSchema,
   value: valueSchema,
   prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
+  changed: withOtherContents,
   typst
 })

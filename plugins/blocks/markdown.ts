@@ -94,6 +94,7 @@ const markdown: PluginFactory = () =>
     },
     describe: () => ({ clientParams: { text: { type: 'String' } } }),
     prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+    changed: (value, { text }) => (typeof value === 'string' ? text(value) : value),
     typst
   }) satisfies BlockPlugin<MarkdownOptions, MarkdownValue>
 

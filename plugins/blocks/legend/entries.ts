@@ -1,4 +1,11 @@
-import { isObject, misspelled, type RawValues, unknownMember, type Warn } from '../../../core/plugin.js'
+import {
+  isObject,
+  misspelled,
+  type RawValues,
+  unknownMember,
+  type ValueChange,
+  type Warn
+} from '../../../core/plugin.js'
 import { plainText } from '../../../parts/blocks.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
@@ -94,3 +101,19 @@ export const textOf = (value: unknown): string => {
 
 export const isEmptyEntry = ({ name, icons, color, layer, classes }: Entry): boolean =>
   !name && icons.length === 0 && color === undefined && layer === undefined && classes.every(isEmptyEntry)
+
+/** Other names at all levels, and another list at the first level. */
+export const withOtherContents = (value: unknown, { text, list }: ValueChange): unknown => {
+  const renamed = (one: unknown): unknown => {
+    if (!isObject(one)) return one
+    const { name, classes } = one
+    return {
+      ...one,
+      ...(typeof name === 'string' && { name: text(name) }),
+      ...(Array.isArray(classes) && { classes: classes.map(renamed) })
+    }
+  }
+  if (Array.isArray(value)) return list(value.map(renamed))
+  const legend = renamed(value)
+  return isObject(legend) && Array.isArray(legend.classes) ? { ...legend, classes: list(legend.classes) } : legend
+}

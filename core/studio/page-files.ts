@@ -9,7 +9,7 @@ const MEDIA_TYPES: { readonly [suffix: string]: string } = {
 }
 
 /** The files of the page, as they were built. */
-export const clientFiles = (folder: string): ((name: string) => { bytes: Buffer; mediaType: string } | undefined) => {
+export const pageFiles = (folder: string): ((name: string) => { bytes: Buffer; mediaType: string } | undefined) => {
   const names = existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'))
     : []
