@@ -16,7 +16,7 @@ export interface LayerGroup {
   parts: CommonLayer[]
 }
 
-/** The cost of a map and its layers with their plugins; neighbours are merged if the picture stays the same. */
+/** A map, and which plugins draw its layers; neighbours are merged if the picture stays the same. */
 export interface MapPlan extends MapRequest {
   /** Top first. */
   drawers: LayerGroup[]
