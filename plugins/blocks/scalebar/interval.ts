@@ -12,8 +12,8 @@ const SLACK = 1e-9
 
 /** The largest 1, 2 or 5 x 10^n that is not above the number, and its leading digit (1, 2 or 5). */
 const nice = (number: number): number => {
-  const exponent = Math.floor(Math.log10(number) + SLACK)
-  const leading = [5, 2].find((digit) => digit * 10 ** exponent <= number * (1 + SLACK)) ?? 1
+  const [mantissa, exponent] = (number * (1 + SLACK)).toExponential().split('e')
+  const leading = [5, 2].find((digit) => digit <= Number(mantissa)) ?? 1
   return Number(`${leading}e${exponent}`)
 }
 

@@ -117,6 +117,14 @@ test('the HTTP status follows from the error code', async () => {
   assert.is((await post({ ...spec, layout: 'A5' }, strict))[0], 500)
 })
 
+test('a print that fails after it was accepted has the status of its error', async () => {
+  const { report } = service.printer
+  service.printer.report = () => Promise.reject(new PrintError('time-limit', 'the print took too long'))
+  const failed = await post(spec)
+  service.printer.report = report
+  assert.equal(failed, [504, 'Error while generating PDF:\nthe print took too long\n'])
+})
+
 test('unknown commands and files are 404, whatever else is 500', async () => {
   for (const on of [service, strict])
     for (const [method, path] of [
