@@ -36,6 +36,18 @@ const show = async (value: object | undefined, scope: Scope, more: object = {}) 
 }
 
 const style = { fontFamily: 'Noto Sans', fontWeight: 400, italic: false }
+test('labels are measured as they are set: upright, in regular letters', async () => {
+  const { tools } = toolsOf()
+  const measured = new Set<string>()
+  const textWidth: typeof pixels.textWidth = (text, set) => {
+    measured.add(JSON.stringify(set))
+    return pixels.textWidth(text, set)
+  }
+  await block.prepare({ font: 'Noto Sans' }, options, scopeOf({}), [], { ...tools, pixels: { ...pixels, textWidth } })
+  const looks = [...measured].map((set) => JSON.parse(set))
+  assert.equal(looks.map(({ fontWeight, italic, fontSizePt }) => [fontWeight, italic, fontSizePt]), [[400, false, 8]]) // prettier-ignore
+})
+
 /** The box around everything black that the block draws in its space, in points. */
 const drawn = async (data: Shown, surroundings: string) => {
   const dpi = 288

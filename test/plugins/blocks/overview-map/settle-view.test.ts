@@ -17,6 +17,9 @@ const near = (actual: readonly number[], expected: number[]) =>
 test('the area of the map is enlarged five times, or by zoomFactor', () => {
   near(settled(shown()).extent, [1000 - 2500, 300 - 1500, 1000 + 2500, 300 + 1500])
   near(settled(shown(), {}, [], { zoomFactor: 2 }).extent, [0, -300, 2000, 900])
+  // larger than it is: a centimetre on 50 points
+  const small = shown({ centre: [0, 0], unitsPerPt: [1e-4, 1e-4], scale: 0.28 })
+  near(settled(small, {}, [], { zoomFactor: 1 }).extent, [-0.005, -0.003, 0.005, 0.003])
 })
 
 test('the nearest scale of the app is chosen after the enlargement, if it is asked for', () => {
