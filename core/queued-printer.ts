@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { appOf } from './accept.js'
 import { makeClientLimits } from './auth/client-limits.js'
@@ -9,7 +8,6 @@ import type { Container } from './container.js'
 import { factsOf } from './printer-facts.js'
 import { PrintError, stopping } from './errors.js'
 import { makeIntake } from './intake/intake.js'
-import { type Accepted, acceptRequest, shownWarnings } from './intake/read.js'
 import { clockOf } from './date.js'
 import type { Job } from './job/job.js'
 import { startMeasuring } from './job/measuring.js'
@@ -17,25 +15,21 @@ import { startWorkers } from './job/workers.js'
 import { logEnd } from './monitor/audit.js'
 import { makeMetrics } from './monitor/metrics.js'
 import { makeMonitor } from './monitor/monitor.js'
-import { currentTrace, traceEnd } from './monitor/traces.js'
+import { traceEnd } from './monitor/traces.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Submission } from './printer.js'
 import { findAppFile } from './net/app-file.js'
 import { clientFiles } from './net/client-files.js'
-import { forwardedNames } from './net/forward.js'
 import { PRINTING, printLoop } from './print-loop.js'
 import { quote } from './quote.js'
 import { reportOf } from './report-download.js'
 import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { startUpkeep } from './report-upkeep.js'
-import { shownLine } from './shown-line.js'
-import { webhookOf } from './webhook/asked.js'
+import { makeSubmitting } from './submitting.js'
 import { startWebhooks } from './webhook/webhooks.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
-/** The most characters of an address or an id. */
-const MOST_ID = 128
 
 /** A printer that queues jobs, usually for its own worker processes. */
 export const startPrinter = (
@@ -91,10 +85,6 @@ export const startPrinter = (
   const stopUpkeep = tidies ? startUpkeep(upkeep) : () => {}
   const stopWebhooks = startWebhooks(container, metrics.webhook)
 
-  const forwarded = forwardedNames(settings.access.forward)
-  const forwardable = ({ headers }: Submission) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => forwarded.has(name)))
-
   const jobOf = async (ref: string): Promise<Job> => {
     const asked = ref.toLowerCase()
     const job = await queue.get(asked.split('@')[0]!)
@@ -119,34 +109,6 @@ export const startPrinter = (
     usable()
     await clientLimits.count(currentClient())
     await workers.measured()
-  }
-
-  const enqueue = async (
-    { bytes, ...accepted }: Accepted,
-    submission: Submission,
-    submittedAt: number
-  ): Promise<Job> => {
-    const id = randomUUID()
-    const client = currentClient()
-    const job: Job = {
-      id,
-      ref: `${id}@${randomUUID()}`,
-      ...accepted,
-      status: 'waiting',
-      submittedAt,
-      layersDone: 0,
-      layersTotal: 0,
-      ...askedBy(submission),
-      owner: client?.identity?.id
-    }
-    const queued = {
-      bytes,
-      headers: forwardable(submission),
-      client: client?.key ?? submission.client ?? '',
-      isAwaited: submission.isAwaited ?? false
-    }
-    await clientLimits.add(client, () => queue.add(job, queued))
-    return job
   }
 
   return {
@@ -174,18 +136,7 @@ export const startPrinter = (
       return [...new Set([...common, ...found])].sort((a, b) => a.localeCompare(b))
     },
     receive: intake.receive,
-    async submitBody(body, reading, submission) {
-      await mayPrint(submission)
-      const submittedAt = Date.now()
-      return enqueue(await intake.read(body, reading, submittedAt), submission, submittedAt)
-    },
-    async submit(request, { warnings, webhook, ...submission }) {
-      await mayPrint(submission)
-      const submittedAt = Date.now()
-      const accepted = acceptRequest(request, container, settings.limits, submittedAt)
-      const asked = webhook && { webhook: webhookOf(webhook, container.get('webhookCalls')) }
-      return enqueue({ ...accepted, ...asked, warnings: shownWarnings(warnings) }, submission, submittedAt)
-    },
+    ...makeSubmitting(container, { clientLimits, intake, mayPrint }),
     wait: async (ref, signal) => awaited.wait(await jobOf(ref), signal),
     status: jobOf,
     async watch(ref, listener) {
@@ -229,10 +180,3 @@ export const startPrinter = (
     }
   }
 }
-
-/** The client and the request, for the log and for traces. */
-const askedBy = ({ client, requestId }: Submission): Partial<Job> => ({
-  ...(client && { client: shownLine(client, MOST_ID) }),
-  ...(requestId && { requestId: shownLine(requestId, MOST_ID) }),
-  ...currentTrace()
-})

@@ -41,7 +41,8 @@ const CORE: { [module: string]: string } = {
   'mounting.ts': 'auth openapi public-address.ts',
   'public-address.ts': 'net',
   'queued-printer.ts':
-    'accept.ts auth awaited-prints.ts printer-facts.ts intake job layout monitor net report-download.ts report-upkeep.ts webhook',
+    'accept.ts auth awaited-prints.ts printer-facts.ts intake job layout monitor net report-download.ts report-upkeep.ts submitting.ts webhook',
+  'submitting.ts': 'intake monitor net webhook',
   'printer-facts.ts': 'accept.ts auth layout',
   'awaited-prints.ts': 'job',
   'report-download.ts': 'job report',
