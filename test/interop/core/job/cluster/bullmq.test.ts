@@ -136,16 +136,12 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
     assert.is((await own.count().catch((thrown) => thrown)).code, 'queue-unavailable')
   })
 
-  return Object.assign(test, {
-    address: () => database.address(),
-    database: () => database,
-    line: (name: string) => server.line(name)
-  })
+  return Object.assign(test, { database: () => database, server: () => server })
 }
 
 const onPostgres = linesOn('PostgreSQL', startPostgres, undefined)
 onPostgres('without the right to create tables there is an error, and the failed connection is closed', async () => {
-  const address = await onPostgres.address()
+  const address = await onPostgres.database().address()
   const [owner, guest] = [
     await postgresPool(address, 1),
     await postgresPool(address.replace('mapsetter@', 'guest@'), 1)
@@ -167,7 +163,7 @@ onPostgres('a line cannot be opened while the database is away, and leaves no li
   await pool.end()
 })
 onPostgres('a line has no job while its database is away, and goes on when the database is back', async () => {
-  const [database, line] = [onPostgres.database(), await onPostgres.line('dying')]
+  const [database, line] = [onPostgres.database(), await onPostgres.server().line('dying')]
   const { error } = console
   const printed: unknown[] = []
   console.error = (...what: unknown[]) => void printed.push(what)
@@ -185,4 +181,14 @@ onPostgres('a line has no job while its database is away, and goes on when the d
 })
 onPostgres.run()
 const onRedis = linesOn('Redis', () => startRedis(['--appendonly', 'no']), /appendonly/)
+onRedis('while Redis is away its ledger fails at once, and its line waits', async () => {
+  const [database, server] = [onRedis.database(), onRedis.server()]
+  const line = await server.line('away')
+  await database.kill()
+  assert.instance(await Promise.race([server.ledger.load().catch((thrown) => thrown), pause(5000)]), Error)
+  const counting = line.count()
+  await database.start()
+  assert.is(await counting, 0)
+  await line.close()
+})
 onRedis.run()
