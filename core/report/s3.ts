@@ -159,7 +159,7 @@ const isFull = (thrown: unknown): boolean =>
 
 /** No bucket, no permission, no credentials, no region. */
 const isLasting = (thrown: unknown): boolean => {
-  const status = statusOf(thrown) ?? 0
+  const status = statusOf(thrown) ?? NaN
   if (status >= 300 && status < 500) return status !== 408 && status !== 429
   return thrown instanceof Error && (thrown.name === 'CredentialsProviderError' || /^Region is missing/.test(thrown.message)) // prettier-ignore
 }

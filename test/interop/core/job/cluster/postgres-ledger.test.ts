@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Ledger, Message } from '../../../../../core/job/cluster/ledger.js'
 import { makePostgresLedger } from '../../../../../core/job/cluster/postgres-ledger.js'
 import { messageOf } from '../../../../../core/job/cluster/records.js'
-import { type Pool, postgresPool } from '../../../../../core/postgres.js'
+import { type Pool, type PoolClient, postgresPool } from '../../../../../core/postgres.js'
 import { ledgerContractOf, newEntry } from '../../../../core/job/cluster/ledger-contract.js'
 import type { Database } from '../../../../support/database.js'
 import { startPostgres } from '../../../../support/postgres-server.js'
@@ -75,6 +75,24 @@ test('messages are heard again after the connection was lost, and no more after 
   assert.is((await listeners()).length, 1)
   await other.ledger.close()
   await until(async () => (await listeners()).length === 0)
+})
+
+test('a ledger that cannot listen on a connection gives it up, and listens on another one', async () => {
+  const [{ ledger }, other] = [await own(), await own('other')]
+  const { pool } = other
+  const connect: () => Promise<PoolClient> = pool.connect.bind(pool)
+  const open: number[] = []
+  pool.connect = async () => {
+    open.push(pool.totalCount)
+    const client = await connect()
+    if (open.length === 1) client.query = () => Promise.reject(new Error('no more memory'))
+    return client
+  }
+  const heard: string[] = []
+  other.ledger.listen(({ id }) => heard.push(id))
+  await ledger.add(newEntry('a'), Buffer.from('r'), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  await until(async () => (await ledger.write((await ledger.read('a'))!)) && heard.length > 0)
+  assert.equal(open, [1, 0])
 })
 
 test('a ledger that is closed while it begins to listen leaves no connection', async () => {
