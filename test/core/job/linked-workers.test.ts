@@ -5,7 +5,7 @@ import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
 import { runWorkers } from './running-workers.js'
-import { prints, type Puppet, startsForEver } from './puppet.js'
+import { facts, prints, type Puppet, report, startsForEver } from './puppet.js'
 
 const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
 
@@ -70,6 +70,20 @@ test('a new worker reads the layouts when it is ready; a stop meanwhile leaves n
   await workers.stop(0)
   assert.equal(puppets.map(({ isKilled }) => isKilled), [true, true]) // prettier-ignore
   assert.is(await reloading, 'killed by SIGKILL')
+})
+
+test('a new worker that has taken its place ends its job within the drain time like any other', async () => {
+  const { puppets, workers, add, ended } = runWorkers((message, puppet) => {
+    if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
+  })
+  puppets[0]!.isOutdated = () => true
+  await workers.reload(false)
+  const id = await add()
+  await until(() => puppets[1]!.sent.some(({ type }) => type === 'print'))
+  const stopped = workers.stop(60_000)
+  puppets[1]!.say({ type: 'done', facts, id, report, residentBytes: 1 })
+  await stopped
+  assert.is((await ended(id)).status, 'finished')
 })
 
 test.run()

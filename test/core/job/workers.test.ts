@@ -270,6 +270,16 @@ test('a stop leaves no successor of a worker that has grown', async () => {
   assert.equal(puppets.map(({ isKilled }) => isKilled), [true, true]) // prettier-ignore
 })
 
+test('a stop kills no worker that has ended already', async () => {
+  const { puppets, workers } = runWorkers(prints)
+  puppets[0]!.end('exit code 1')
+  await until(() => puppets.length === 2)
+  let kills = 0
+  puppets[0]!.kill = async () => void kills++
+  await workers.stop(0)
+  assert.equal([kills, puppets[1]!.isKilled], [0, true])
+})
+
 test('a stop leaves no timer behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const { workers } = runWorkers(prints)
