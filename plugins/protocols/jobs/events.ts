@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Job, Printer } from '../../../core/plugin.js'
-import { hangUp, noCache } from '../../../parts/http.js'
+import { noCache } from '../../../parts/http.js'
 import { statusOf } from './status.js'
 
 /** The least time between two events of one job. */
@@ -22,14 +22,13 @@ export const sendEvents = async (reply: FastifyReply, printer: Printer, ref: str
     return reply.send()
   }
   const stream = new PassThrough()
-  const gone = hangUp(reply)
   let latest: Job
   let timer: NodeJS.Timeout | undefined
 
   const send = async (): Promise<void> => {
     timer = undefined
     const status = await statusOf(latest, printer, { details: true })
-    if (gone.aborted || stream.writableEnded) return
+    if (!stream.writable) return
     stream.write(`event: ${status.done ? 'end' : 'status'}\ndata: ${JSON.stringify(status)}\n\n`)
     if (status.done) stream.end()
   }
@@ -41,10 +40,8 @@ export const sendEvents = async (reply: FastifyReply, printer: Printer, ref: str
   const stop = (): void => {
     stopWatching()
     clearInterval(alive)
-    clearTimeout(timer)
   }
   stream.once('close', stop)
-  gone.addEventListener('abort', () => stream.destroy(), { once: true })
   stream.write(`retry: ${RETRY_MS}\n\n`)
   // nginx keeps the events back without the last header
   return reply.header('x-accel-buffering', 'no').send(stream)

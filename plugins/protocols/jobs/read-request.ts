@@ -1,16 +1,12 @@
-import {
-  isObject,
-  type PrinterFacts,
-  type ReadRequest,
-  type RequestAddress,
-  type RequestedPrint
-} from '../../../core/plugin.js'
+import type { PrinterFacts, ReadRequest, RequestAddress, RequestedPrint, Values } from '../../../core/plugin.js'
 import { isNothing, layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 
 /** Members that the protocol reads. */
-const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf press webhook'.split(' ')
+const MEMBERS = 'app layout attributes lang outputFormat outputFilename output pages worldFile pdf press webhook'.split(
+  ' '
+)
 /** What other programs call them. */
 const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 
@@ -18,9 +14,10 @@ const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest => {
   const sent = readBody(body, printer.limits)
   const request = translate(sent, address, printer.apps()[0]!)
-  const members = isObject(sent) ? strayMembers(sentNames(sent, ''), MEMBERS, OTHER_NAMES) : []
-  const warnings = [...members, ...strayIn(request, printer)]
-  return { request, warnings, ...(isObject(sent) && !isNothing(sent.webhook) && { webhook: sent.webhook }) }
+  // what is not an object has been refused
+  const members = sent as Values
+  const warnings = [...strayMembers(sentNames(members, ''), MEMBERS, OTHER_NAMES), ...strayIn(request, printer)]
+  return { request, warnings, ...(!isNothing(members.webhook) && { webhook: members.webhook }) }
 }
 
 const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: PrinterFacts): string[] => {

@@ -135,7 +135,6 @@ export const addRoutes = (
       app.route<{ Params: Request['params']; Querystring: Query }>({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
-        exposeHeadRoute: false,
         ...(method === 'POST' && { onRequest: knowApp }),
         handler
       })

@@ -13,7 +13,7 @@ export const givenAddress = (url: string, command: string): string => {
       'malformed-request',
       `the query parameter "url" is ${quote(url)}; must be the address of the service, such as https://maps.example.org/pdf`
     )
-  const [path] = url.split(/[?#]/, 1) as [string]
+  const [path] = url.split(/[?#]/) as [string]
   const base = path.endsWith(command) ? path.slice(0, -command.length) : path
   return base.replace(/\/+$/, '')
 }

@@ -24,7 +24,7 @@ export const answerErrors = (app: FastifyInstance, { always500 }: { always500: b
     return send(retryAfter(reply, error), status, error.message, error.code)
   })
   app.setNotFoundHandler(({ method, url }, reply) => {
-    const path = url.split('?', 1)[0]!.slice(0, 200)
+    const path = url.split('?')[0]!.slice(0, 200)
     return send(reply, NOT_FOUND, `Unknown method: ${method} ${path}; must be one of ${COMMANDS}`)
   })
 }

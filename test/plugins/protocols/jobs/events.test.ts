@@ -77,6 +77,27 @@ test('a client that leaves is not listened for any more', async () => {
   await until(() => server.printer.listeners.size === 0)
 })
 
+test('a client that leaves before its job is found is not listened for either', async () => {
+  const { ref } = await create('running')
+  const { watch } = server.printer
+  const stop = new AbortController()
+  let isStopped = false
+  server.printer.watch = async (...given) => {
+    stop.abort()
+    // until the server knows
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const stopWatching = await watch.apply(server.printer, given)
+    return () => {
+      isStopped = true
+      stopWatching()
+    }
+  }
+  await server.get(`/status/${ref}/events`, { signal: stop.signal }).catch(() => {})
+  await until(() => isStopped)
+  server.printer.watch = watch
+  assert.is(server.printer.listeners.size, 0)
+})
+
 test('events end in the middle when the status cannot be read', async () => {
   const { ref } = await create('waiting')
   server.printer.waitingTime = () => Promise.reject(new Error('no answer'))
@@ -90,6 +111,7 @@ test('events end in the middle when the status cannot be read', async () => {
 test('an unknown job is 404, and HEAD sends only headers', async () => {
   const unknown = await server.get('/status/00000000-0000-0000-0000-000000000000/events')
   assert.equal([unknown.status, ((await unknown.json()) as { code: string }).code], [404, 'unknown-job'])
+  assert.is((await server.get('/status/x/events', { method: 'HEAD' })).status, 404)
   const { ref } = await create('running')
   const head = await server.get(`/status/${ref}/events`, { method: 'HEAD' })
   assert.equal([head.status, head.headers.get('content-type'), await head.text()], [200, 'text/event-stream; charset=utf-8', '']) // prettier-ignore

@@ -63,6 +63,9 @@ test('an invalid service address is refused', async () => {
       'malformed-request',
       url
     )
+  const ofLength = (length: number) => 'https://a/'.padEnd(length, 'x')
+  assert.is(givenAddress(ofLength(2000), '/info.json'), ofLength(2000))
+  assert.is((await thrownBy(Promise.resolve().then(() => givenAddress(ofLength(2001), '/info.json')))).code, 'malformed-request') // prettier-ignore
   const answer = await service.get('/info.json?url=javascript:x')
   assert.is(answer.status, 400)
   assert.match(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { serve, spec } from './loopback.js'
@@ -49,6 +50,14 @@ test('create.json takes the address from the client', async () => {
   const at = async (url: string) => created(await service.post(`/create.json?url=${encodeURIComponent(url)}`, json))
   assert.match(await at('https://a.example.org/p/create.json'), /^https:\/\/a\.example\.org\/p\/[\da-f-]{36}\.png$/)
   assert.match(await at('../../pdf'), /^\.\.\/\.\.\/pdf\/[\da-f-]{36}\.png$/)
+})
+
+test('a file that cannot be opened is an error without the headers of the report', async () => {
+  const { file } = service.printer
+  service.printer.file = () => new Readable({ read: (): void => void 0, construct: (done) => done(new Error('gone')) })
+  const answer = await service.post('/print.pdf', json)
+  service.printer.file = file
+  assert.equal([answer.status, answer.headers.get('content-disposition')], [500, null])
 })
 
 test('a file is available for ten minutes, or for a configured time', async () => {

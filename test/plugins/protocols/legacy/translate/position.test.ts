@@ -45,6 +45,8 @@ test('members of the page take precedence over root members; null and empty memb
   assert.equal([value.center, value.dpi], [[1, 2], 150])
   assert.equal([paths.get('dpi'), paths.get('center')], ['spec.dpi', 'spec.pages[0].center'])
   assert.equal(place({ scale: '' }, { center: [8, 9], scale: 7 }).scale, 7)
+  // a bbox of the page goes before a center of the spec
+  assert.equal(place({ bbox: [0, 0, 20, 40] }, { srs: 'EPSG:2056', center: [8, 9], scale: 7 }).center, [10, 20])
 })
 
 test('the scale for an extent is chosen like older servers choose', () => {
