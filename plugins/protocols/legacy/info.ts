@@ -31,7 +31,7 @@ const offeredDpis = ({ layouts, dpis }: AppDescription): number[] => {
 
 const mapOf = (app: AppDescription, name: string) => {
   const map = mainMap(layoutNamed(app, name)!)
-  if (!map) return {}
+  if (!map) return undefined
   const { widthPt, heightPt } = mapSize(map)
   return { map: { width: rounded(widthPt), height: rounded(heightPt) } }
 }

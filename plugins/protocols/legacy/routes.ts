@@ -110,8 +110,8 @@ export const addRoutes = (
 
   /** `<id>`, `<id>.pdf`, `<id>.png.printout`: the suffix does not matter. */
   const file: Answer = async (request, reply) => {
-    const [, id, suffix] = /^([\w-]+)((?:\.\w+)?(?:\.printout)?)$/.exec(request.params.file) ?? []
-    const isFile = /\.printout$/.test(suffix ?? '') || printer.formats().includes((suffix ?? '').slice(1).toLowerCase())
+    const [, id, suffix = ''] = /^([\w-]+)((?:\.\w+)?(?:\.printout)?)$/.exec(request.params.file) ?? []
+    const isFile = /\.printout$/.test(suffix) || printer.formats().includes(suffix.slice(1).toLowerCase())
     if (id === undefined || !(isFile || ID.test(id))) return reply.callNotFound()
     const unknown = new PrintError('unknown-job', `File with id=${id} unknown; files are kept ${keepMinutes} minutes`)
     const job = await printer.status(id).catch((thrown) => {

@@ -26,6 +26,10 @@ test('the block is asked for one map, with the area over its layers', async () =
   assert.equal([map!.layers.map(({ name }) => name), map!.view.extent, more], [['area of interest', 'base'], [0, 0, 300, 200], []]) // prettier-ignore
 })
 
+test('of several maps in a layout, those of this block are the main ones', () => {
+  assert.is((mapBlock({}) as { isMainMap?: boolean }).isMainMap, true)
+})
+
 test('rendered on top, in the style for it, wherever the area stands', async () => {
   const area = polygon(square(10, 10, 50))
   const base = { type: 'geojson', name: 'base' }

@@ -27,6 +27,8 @@ test('without names, the layers that draw features are zoomed to, unless they ar
   }
   assert.match(String(refusal('x', [layer('good')])), /must be one of "good"$/)
   assert.match(String(refusal('x', [layer('wms')])), /no layer of the map has a name and features$/)
+  const many = Array.from({ length: 21 }, (_, index) => layer('good', { name: `n${index}` }))
+  assert.equal(String(refusal('x', many)).match(/"n\d+"/g)!.length, 20)
   assert.match(String(refusal('x'.repeat(81), [])), `is "${'x'.repeat(80)}", which`)
 })
 

@@ -143,6 +143,11 @@ test('unknown commands and files are 404, whatever else is 500', async () => {
     }
 })
 
+test('an unknown command is named by 200 characters of its path', async () => {
+  const answer = await service.get(`/${'x/'.repeat(150)}y?z`)
+  assert.match(await answer.text(), `Unknown method: GET /pdf/${'x/'.repeat(97)}x; must be one of GET info.json`)
+})
+
 test('a file whose job cannot be looked up is not called unknown', async () => {
   const { status } = service.printer
   service.printer.status = () => Promise.reject(new PrintError('stopping', 'the service is shutting down'))

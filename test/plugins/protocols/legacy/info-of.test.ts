@@ -26,6 +26,7 @@ test('an app is described with its scales, dpis, formats, and layouts with the s
 
 test('without a dpi that a layout allows, the highest one of the layouts is offered; without maps, the first one of the app', () => {
   const dpis = (more: Partial<AppDescription>) => info(more).dpis.map(({ value }) => value)
+  assert.equal(dpis({ dpis: [150, 400, 600] }), ['150', '400'])
   assert.equal([dpis({ dpis: [600, 700] }), dpis({ dpis: [600, 700], layouts: [town.layouts[2]!], aliases: {} })], [['400'], ['600']]) // prettier-ignore
 })
 
