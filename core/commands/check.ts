@@ -34,6 +34,8 @@ export const check = async (options: CheckOptions): Promise<boolean> => {
 
 const checkAll = ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
   withPrinter(async (printer, container) => {
+    // throws for prefixes with which the service would not start
+    container.get('mounted')
     const chosen = chosenOf(container.get('catalog').apps, choice)
     checkFormat(format, container)
     const previews = out === undefined ? undefined : makePreviews(out, container.get('settings').layouts)

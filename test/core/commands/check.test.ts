@@ -20,6 +20,13 @@ test('check prints every sample', async () => {
   assert.match(String(stdout), /\n1 layout is correct, 1 has no sample\n$/)
 })
 
+test('settings with which the service would not start are refused', async () => {
+  const env = { MAPSETTER_JOBZ_PREFIX: '/x' }
+  const { code, stdout, stderr } = await runCommand(['check', '--layouts', join(fixtures, 'layouts')], { env })
+  assert.equal([code, String(stdout)], [1, ''])
+  assert.match(stderr, 'prefixes.jobz')
+})
+
 test('all samples of a layout are printed and kept by their names; a mistake has the place in its file', async () => {
   const layouts = folders.make({
     'town/app.yaml': 'title: Town\n',
