@@ -30,7 +30,7 @@ export interface AccessSettings extends PolicySettings {
 }
 
 /** Why something was denied, and what to write to allow it: for the operator. */
-export class Denial extends Error {
+class Denial extends Error {
   constructor(
     readonly host: string,
     reason: string

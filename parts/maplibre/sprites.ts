@@ -94,7 +94,7 @@ const readAdded = (entry: unknown, address: string | undefined) => {
   return { url: resolveAddress(url, address), pixelRatio: ratio, sdf: sdf === true }
 }
 
-export class StyleImages implements Images {
+class StyleImages implements Images {
   private readonly addresses = new Map<string, string>()
   private readonly warnMissing: Warn
   /** Pixels of all pictures. */

@@ -35,6 +35,28 @@ test('files stay small and finish what they begin', () => {
     }
 })
 
+/** What embedders and tests of plugins import. */
+const DOORS = ['core/index.ts', 'core/testing.ts']
+
+test('functions and constants that a file exports are used by another one', () => {
+  const files = ['core', 'parts', 'plugins', 'web', 'test'].flatMap(sources)
+  const usedIn = new Map<string, number>()
+  for (const file of files)
+    for (const word of new Set(read(file).match(/[A-Za-z_$][\w$]*/g))) usedIn.set(word, (usedIn.get(word) ?? 0) + 1)
+  const exported = ['core', 'parts', 'plugins']
+    .flatMap(sources)
+    .filter((file) => !DOORS.includes(file))
+    .flatMap(
+      (file) =>
+      [...read(file).matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)].map(([, name]) => ({ file, name: name! })) // prettier-ignore
+    )
+  assert.ok(exported.length > 2000)
+  assert.equal(
+    exported.filter(({ name }) => usedIn.get(name) === 1),
+    []
+  )
+})
+
 test('plugins/README.md names every part', () => {
   const text = read('plugins/README.md')
   const parts = readdirSync(join(packageRoot, 'parts')).filter((name) => name.endsWith('.ts'))
