@@ -47,7 +47,8 @@ export const startPrinter = (
   const log = container.get('log')
   const familiesOf = container.get('familiesOf')
   const common = familiesOf({ fontFolders: [] })
-  const families = new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
+  const readFamilies = () => new Map(catalog().apps.map((app) => [app.name, familiesOf(app)]))
+  let families = readFamilies()
   const awaited = makeAwaitedPrints(queue, log)
   const intake = makeIntake(container)
   const metrics = makeMetrics()
@@ -164,6 +165,7 @@ export const startPrinter = (
     report: async (ref) => reportOf(await jobOf(ref), { queue, reports, log, ...settings.reports }),
     async reload({ redraw }) {
       await workers.reload(redraw)
+      families = readFamilies()
       await queue.layoutsChanged()
     },
     async close(lastAnswers) {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -20,11 +20,12 @@ const files = {
 
 const folders = makeFolders()
 let printing: Printing
+let layouts: string
 test.before(async () => {
   const apps = ['with', 'without'].flatMap((app) =>
     Object.entries(files).map(([name, content]) => [`${app}/${name}`, content])
   )
-  const layouts = folders.make(Object.fromEntries(apps))
+  layouts = folders.make(Object.fromEntries(apps))
   mkdirSync(join(layouts, 'with/fonts'))
   writeFileSync(join(layouts, 'with/fonts/toto.ttf'), totoSansMomo())
   printing = await startPrinting({ layouts }, { isProcess: true })
@@ -64,6 +65,13 @@ test('a hint without a place is reported too; workers may not look around for it
   const { job } = await print('without', 'restless')
   assert.is(job.hints!.length, 1)
   assert.match(job.hints![0]!, 'converge')
+})
+
+test('the list of fonts is read again with the layouts', async () => {
+  rmSync(join(layouts, 'with/fonts'), { recursive: true })
+  await printing.printer.reload({ redraw: true })
+  const families = printing.printer.fonts()
+  assert.equal([families.includes('Toto Sans Momo'), families.includes('Noto Sans')], [false, true])
 })
 
 test.run()
