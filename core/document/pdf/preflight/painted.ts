@@ -4,9 +4,9 @@ import { inflateSync } from 'node:zlib'
 import { type Editing, numbersIn, unpacked } from '../editing.js'
 import { IDENTITY, type Matrix, product, scaleOf } from '../matrix.js'
 import { eachOperator, type Operation } from '../operators.js'
-import { namedSpace } from '../x4/colours.js'
 import { boxOf, type Box, middleOf, overlap, type Point, pointAt } from './boxes.js'
 import { lettersOf } from './letters.js'
+import { colourIn, layerIn, memberOf, opacitiesIn } from './resources.js'
 import { BLACK, type Colour, dashesIn, type Painted, type State, startOf, withValues } from './state.js'
 
 /** Operations that are looked at; a page with more is looked at in part. */
@@ -25,7 +25,7 @@ export const eachPainted = (
 ): boolean => {
   const { library, context } = pdf
   const { PDFDict, PDFName, PDFRawStream, PDFRef } = library
-  const member = (dict: PDFDict | undefined, name: string) => dict?.lookupMaybe(PDFName.of(name), PDFDict)
+  const member = (dict: PDFDict | undefined, name: string) => memberOf(pdf, dict, name)
   const done = new Set<string>()
   const layers: (string | undefined)[] = []
   let left = mostOperations
@@ -98,15 +98,15 @@ export const eachPainted = (
         case 'cm': return set({ matrix: product(numbers(), state.matrix) }) // prettier-ignore
         case 'w': return set({ width: Number(operands[0]) }) // prettier-ignore
         case 'd': return set({ dashes: dashesIn(operands) }) // prettier-ignore
-        case 'gs': return set(opacitiesOf(member(member(resources, 'ExtGState'), operands[0]?.slice(1) ?? ''))) // prettier-ignore
+        case 'gs': return set(opacitiesIn(pdf, resources, operands[0])) // prettier-ignore
         case 'g': return set({ fill: device('gray') }) // prettier-ignore
         case 'G': return set({ stroke: device('gray') }) // prettier-ignore
         case 'rg': return set({ fill: device('rgb') }) // prettier-ignore
         case 'RG': return set({ stroke: device('rgb') }) // prettier-ignore
         case 'k': return set({ fill: device('cmyk') }) // prettier-ignore
         case 'K': return set({ stroke: device('cmyk') }) // prettier-ignore
-        case 'cs': return set({ fill: colourOf(resources, operands[0]) }) // prettier-ignore
-        case 'CS': return set({ stroke: colourOf(resources, operands[0]) }) // prettier-ignore
+        case 'cs': return set({ fill: colourIn(pdf, resources, operands[0]) }) // prettier-ignore
+        case 'CS': return set({ stroke: colourIn(pdf, resources, operands[0]) }) // prettier-ignore
         case 'sc':
         case 'scn': return set({ fill: withValues(state.fill, operands) }) // prettier-ignore
         case 'SC':
@@ -141,31 +141,12 @@ export const eachPainted = (
         case 'Tj':
         case 'TJ': return shown(operands.filter((one) => /^[<(]/.test(one))) // prettier-ignore
         case 'BMC': return void layers.push(undefined) // prettier-ignore
-        case 'BDC': return void layers.push(layerIn(resources, operands)) // prettier-ignore
+        case 'BDC': return void layers.push(layerIn(pdf, resources, operands)) // prettier-ignore
         case 'EMC': return void layers.pop() // prettier-ignore
         case 'Do': return drawn(operands[0]?.slice(1) ?? '', resources, state, depth) // prettier-ignore
       }
     }
     eachOperator(content, visit)
-  }
-
-  const colourOf = (resources: PDFDict | undefined, name = ''): Colour => {
-    if (name === '/DeviceCMYK') return { space: 'cmyk', values: [0, 0, 0, 1] }
-    const space = namedSpace(pdf, resources, name.slice(1))
-    return space === 'other' ? { space } : { space, values: [0] }
-  }
-  const layerIn = (resources: PDFDict | undefined, [tag, name]: readonly string[]): string | undefined => {
-    const group = tag === '/OC' ? member(member(resources, 'Properties'), name?.slice(1) ?? '') : undefined
-    const written = group?.get(PDFName.of('Name'))
-    return written instanceof library.PDFHexString || written instanceof library.PDFString ? written.decodeText() : undefined // prettier-ignore
-  }
-  const opacitiesOf = (found: PDFDict | undefined): Partial<State> => {
-    const number = (name: string): number | undefined => {
-      const value = found?.get(PDFName.of(name))
-      return value === undefined ? undefined : Number(value.toString())
-    }
-    const [fillOpacity, strokeOpacity] = [number('ca'), number('CA')]
-    return { ...(fillOpacity !== undefined && { fillOpacity }), ...(strokeOpacity !== undefined && { strokeOpacity }) }
   }
 
   /** A picture, or a form with content of its own. */
