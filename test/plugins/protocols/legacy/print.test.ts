@@ -33,6 +33,18 @@ test('print.pdf answers with the file', async () => {
   assert.is(inline.headers.get('content-disposition'), 'inline; filename="map.pdf"')
 })
 
+test('somebody waits for a print: the printer learns who, and that it is awaited', async () => {
+  const { submit } = service.printer
+  const seen: { isAwaited?: boolean; client?: string; requestId?: string }[] = []
+  service.printer.submit = (request, submission) => {
+    seen.push(submission)
+    return submit.call(service.printer, request, submission)
+  }
+  await service.post('/print.pdf', json)
+  service.printer.submit = submit
+  assert.equal(seen.map(({ isAwaited, client, requestId }) => [isAwaited, client, typeof requestId]), [[true, '127.0.0.1', 'string']]) // prettier-ignore
+})
+
 test('create.json answers with an address that gives the file, any number of times and by its older names', async () => {
   service.printer.extension = 'png'
   const getURL = await created(await service.post('/create.json', JSON.stringify({ ...spec, outputFormat: 'png' })))
