@@ -32,6 +32,7 @@ test('only links to http, https and mailto addresses are kept', async () => {
       par(link('https://example.org/?q=1', 'a'), text(' '), link('mailto:a@b.org', 'mailto:a@b.org'), text(' '), link('http://www.c.org', 'www.c.org'), text(' '), link('http://d.org', 'd')) // prettier-ignore
     ]
   )
+  assert.equal(await contentIn('[a][r]\n\n[r]: http://one.org\n\n[r]: http://two.org'), [par(link('http://one.org', 'a'))]) // prettier-ignore
   for (const url of [
     'javascript:alert(1)',
     'file:///etc/passwd',
@@ -59,6 +60,7 @@ test('headings, quotes, rules and code are read', async () => {
 test('lists: numbered, loose, with tasks', async () => {
   const item = (checked: boolean | null, ...c: object[]) => ({ checked, c })
   const list = (more: object) => ({ t: 'list', ordered: false, start: 1, tight: true, tasks: false, ...more })
+  assert.equal(await contentIn('2000000. a'), [list({ ordered: true, start: 1_000_000, items: [item(null, par(text('a')))] })]) // prettier-ignore
   assert.equal(await contentIn('7. a\n8. b'), [list({ ordered: true, start: 7, items: [item(null, par(text('a'))), item(null, par(text('b')))] })]) // prettier-ignore
   assert.equal(await contentIn('- a\n\n- [x] b\n- [ ] c'), [
     list({ tight: false, tasks: true, items: [item(null, par(text('a'))), item(true, par(text('b'))), item(false, par(text('c')))] }) // prettier-ignore
@@ -101,6 +103,22 @@ test('text that is nested too deep is printed as plain text, and too many parts 
   }
   assert.equal(rules(20_000), [20_000])
   for (const count of [20_001, 20_002]) assert.equal(rules(count), [20_000, 'a Markdown text is cut: it has more than 20000 parts']) // prettier-ignore
+})
+
+test('a list is two levels deep, a table three', async () => {
+  const innermost = async (lists: number) => {
+    let [node] = (await contentIn(`${'- '.repeat(lists)}end`)) as any[]
+    while (node.t === 'list') [node] = node.items[0].c
+    return node
+  }
+  assert.equal([await innermost(5), await innermost(6)], [par(text('end')), text('end')])
+  const cellIn = async (quotes: number) => {
+    const mark = '> '.repeat(quotes)
+    let [node] = (await contentIn(`${mark}| **a** |\n${mark}|---|`)) as any[]
+    while (node.t === 'quote') [node] = node.c
+    return node.rows[0][0]
+  }
+  assert.equal([await cellIn(8), await cellIn(9)], [[{ t: 'strong', c: [text('a')] }], [text('a')]])
 })
 
 test('marks of quotes and lists beyond twelve in a line are letters', () => {
