@@ -69,6 +69,12 @@ test('clients’ own members are attributes where the layout declares them, else
   for (const name of ['layers', 'pages', 'comment', 'title']) assert.not.ok(name in params, name)
 })
 
+test('members with the names of maps, overviews and legends are texts, not their values', () => {
+  const { attributes, params } = page({ map: 'm', overview: 'o', legend: 'l', legends: [{ name: 'Roads' }] })
+  assert.equal([params.map, params.overview, params.legend], ['m', 'o', 'l'])
+  assert.equal([attributes.map.scale, attributes.overview.rotation, attributes.legend], [25000, 0, [{ name: 'Roads' }]])
+})
+
 test('"legends" is the value of the first legend attribute', () => {
   const legends = [{ name: 'Roads', classes: [{ name: '', icon: 'http://h/i.png' }] }]
   assert.equal(page({ legends }).attributes.legend, legends)
