@@ -225,7 +225,7 @@ const compile = (
       isMap: layout.mapExport,
       dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,
-      paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels),
+      paintMap: (id, dpi) => paintStack(stacks.get(id)!, dpi, tools.pixels),
       positionOf: georeferenceOf
     },
     tools.pixels

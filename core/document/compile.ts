@@ -9,7 +9,7 @@ import type { PressProfile } from '../press-profile.js'
 import type { PressOptions } from '../spec.js'
 import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, startOf, TRACE, writtenAt } from './diagnostics.js' // prettier-ignore
-import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
+import { type PaintMap, pagePixels, pagePixelSize, pageRows } from './page-pixels.js'
 import { type Drawing, drawingIn } from './drawing.js'
 import { boxedLetters } from './boxed-letters.js'
 import { areLarge } from './large-files.js'
@@ -217,6 +217,7 @@ const makeDocument = (
       })
     }
   }
+  const painting = () => ({ svg: drawingOf().svg, frames: onPages, paintMap, pixels })
   return {
     get pages() {
       return drawingOf().svg.pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
@@ -238,6 +239,7 @@ const makeDocument = (
       return svgFile(svg, page, pictures, frames, info)
     },
     pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, onPages),
-    pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, onPages, paintMap, pixels)
+    pixels: (page, dpi) => pagePixels({ ...painting(), page, dpi }),
+    rows: (page, dpi) => pageRows({ ...painting(), page, dpi })
   }
 }

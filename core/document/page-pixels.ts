@@ -1,17 +1,14 @@
+import { bandsOf } from '../pixels/pieces.js'
+import type { Painting, PixelRows, PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
-import type { PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import { type PageDrawing, inkedRegions, type Region } from './ink.js'
 import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
 
 /** The pixels of a strip, which is drawn at once; a renderer keeps a strip twice. */
 const STRIP_PIXELS = 4_000_000
 
-/** Draws a map's own pixels into the page; its top left corner is at a whole pixel. */
-export type PaintMap = (
-  id: string,
-  target: { pixels: Pixels; left: number; top: number },
-  dpi: number
-) => Promise<unknown>
+/** A map with its own pixels. */
+export type PaintMap = (id: string, dpi: number) => Painting
 
 /** Rounding tolerance of page sizes in points. */
 const SLACK_PT = 0.01
@@ -34,59 +31,161 @@ export const pagePixelSize = (
   return { width: whole(map.view.widthPt), height: whole(map.view.heightPt) }
 }
 
-/** One page: the page without maps, each map's pixels in its place without scaling, then what the layout draws above it. */
-export const pagePixels = async (
-  svg: PagesSvg,
-  page: number,
-  dpi: number,
-  frames: PlacedMap[],
-  paintMap: PaintMap,
+export interface PageOptions {
+  svg: PagesSvg
+  /** From 0. */
+  page: number
+  dpi: number
+  /** The maps of all pages. */
+  frames: PlacedMap[]
+  paintMap: PaintMap
   pixels: PixelTools
-): Promise<Pixels> => {
-  const { body } = svg.pages[page]!
-  const scale = dpi / 72
-  const { width, height } = pagePixelSize(svg, page, dpi, frames)
-  const whole = pixels.blank(width, height)
-  const { defs } = svg
-  const drawInked = async (drawing: PageDrawing, area: Region, paper?: string) => {
-    for (const region of await inkedRegions(drawing, area, scale, paper !== undefined, pixels))
-      await drawRegion(drawing, region, scale, whole, pixels, paper)
-  }
-  await drawInked({ body, defs }, { left: 0, top: 0, width: whole.width, height: whole.height }, 'white')
-  for (const frame of frames.filter((candidate) => candidate.page === page)) {
-    const left = Math.round(frame.xPt * scale)
-    const top = Math.round(frame.yPt * scale)
-    await paintMap(frame.id, { pixels: whole, left, top }, dpi)
-    const above = frame.mark && drawnAfter(body, frame.mark)
-    const area = clipped({ left, top, width: frame.view.pixelWidth, height: frame.view.pixelHeight }, whole)
-    if (above && area.width > 0 && area.height > 0) await drawInked({ body: above, defs }, area)
-  }
+}
+
+/** One page: the page without maps, each map's pixels in its place without scaling, then what the layout draws above it. */
+export const pagePixels = async (options: PageOptions): Promise<Pixels> => {
+  const { width, height } = sizeOf(options)
+  const whole = options.pixels.blank(width, height)
+  for await (const _ of painted(options, [{ pixels: whole, top: 0 }], whole));
   return whole
 }
 
-const drawRegion = async (
-  { body, defs }: PageDrawing,
-  region: Region,
-  scale: number,
-  whole: Pixels,
-  pixels: PixelTools,
-  paper?: string
-): Promise<void> => {
-  const rows = Math.max(1, Math.floor(STRIP_PIXELS / region.width))
-  for (let top = region.top; top < region.top + region.height; top += rows) {
-    const height = Math.min(rows, region.top + region.height - top)
-    const box = [region.left, top, region.width, height].map((value) => value / scale)
-    const strip = await pixels.rasterize(
-      svgDocument(body, defs, box, region.width, height),
-      region.width,
-      height,
-      paper
-    )
-    pixels.overlay(whole, strip, region.left, top)
+/** The same from the top down, in rows that are only valid until the next ones are taken. */
+export async function* pageRows(options: PageOptions): AsyncGenerator<PixelRows> {
+  const { width, height } = sizeOf(options)
+  const { pixels } = options
+  pixels.checkSize(width, height)
+  const bands = bandsOf(width, height)
+  if (mapsOf(options).some(({ id }) => options.paintMap(id, options.dpi).mixes)) {
+    const { data } = await pagePixels(options)
+    for (const { top, height: rows } of bands)
+      yield { pixels: { width, height: rows, channels: 3, data: data.subarray(top * width * 3, (top + rows) * width * 3) }, top } // prettier-ignore
+    return
+  }
+  yield* painted(options, blankRows(bands, pixels))
+}
+
+function* blankRows(bands: Region[], pixels: PixelTools): Generator<PixelRows> {
+  let rows: Pixels | undefined
+  for (const { top, width, height } of bands) {
+    if (rows?.height === height) rows.data.fill(255)
+    else rows = pixels.blank(width, height)
+    yield { pixels: rows, top }
   }
 }
 
-const clipped = ({ left, top, width, height }: Region, page: Pixels): Region => {
+const sizeOf = ({ svg, page, dpi, frames }: PageOptions) => pagePixelSize(svg, page, dpi, frames)
+
+const mapsOf = ({ frames, page }: PageOptions): PlacedMap[] => frames.filter((frame) => frame.page === page)
+
+/** A part of a page. */
+interface Part {
+  /** Draws its pixels above `bottom` into rows of the page that follow each other. */
+  draw(rows: PixelRows, bottom: number): Promise<void>
+  close?(): Promise<unknown>
+}
+
+/** Paints white rows of a page, which follow each other. `whole`: all of its pixels, for maps that mix with them. */
+async function* painted(options: PageOptions, rows: Iterable<PixelRows>, whole?: Pixels): AsyncGenerator<PixelRows> {
+  const parts = await partsOf(options, whole)
+  const { height } = sizeOf(options)
+  try {
+    for (const one of rows) {
+      const end = one.top + one.pixels.height
+      // the last rows take what lies below the page too: painting it finds damaged pictures
+      for (const part of parts) await part.draw(one, end < height ? end : Infinity)
+      yield one
+    }
+  } finally {
+    for (const part of parts) await part.close?.()
+  }
+}
+
+/** Bottom first. */
+const partsOf = async (options: PageOptions, whole?: Pixels): Promise<Part[]> => {
+  const { svg, page, dpi, paintMap, pixels } = options
+  const { defs } = svg
+  const { body } = svg.pages[page]!
+  const scale = dpi / 72
+  const size = sizeOf(options)
+  const parts = [await inked({ body, defs }, { left: 0, top: 0, ...size }, scale, pixels, 'white')]
+  for (const { id, xPt, yPt, mark, view } of mapsOf(options)) {
+    const left = Math.round(xPt * scale)
+    const top = Math.round(yPt * scale)
+    const layers = paintMap(id, dpi).parts(whole && { pixels: whole, left, top })
+    parts.push(...layers.map((rows) => flowing(rows, left, top, pixels)))
+    const above = mark && drawnAfter(body, mark)
+    const area = clipped({ left, top, width: view.pixelWidth, height: view.pixelHeight }, size)
+    if (above && area.width > 0 && area.height > 0) parts.push(await inked({ body: above, defs }, area, scale, pixels))
+  }
+  return parts
+}
+
+/** The ink of a drawing inside an area of the page, on `paper` or on what lies below. */
+const inked = async (
+  drawing: PageDrawing,
+  area: Region,
+  scale: number,
+  pixels: PixelTools,
+  paper?: string
+): Promise<Part> => {
+  const regions = await inkedRegions(drawing, area, scale, paper !== undefined, pixels)
+  const drawn = new Map<Region, Promise<Pixels>>()
+  let strips = regions.flatMap(stripsOf)
+  const draw = (strip: Region): Promise<Pixels> => {
+    const { left, top, width, height } = strip
+    const box = [left, top, width, height].map((value) => value / scale)
+    const known = drawn.get(strip)
+    const made = known ?? pixels.rasterize(svgDocument(drawing.body, drawing.defs, box, width, height), width, height, paper) // prettier-ignore
+    drawn.set(strip, made)
+    return made
+  }
+  return {
+    async draw(rows, bottom) {
+      for (const strip of strips.filter(({ top }) => top < bottom))
+        pixels.overlay(rows.pixels, await draw(strip), strip.left, strip.top - rows.top)
+      for (const strip of strips) if (strip.top + strip.height <= bottom) drawn.delete(strip)
+      strips = strips.filter(({ top, height }) => top + height > bottom)
+    }
+  }
+}
+
+const stripsOf = ({ left, top, width, height }: Region): Region[] => {
+  const rows = Math.max(1, Math.floor(STRIP_PIXELS / width))
+  return Array.from({ length: Math.ceil(height / rows) }, (_, index) => ({
+    left,
+    top: top + index * rows,
+    width,
+    height: Math.min(rows, height - index * rows)
+  }))
+}
+
+/** What flows from the top down; `left` and `top` are its corner on the page. */
+const flowing = (source: AsyncIterable<PixelRows>, left: number, top: number, pixels: PixelTools): Part => {
+  const flow = source[Symbol.asyncIterator]()
+  let current: PixelRows | undefined
+  /** The row of the page where the next rows begin. */
+  let next = top
+  return {
+    async draw(rows, bottom) {
+      while (next < bottom) {
+        current ??= (await flow.next()).value as PixelRows | undefined
+        if (!current) {
+          next = Infinity
+          return
+        }
+        pixels.overlay(rows.pixels, current.pixels, left, top + current.top - rows.top)
+        const end = top + current.top + current.pixels.height
+        if (end > bottom) return
+        current = undefined
+        next = end
+      }
+    },
+    close: async () => flow.return?.()
+  }
+}
+
+const clipped = ({ left, top, width, height }: Region, page: { width: number; height: number }): Region => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return {
     left: x,

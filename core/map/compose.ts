@@ -1,6 +1,6 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
-import type { Blend, Cut, EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
+import type { Blend, Cut, EncodedPicture, Painting, PaperImage, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
@@ -85,16 +85,20 @@ export const makePictures = async (
   return { pictures, words, files }
 }
 
-/** Paints a map as pixels over the target. */
-export const paintStack = async (
+/** A map that is painted as pixels. */
+export const paintStack = (
   { view, items, background, clip, above }: MapStack,
-  target: { pixels: Pixels; left: number; top: number },
   dpi: number,
   pixels: PixelTools
-): Promise<void> => {
+): Painting => {
   const frame = { widthPt: view.widthPt, heightPt: view.heightPt, dpi }
-  await pixels.paint(items, { ...frame, background, clip }, target)
-  if (above.length > 0) await pixels.paint(above, frame, target)
+  return {
+    mixes: [...(background === undefined ? items : []), ...above].some(({ blend }) => blend),
+    parts: (below) => [
+      pixels.paintRows(items, { ...frame, background, clip }, below),
+      ...(above.length > 0 ? [pixels.paintRows(above, frame, below)] : [])
+    ]
+  }
 }
 
 type Plain = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }

@@ -5,7 +5,7 @@ import { hasEdges } from './fills.js'
 import { isLayered } from './layers.js'
 import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
-import type { Blend, PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
+import type { Below, Blend, PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
 import { runsOf } from '../runs.js'
 import { draw } from './skia.js'
@@ -37,13 +37,6 @@ interface Blended {
   groups: (Plain | CutGroup)[]
 }
 type Group = Plain | CutGroup | Blended
-
-/** What lies under a frame that has no background: `left` and `top` are its corner in these pixels. */
-export interface Below {
-  pixels: Pixels
-  left: number
-  top: number
-}
 
 /**
  * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: opaque if the frame has

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
-import { crc32, deflate } from 'node:zlib'
+import { deflate } from 'node:zlib'
+import { chunk, SIGNATURE } from './png-chunks.js'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const INDEXED = 3
 
 const pack = promisify(deflate)
@@ -37,12 +37,4 @@ const packedRows = (numbers: Uint8Array, width: number, height: number, depth: n
       rows[at]! |= numbers[pixel]! << (8 - depth * ((x % perByte) + 1))
     }
   return rows
-}
-
-const chunk = (type: string, data: Uint8Array = new Uint8Array()): Buffer => {
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  const named = Buffer.concat([Buffer.from(type), data])
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }

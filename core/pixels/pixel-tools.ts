@@ -28,6 +28,28 @@ export interface Mosaic {
   tiles: { column: number; row: number; bytes: Uint8Array }[]
 }
 
+/** Complete rows of a picture or a page. */
+export interface PixelRows {
+  pixels: Pixels
+  /** The first of the rows; 0 is the top row. */
+  top: number
+}
+
+/** What lies under a frame without a background: `left` and `top` are the frame's corner in these pixels. */
+export interface Below {
+  pixels: Pixels
+  left: number
+  top: number
+}
+
+/** A frame that is painted from the top down, in parts that lie above each other. */
+export interface Painting {
+  /** Whether its colours mix with those under it. */
+  mixes: boolean
+  /** The rows of its parts, the lowest part first. `below`: what they mix with. */
+  parts(below?: Below): AsyncIterable<PixelRows>[]
+}
+
 /** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), a mosaic of pictures, or pixels. */
 export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic } | { pixels: Pixels }
 
@@ -174,11 +196,12 @@ export interface PixelTools {
    * Paints pictures and SVG, bottom first, as a frame of ceil(points x dpi / 72) pixels: into `target` with the frame's top
    * left corner at `left`, `top`, otherwise into new RGB pixels (RGBA without background).
    */
-  paint(
-    items: (PaperImage | PaperSvg)[],
-    frame: PaperFrame,
-    target?: { pixels: Pixels; left: number; top: number }
-  ): Promise<Pixels>
+  paint(items: (PaperImage | PaperSvg)[], frame: PaperFrame, target?: Below): Promise<Pixels>
+  /**
+   * As `paint`, a few rows at a time from the top down. The rows are only valid until the next ones are taken. `below`:
+   * what blended layers mix with.
+   */
+  paintRows(items: (PaperImage | PaperSvg)[], frame: PaperFrame, below?: Below): AsyncGenerator<PixelRows>
   /**
    * As `paint`, encoded for a document: with a background JPEG of this quality, or PNG with a palette for at most 256
    * colours; without a background PNG, or JPEG with a mask if it is large. `lossless`: always PNG.
@@ -205,6 +228,8 @@ export interface PixelTools {
   vectors(bytes: Uint8Array, sidePt: number): string | undefined
   /** New opaque white pixels. Throws `too-large` over the limit. */
   blank(width: number, height: number): Pixels
+  /** Throws `too-large` for a page or map over the limit. */
+  checkSize(width: number, height: number): void
   /** Draws an SVG document of outlines, without text, whose root has this size in pixels; RGB if there is a background. */
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** Draws the upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
@@ -214,6 +239,12 @@ export interface PixelTools {
   /** The same for a JPEG, as a JPEG of inverted inks. */
   inkJpeg(jpeg: Uint8Array, profile: string): Promise<Uint8Array>
   encode(pixels: Pixels, format: 'png' | 'jpeg' | 'webp', options?: EncodeOptions): Promise<Uint8Array>
+  /** PNG of opaque rows that follow each other from the top; the next ones are made while the last ones are compressed. */
+  encodePng(
+    rows: AsyncIterable<PixelRows>,
+    size: { width: number; height: number },
+    options?: EncodeOptions
+  ): Promise<Uint8Array>
   /**
    * The parts of a line of text, from left to right on paper, each in the face that shows it: of the requested families if
    * they exist, otherwise of the most similar families, otherwise of any family that has the letters.

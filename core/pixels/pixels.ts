@@ -8,10 +8,21 @@ import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
-import { type Below, paintBands } from './paint.js'
+import { paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
-import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels, TextStyle } from './pixel-tools.js'
+import type {
+  Below,
+  FontStock,
+  PaperFrame,
+  PaperImage,
+  PaperSvg,
+  PixelRows,
+  PixelTools,
+  Pixels,
+  TextStyle
+} from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
+import { PngWriter } from './png-writer.js'
 import {
   decodeTo,
   drawOutlines,
@@ -126,6 +137,18 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return paintBands(items, frame, width, height, decoding, below)
   }
 
+  async function* paintRows(
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    below?: Below
+  ): AsyncGenerator<PixelRows> {
+    const [width, height] = frameSize(frame)
+    for await (const band of bandsOf(items, frame, width, height, below)) {
+      yield { pixels: band, top: band.top }
+      band.release()
+    }
+  }
+
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
     const { pixels, left, top } = target ?? {
@@ -133,17 +156,16 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       left: 0,
       top: 0
     }
-    for await (const band of bandsOf(items, frame, width, height, target)) {
-      overlay(pixels, band, left, top + band.top)
-      band.release()
-    }
+    for await (const rows of paintRows(items, frame, target)) overlay(pixels, rows.pixels, left, top + rows.top)
     return pixels
   }
 
   return {
     inspect,
     blank: (width, height) => allocate(width, height, 3),
+    checkSize,
     paint,
+    paintRows,
     async picture(items, frame, quality) {
       const [width, height] = frameSize(frame)
       checkSize(width, height)
@@ -195,6 +217,13 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     encode(pixels, format, options = {}) {
       if (format === 'jpeg') return encodeJpeg(pixels, options)
       return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)
+    },
+    async encodePng(rows, { width, height }, options = {}) {
+      checkSize(width, height)
+      const white = allocate(1, 1, 3)
+      const png = new PngWriter(width, height, await encodePng(white, options))
+      for await (const { pixels } of rows) await png.add(pixels)
+      return png.finish()
     },
     textRuns: runMaker(faces),
     substituteFor: substituteFinder(faces),

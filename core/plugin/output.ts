@@ -1,4 +1,4 @@
-import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
+import type { PictureInfo, PixelRows, Pixels } from '../pixels/pixel-tools.js'
 import type { PdfOptions, PrintSpec } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { DrawnMap } from './map.js'
@@ -42,6 +42,8 @@ export interface CompiledDocument {
   pixelSize(page: number, dpi: number): { width: number; height: number }
   /** A page as opaque pixels; its maps are not scaled. */
   pixels(page: number, dpi: number): Promise<Pixels>
+  /** The same, a few rows at a time from the top down. They are only valid until the next ones are taken. */
+  rows(page: number, dpi: number): AsyncIterable<PixelRows>
   /** Where its texts and blocks were written. Compiles several times; must be called before another document is compiled. */
   origins(): Origins
 }

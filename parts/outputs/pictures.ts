@@ -2,6 +2,7 @@ import {
   type CompiledDocument,
   type OutputPlugin,
   type PictureInfo,
+  type PixelRows,
   type Pixels,
   PrintError,
   type PrintSpec,
@@ -10,11 +11,10 @@ import {
   type WrittenReport
 } from '../../core/plugin.js'
 import { projectionFile, worldFile, worldFileSuffix } from '../georeference.js'
-import { stackedPages } from './stacked.js'
+import { type StackedPages, stackedPages } from './stacked.js'
 import { type PageFile, zippedPages } from './zipped.js'
 
-/** A format with one picture per file. */
-export interface PictureFileFormat extends Pick<OutputPlugin, 'name' | 'aliases'> {
+interface PictureFile extends Pick<OutputPlugin, 'name' | 'aliases'> {
   mediaType: string
   /** File extension without dot. */
   extension: string
@@ -22,8 +22,26 @@ export interface PictureFileFormat extends Pick<OutputPlugin, 'name' | 'aliases'
   isCompressed: boolean
   /** Largest side in pixels. */
   mostSide?: number
+}
+
+/** Is written when all pixels are there. */
+interface FromPixels {
   encode(pixels: Pixels, about: PictureFacts, tools: Tools): Promise<Uint8Array>
 }
+
+/** Is written from the top down, so that a page needs little memory. */
+interface FromRows {
+  encodeRows(rows: AsyncIterable<PixelRows>, size: Size, about: PictureFacts, tools: Tools): Promise<Uint8Array>
+}
+
+/** In pixels. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** A format with one picture per file. */
+export type PictureFileFormat = PictureFile & (FromPixels | FromRows)
 
 /** Metadata of a picture's file. */
 export interface PictureFacts {
@@ -49,8 +67,8 @@ const writePictures = async (
   tools: Tools
 ): Promise<WrittenReport> => {
   if (spec.output.pages === 'zip' || spec.output.worldFile) return zippedPictures(format, document, spec, tools)
-  const pixels = await stackedPages(document, tools, (size) => checkSides(size, format, document.pageCount))
-  const bytes = await format.encode(pixels, factsOf(document, document.pageCount === 1 ? 0 : undefined), tools)
+  const pages = stackedPages(document, tools, (size) => checkSides(size, format, document.pageCount))
+  const bytes = await encoded(format, pages, factsOf(document, document.pageCount === 1 ? 0 : undefined), tools)
   return { bytes, mediaType: format.mediaType, extension: format.extension }
 }
 
@@ -61,13 +79,26 @@ export const zippedPictures = (
   tools: Tools
 ): Promise<WrittenReport> =>
   zippedPages(document, spec, tools, async (page) => {
-    checkSides(document.pixelSize(page, document.dpi), format, 1)
+    const { dpi } = document
+    const size = document.pixelSize(page, dpi)
+    checkSides(size, format, 1)
     const { extension: suffix, isCompressed } = format
     const facts = factsOf(document, page)
-    const bytes = await format.encode(await document.pixels(page, document.dpi), facts, tools)
+    const pixels = { size, rows: () => document.rows(page, dpi), pixels: () => document.pixels(page, dpi) }
+    const bytes = await encoded(format, pixels, facts, tools)
     const picture = { suffix, bytes, isCompressed }
     return spec.output.worldFile && facts.view ? [picture, ...placeFiles(suffix, facts.view, facts.dpi)] : [picture]
   })
+
+const encoded = async (
+  format: PictureFileFormat,
+  pages: StackedPages,
+  facts: PictureFacts,
+  tools: Tools
+): Promise<Uint8Array> =>
+  'encodeRows' in format
+    ? format.encodeRows(pages.rows(), pages.size, facts, tools)
+    : format.encode(await pages.pixels(), facts, tools)
 
 export const factsOf = (document: CompiledDocument, page?: number): PictureFacts => ({
   dpi: document.dpi,
@@ -76,7 +107,7 @@ export const factsOf = (document: CompiledDocument, page?: number): PictureFacts
 })
 
 const checkSides = (
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   { name, mostSide = Infinity }: PictureFileFormat,
   pageCount: number
 ): void => {

@@ -6,7 +6,7 @@ const format: PictureFileFormat = {
   mediaType: 'image/png',
   extension: 'png',
   isCompressed: true,
-  encode: (pixels, { dpi, info }, tools) => tools.pixels.encode(pixels, 'png', { dpi, info })
+  encodeRows: (rows, size, { dpi, info }, tools) => tools.pixels.encodePng(rows, size, { dpi, info })
 }
 
 const png: PluginFactory = () => pictureOutput(format)

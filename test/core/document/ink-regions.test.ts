@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inkedRegions, type Region } from '../../../core/document/ink.js'
-import { pagePixels, pagePixelSize } from '../../../core/document/page-pixels.js'
+import { type PaintMap, pagePixels, pagePixelSize } from '../../../core/document/page-pixels.js'
 import type { PagesSvg } from '../../../core/document/page-svg.js'
 import type { PixelTools, Pixels } from '../../../core/pixels/pixel-tools.js'
 import type { PlacedMap } from '../../../core/plugin/contracts.js'
@@ -112,15 +112,17 @@ const noting = (notes: string[], ink = '010203ff'): PixelTools =>
     overlay: (_: Pixels, strip: Pixels, left: number, top: number) => void notes.push(`put ${strip.height} at ${left} ${top}`) // prettier-ignore
   }) as unknown as PixelTools
 
+const empty = { page: 0, dpi: 72, frames: [], paintMap: () => ({ mixes: false, parts: () => [] }) }
+
 test('a page is drawn in strips of four million pixels, on white', async () => {
   const notes: string[] = []
-  await pagePixels(pages(2000, 3000), 0, 72, [], async () => {}, noting(notes))
+  await pagePixels({ ...empty, svg: pages(2000, 3000), pixels: noting(notes) })
   assert.equal(notes, ['look 1000 1500', 'draw 2000 2000 of 0 0 2000 2000 on white', 'put 2000 at 0 0', 'draw 2000 1000 of 0 2000 2000 1000 on white', 'put 1000 at 0 2000']) // prettier-ignore
 })
 
 const stripsOf = async (width: number, height: number) => {
   const notes: string[] = []
-  await pagePixels(pages(width, height), 0, 72, [], async () => {}, noting(notes))
+  await pagePixels({ ...empty, svg: pages(width, height), pixels: noting(notes) })
   return notes.filter((note) => note.startsWith('put'))
 }
 
@@ -135,27 +137,33 @@ test('no strip follows one that ends with the last row', async () => {
 test('white is drawn over a map, and not on the paper, which is white', async () => {
   const notes: string[] = []
   const body = '<path fill="#f3000000"/><path d="M0 0"/>'
-  await pagePixels(pages(60, 40, body), 0, 72, [mapOf(30, 20, { mark: '#f30000' })], async () => {}, noting(notes, 'ffffffff')) // prettier-ignore
+  await pagePixels({ ...empty, svg: pages(60, 40, body), frames: [mapOf(30, 20, { mark: '#f30000' })], pixels: noting(notes, 'ffffffff') }) // prettier-ignore
   assert.equal(notes, ['look 30 20', 'look 15 10', 'draw 30 20 of 0 0 30 20 on undefined', 'put 20 at 0 0'])
 })
+
+const PAGE = /^draw 60 40|^put 40 at 0 0$/
 
 test('what the page draws after a map is drawn over the part of the map that is on the page', async () => {
   const body = '<g><path fill="#f3000000"/><path d="M0 0"/></g>'
   const over = async (x: number, y: number, more: object = {}) => {
     const notes: string[] = []
     const map = mapOf(30, 20, { xPt: x, yPt: y, mark: '#f30000', ...more })
-    const paint = async (id: string, { left, top }: { left: number; top: number }, dpi: number) => notes.push(`map ${id} ${left} ${top} ${dpi}`) // prettier-ignore
-    await pagePixels(pages(60, 40, body), 0, 72, [map], paint, noting(notes))
-    return notes.slice(notes.findIndex((note) => note.startsWith('map')))
+    async function* rows() {
+      yield { pixels: { width: 1, height: 77, channels: 3 as const, data: Buffer.alloc(0) }, top: 0 }
+    }
+    const paintMap: PaintMap = (id, dpi) => (notes.push(`map ${id} ${dpi}`), { mixes: false, parts: () => [rows()] })
+    await pagePixels({ ...empty, svg: pages(60, 40, body), frames: [map], paintMap, pixels: noting(notes) })
+    // the page itself is drawn below the map
+    return notes.slice(notes.findIndex((note) => note.startsWith('map'))).filter((note) => !PAGE.test(note))
   }
-  assert.equal(await over(10.4, 5.6), ['map map-0 10 6 72', 'look 15 10', 'draw 30 20 of 10 6 30 20 on undefined', 'put 20 at 10 6']) // prettier-ignore
-  assert.equal(await over(-10, -5), ['map map-0 -10 -5 72', 'look 10 8', 'draw 20 15 of 0 0 20 15 on undefined', 'put 15 at 0 0']) // prettier-ignore
-  assert.equal(await over(50, 30), ['map map-0 50 30 72', 'look 5 5', 'draw 10 10 of 50 30 10 10 on undefined', 'put 10 at 50 30']) // prettier-ignore
-  assert.equal(await over(60, 30), ['map map-0 60 30 72'])
-  assert.equal(await over(59, 39), ['map map-0 59 39 72', 'look 1 1', 'draw 1 1 of 59 39 1 1 on undefined', 'put 1 at 59 39']) // prettier-ignore
-  assert.equal(await over(10, -20), ['map map-0 10 -20 72'])
-  assert.equal(await over(10, 5, { mark: null }), ['map map-0 10 5 72'])
-  assert.equal((await over(10, 5, { page: 1 })).length, 1)
+  assert.equal(await over(10.4, 5.6), ['map map-0 72', 'look 15 10', 'put 77 at 10 6', 'draw 30 20 of 10 6 30 20 on undefined', 'put 20 at 10 6']) // prettier-ignore
+  assert.equal(await over(-10, -5), ['map map-0 72', 'look 10 8', 'put 77 at -10 -5', 'draw 20 15 of 0 0 20 15 on undefined', 'put 15 at 0 0']) // prettier-ignore
+  assert.equal(await over(50, 30), ['map map-0 72', 'look 5 5', 'put 77 at 50 30', 'draw 10 10 of 50 30 10 10 on undefined', 'put 10 at 50 30']) // prettier-ignore
+  assert.equal(await over(60, 30), ['map map-0 72', 'put 77 at 60 30'])
+  assert.equal(await over(59, 39), ['map map-0 72', 'look 1 1', 'put 77 at 59 39', 'draw 1 1 of 59 39 1 1 on undefined', 'put 1 at 59 39']) // prettier-ignore
+  assert.equal(await over(10, -20), ['map map-0 72', 'put 77 at 10 -20'])
+  assert.equal(await over(10, 5, { mark: null }), ['map map-0 72', 'put 77 at 10 5'])
+  assert.equal(await over(10, 5, { page: 1 }), [])
 })
 
 test.run()

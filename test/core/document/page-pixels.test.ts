@@ -2,10 +2,10 @@ import '../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PaintMap } from '../../../core/document/page-pixels.js'
-import type { Pixels } from '../../../core/pixels/pixel-tools.js'
+import type { Below, PixelRows, Pixels } from '../../../core/pixels/pixel-tools.js'
 import type { DrawnMap } from '../../../core/plugin/contracts.js'
 import { makeFolders } from '../../support/folders.js'
-import { colourAt, frameOf, pixelTools, type Rgb, type Setting, settingIn } from './setting.js'
+import { colourAt, frameOf, type Rgb, type Setting, settingIn } from './setting.js'
 
 const folders = makeFolders()
 let setting: Setting
@@ -17,32 +17,58 @@ const white: Rgb = [255, 255, 255]
 const red: Rgb = [255, 0, 0]
 const grey: Rgb = [90, 90, 90]
 
+/** Rows of a map at a time; another number than that of a page. */
+const ROWS = 97
+
 /** Maps whose every other pixel is black, the others of a colour of their own. */
 const chequered =
   (frames: DrawnMap[], colours: Rgb[], painted: string[] = []): PaintMap =>
-  async (id, { pixels, left, top }, dpi) => {
-    painted.push(`${id} at ${left},${top}`)
+  (id, dpi) => {
     const index = frames.findIndex((frame) => frame.id === id)
     const { widthPt, heightPt } = frames[index]!.view
     const [width, height] = [Math.ceil((widthPt * dpi) / 72), Math.ceil((heightPt * dpi) / 72)]
-    const data = new Uint8Array(width * height * 3)
-    for (let pixel = 0; pixel < width * height; pixel++)
-      data.set((Math.floor(pixel / width) + (pixel % width)) % 2 === 0 ? black : colours[index]!, pixel * 3)
-    pixelTools().overlay(pixels, { width, height, channels: 3, data }, left, top)
+    async function* rows() {
+      for (let top = 0; top < height; top += ROWS) {
+        painted.push(`${id} ${top}`)
+        const data = new Uint8Array(width * Math.min(ROWS, height - top) * 3)
+        for (let pixel = 0; pixel < data.length / 3; pixel++)
+          data.set((top + Math.floor(pixel / width) + (pixel % width)) % 2 === 0 ? black : colours[index]!, pixel * 3)
+        yield { pixels: { width, height: data.length / width / 3, channels: 3 as const, data }, top }
+        // they are only valid until the next ones are taken
+        data.fill(77)
+      }
+    }
+    return { mixes: false, parts: () => [rows()] }
   }
 
-const print = (
+/** The pixels of the first page, which its rows must have too. */
+const print = async (
   source: string,
   drawn: DrawnMap[],
   { colours = [red, grey] as Rgb[], dpi = 72, painted = [] as string[] } = {}
-): Promise<Pixels> =>
-  setting
-    .compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, {
-      drawn,
-      dpi,
-      paintMap: chequered(drawn, colours, painted)
-    })
-    .pixels(0, dpi)
+): Promise<Pixels> => {
+  const document = setting.compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, {
+    drawn,
+    dpi,
+    paintMap: chequered(drawn, colours, painted)
+  })
+  const pixels = await document.pixels(0, dpi)
+  assert.ok(Buffer.concat(await rowsOf(document.rows(0, dpi), pixels)).equals(pixels.data))
+  return pixels
+}
+
+/** Copies of the rows of a page, which must follow each other. */
+const rowsOf = async (rows: AsyncIterable<PixelRows>, { width, height }: Pixels): Promise<Buffer[]> => {
+  const copies: Buffer[] = []
+  let next = 0
+  for await (const { pixels, top } of rows) {
+    assert.equal([top, pixels.width, pixels.channels], [next, width, 3])
+    next += pixels.height
+    copies.push(Buffer.from(pixels.data))
+  }
+  assert.is(next, height)
+  return copies
+}
 
 /** Whether the region shows the map's own pixels, one for one. */
 const isChequered = (
@@ -126,7 +152,7 @@ test('an inset map lies over the main map, below elements drawn over both', asyn
 #place(dx: 30pt, dy: 20pt, m("map-1"))
 #place(dx: 0pt, dy: 24pt, rect(width: 60pt, height: 2pt, fill: rgb("#0f0"), stroke: none))`
   const pixels = await print(source, frames, { painted })
-  assert.equal(painted, ['map-0 at 0,0', 'map-1 at 30,20'])
+  assert.equal(painted.slice(0, 2), ['map-0 0', 'map-1 0'])
   assert.ok(isChequered(pixels, 0, 0, 60, 20, red))
   assert.ok(isChequered(pixels, 30, 20, 20, 4, grey))
   for (const x of [1, 35, 59]) assert.equal(colourAt(pixels, x, 25), [0, 255, 0])
@@ -182,6 +208,45 @@ test('a map that the layout turns, mirrors or scales cannot keep its pixels: a m
       if (isRefused) assert.throws(attempt, /a map inside rotate\(\) or scale\(\) cannot be printed as pixels/, use)
       else assert.is(attempt().frames.length, 1)
     }
+})
+
+test('a page is painted a few rows at a time, whatever rows its maps have, and whatever lies above them', async () => {
+  const dpi = 1500
+  const source = `#place(rect(width: 60pt, height: 40pt, fill: rgb("#00f"), stroke: none))
+#place(dx: 5pt, dy: 3pt, m("map-0"))
+#place(dx: 30pt, dy: -4pt, m("map-1"))
+#place(dx: 7pt, dy: 10pt, rect(width: 45pt, height: 24pt, fill: rgb("#00ff0080"), stroke: none))`
+  const frames = [frameOf(0, 50, 33, dpi), frameOf(1, 20, 60, dpi)]
+  const pixels = await print(source, frames, { dpi })
+  assert.equal([pixels.width, pixels.height], [1250, 833])
+  // the row 83 of the second map is the first one on the page
+  assert.ok(isChequered(pixels, 625, 1, 417, 200, grey))
+  const painted: string[] = []
+  const document = setting.compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, { drawn: frames, dpi, paintMap: chequered(frames, [red, grey], painted) }) // prettier-ignore
+  const rows = document.rows(0, dpi)[Symbol.asyncIterator]()
+  const first = (await rows.next()).value as PixelRows
+  assert.equal([first.top, first.pixels.height], [0, 400])
+  assert.equal(painted.at(-1), `map-1 ${ROWS * 4}`)
+  await rows.return?.()
+})
+
+test('a map that mixes with what lies below it gets all pixels of the page, as they are so far', async () => {
+  const seen: unknown[] = []
+  async function* rows({ pixels, left, top }: Below) {
+    seen.push([pixels.width, pixels.height, left, top, colourAt(pixels, left + 1, top + 1)])
+    yield { pixels: { width: 1, height: 1, channels: 3 as const, data: Uint8Array.of(...red) }, top: 0 }
+  }
+  const dpi = 1500
+  const source = '#place(rect(width: 60pt, height: 40pt, fill: rgb("#00f"), stroke: none))\n#place(dx: 12pt, dy: 24pt, m("map-0"))' // prettier-ignore
+  const paintMap: PaintMap = () => ({ mixes: true, parts: (below) => [rows(below!)] })
+  const document = setting.compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, { drawn: [frameOf(0, 12, 12, dpi)], dpi, paintMap }) // prettier-ignore
+  const pixels = await document.pixels(0, dpi)
+  const copies = await rowsOf(document.rows(0, dpi), pixels)
+  assert.equal(copies.map(({ length }) => length / 1250 / 3), [400, 400, 33]) // prettier-ignore
+  assert.ok(Buffer.concat(copies).equals(pixels.data))
+  const [left, top] = [250, 500]
+  assert.equal(seen, Array(2).fill([1250, 833, left, top, [0, 0, 255]]))
+  assert.equal([colourAt(pixels, left, top), colourAt(pixels, left + 1, top)], [red, [0, 0, 255]])
 })
 
 test('a map that is placed twice is shown twice', async () => {

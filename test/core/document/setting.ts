@@ -46,7 +46,7 @@ export const settingIn = (folder: string): Setting => {
           drawn: [],
           dpi: 72,
           now: new Date('2024-05-06T07:08:09Z'),
-          paintMap: async () => {},
+          paintMap: () => ({ mixes: false, parts: () => [] }),
           ...more,
           files: {
             '/mapsetter/prelude.typ': prelude,

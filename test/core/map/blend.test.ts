@@ -5,7 +5,7 @@ import type { MapStack } from '../../../core/map/draw.js'
 import type { MapRequest } from '../../../core/plugin/contracts.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { painting } from '../../support/painting.js'
-import { type Painted, picture, stackOf as stackOfLayers } from './painted-layer.js'
+import { type Painted, paintOn, picture, stackOf as stackOfLayers } from './painted-layer.js'
 
 const view = resolveView({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
 const rect = (x: number, fill: string) => ({ svg: `<rect x="${x}" width="20" height="30" fill="${fill}"/>` })
@@ -13,7 +13,7 @@ const rect = (x: number, fill: string) => ({ svg: `<rect x="${x}" width="20" hei
 const stackOf = (layers: Partial<Painted>[], more: Partial<MapRequest> = {}, byLayer = false): Promise<MapStack> =>
   stackOfLayers(layers, { view, ...more }, { byLayer })
 const colours = async (stack: MapStack, page = painting.blank(60, 50)) => {
-  await paintStack({ ...stack }, { pixels: page, left: 5, top: 5 }, 72, painting)
+  await paintOn({ pixels: page, left: 5, top: 5 }, paintStack({ ...stack }, 72, painting))
   return (x: number, y = 15) => [...page.data.subarray(((y + 5) * 60 + x + 5) * 3).subarray(0, 3)]
 }
 const svgsOf = async (stack: MapStack, byLayer = false) => {

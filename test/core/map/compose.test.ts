@@ -7,6 +7,7 @@ import { resolveView } from '../../../parts/geo/extent.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
+import { paintOn } from './painted-layer.js'
 
 const pixels = makePixelTools({ imagePixels: 1e6, outputPixels: 1e7 }, fontFilesIn([join(packageRoot, 'fonts')]))
 const view = resolveView({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
@@ -32,7 +33,7 @@ const stackOf = (more: Partial<MapStack>): MapStack => ({
 
 const painted = async (stack: MapStack, dpi = 72) => {
   const page = pixels.blank((40 * dpi) / 72 + 10, (30 * dpi) / 72 + 10)
-  await paintStack(stack, { pixels: page, left: 5, top: 5 }, dpi, pixels)
+  await paintOn({ pixels: page, left: 5, top: 5 }, paintStack(stack, dpi, pixels))
   return (xPt: number, yPt: number) => {
     const at = (Math.floor((yPt * dpi) / 72 + 5) * page.width + Math.floor((xPt * dpi) / 72 + 5)) * 3
     return [...page.data.subarray(at, at + 3)]

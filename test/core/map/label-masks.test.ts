@@ -11,7 +11,7 @@ import type { CommonLayer, Drawing, Label, MapRequest } from '../../../core/plug
 import { resolveView } from '../../../parts/geo/extent.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { labelOf } from '../labels/setting.js'
-import { type Painted, picture, stackOf as stackOfLayers } from './painted-layer.js'
+import { type Painted, paintOn, picture, stackOf as stackOfLayers } from './painted-layer.js'
 
 const painting = makePixelTools({ imagePixels: 1e6, outputPixels: 1e6 }, fontFilesIn([join(packageRoot, 'fonts')]))
 
@@ -32,7 +32,7 @@ const stackOf = async (
 /** The colour at a place: the letter and its margin are from about 33 to 47. */
 const coloursOf = async (stack: MapStack) => {
   const page = painting.blank(80, 40)
-  await paintStack(stack, { pixels: page, left: 0, top: 0 }, 72, painting)
+  await paintOn({ pixels: page, left: 0, top: 0 }, paintStack(stack, 72, painting))
   return (x: number, y = 20) => [...page.data.subarray((y * 80 + x) * 3).subarray(0, 3)]
 }
 const showsLetter = (at: (x: number) => number[]) =>

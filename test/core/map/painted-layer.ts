@@ -1,5 +1,7 @@
 import { drawMap, type MapStack } from '../../../core/map/draw.js'
 import { planMap } from '../../../core/map/plan.js'
+import { overlay } from '../../../core/pixels/overlay.js'
+import type { Below, Painting } from '../../../core/pixels/pixel-tools.js'
 import type { CommonLayer, Drawing, LayerPlugin, MapRequest } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
@@ -31,3 +33,9 @@ export const stackOf = (
 export const picture = (...rgb: number[]): Drawing => ({
   images: [{ source: { pixels: { width: 1, height: 1, channels: 3, data: Uint8Array.from(rgb) } }, at: 'frame' }]
 })
+
+/** Paints all rows of a map over pixels, with its corner at `left`, `top`. */
+export const paintOn = async (below: Below, { parts }: Painting): Promise<void> => {
+  for (const part of parts(below))
+    for await (const { pixels, top } of part) overlay(below.pixels, pixels, below.left, below.top + top)
+}

@@ -20,24 +20,50 @@ const documentOf = (sizes: [width: number, height: number][], { dpi = 72, view }
     async pixels(page: number) {
       const [width, height] = sizes[page]!
       return { width, height, channels: 3, data: Buffer.alloc(width * height * 3, 100 + page) }
+    },
+    async *rows(page: number) {
+      const [width, height] = sizes[page]!
+      const pixels = { width, height: 1, channels: 3, data: Buffer.alloc(width * 3) }
+      for (let top = 0; top < height; top++) {
+        pixels.data.fill(100 + page)
+        yield { pixels, top }
+        pixels.data.fill(77)
+      }
     }
   }) as unknown as CompiledDocument
 
 const told: PictureFacts[] = []
+const file = { name: 'raw', mediaType: 'image/raw', extension: 'raw', isCompressed: false, mostSide: 20 }
 /** Writes the pixels as they are. */
 const raw: PictureFileFormat = {
-  name: 'raw',
-  mediaType: 'image/raw',
-  extension: 'raw',
-  isCompressed: false,
-  mostSide: 20,
+  ...file,
   async encode({ width, height, data }, facts) {
     told.push(facts)
     return Buffer.concat([Buffer.from([width, height]), data])
   }
 }
+/** The same from rows, which must follow each other. */
+const rawRows: PictureFileFormat = {
+  ...file,
+  async encodeRows(rows, { width, height }, facts) {
+    told.push(facts)
+    const parts = [Buffer.from([width, height])]
+    let next = 0
+    for await (const { pixels, top } of rows) {
+      assert.equal([top, pixels.width, pixels.data.length], [next, width, pixels.height * width * 3])
+      next += pixels.height
+      parts.push(Buffer.from(pixels.data))
+    }
+    return Buffer.concat(parts)
+  }
+}
 const tools = fakeTools({ pixels: painting })
-const write = async (document: CompiledDocument, output: object = {}, format = raw, more: object = {}) => {
+const write = async (
+  document: CompiledDocument,
+  output: object = {},
+  format: PictureFileFormat = raw,
+  more: object = {}
+) => {
   told.length = 0
   return pictureOutput(format).write(document, { output, ...more } as PrintSpec, tools)
 }
@@ -52,6 +78,8 @@ test('one page is its picture, and its map gives the georeference', async () => 
   assert.equal([mediaType, extension, bytes[0], bytes[1]], ['image/raw', 'raw', 3, 2])
   assert.equal(rowsOf(bytes), [[100, 100, 100], [100, 100, 100]]) // prettier-ignore
   assert.equal(told, [{ dpi: 100, info: { title: 'T' } as never, view }])
+  assert.equal((await write(documentOf([[3, 2]], { view, dpi: 100 }), {}, rawRows)).bytes, bytes)
+  assert.equal(told, [{ dpi: 100, info: { title: 'T' } as never, view }])
 })
 
 test('several pages are one below the other with a black line of a point between them, white beside a narrower one', async () => {
@@ -60,6 +88,7 @@ test('several pages are one below the other with a black line of a point between
   const { bytes } = await write(documentOf(sizes, { view }))
   assert.equal(rowsOf(bytes), [[100, 100, 255], [0, 0, 0], [101, 101, 101], [101, 101, 101]]) // prettier-ignore
   assert.is(told[0]!.view, undefined)
+  assert.equal((await write(documentOf(sizes, { view }), {}, rawRows)).bytes, bytes)
   for (const [dpi, line] of [
     [10, 1],
     [143, 1],
@@ -85,7 +114,7 @@ test('pages that are too large together name the zip', async () => {
   const full = fakeTools({
     pixels: {
       ...painting,
-      blank: () => {
+      checkSize: () => {
         throw new PrintError('too-large', 'too many pixels')
       }
     }
@@ -96,9 +125,9 @@ test('pages that are too large together name the zip', async () => {
   assert.ok(await print([[1, 1]]))
 })
 
-test('other errors of a blank page are thrown as they are', async () => {
+test('other errors of the size of pages are thrown as they are', async () => {
   const broken = new TypeError('broken')
-  const pixels = { ...painting, blank: () => { throw broken } } // prettier-ignore
+  const pixels = { ...painting, checkSize: () => { throw broken } } // prettier-ignore
   const printing = pictureOutput(raw).write(documentOf([[1, 1], [1, 1]]), { output: {} } as PrintSpec, fakeTools({ pixels })) // prettier-ignore
   assert.is(await printing.then(() => undefined, (thrown: unknown) => thrown), broken) // prettier-ignore
 })
@@ -106,6 +135,8 @@ test('other errors of a blank page are thrown as they are', async () => {
 test('a zip has a file for each page, numbered with as many digits as the last', async () => {
   const { bytes, mediaType, extension } = await write(documentOf(Array(10).fill([1, 1])), { pages: 'zip' }, raw, { outputFilename: 'plan' }) // prettier-ignore
   const files = unzip(bytes)
+  const ofRows = await write(documentOf(Array(10).fill([1, 1])), { pages: 'zip' }, rawRows, { outputFilename: 'plan' })
+  assert.equal(ofRows.bytes, bytes)
   assert.equal([mediaType, extension, files.length], ['application/zip', 'zip', 10])
   assert.equal([files[0]!.name, files[9]!.name], ['plan-01.raw', 'plan-10.raw'])
   assert.equal([...files[9]!.bytes], [1, 1, 109, 109, 109])

@@ -66,6 +66,6 @@ export const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ')
 export const showOnPage = (block: BlockPlugin, data: object, surroundings: string, dpi: number) => {
   const files = workspaceFiles([block], [{ id: 'it', block: block.name, data: data as Json }], prelude, '')
   const source = `#import "/mapsetter/ms.typ" as ms;#set text(${surroundings})\n#set page(width: auto, height: auto, margin: 0pt)\n#ms.place("it")`
-  const nothing = { placeOf: () => undefined, drawn: [], paintMap: () => Promise.reject(new Error('there is no map')) }
+  const nothing = { placeOf: () => undefined, drawn: [], paintMap: () => ({ mixes: false, parts: () => [] }) }
   return typesetter.compile({ source, files, dpi, now: new Date(0), ...nothing }, pixels).pixels(0, dpi)
 }

@@ -25,6 +25,7 @@ const documentOf = (pixels: Pixels) =>
     info: { title: 'Town', authors: [], created: new Date(0), software: 'x' },
     pixelSize: () => ({ width: pixels.width, height: pixels.height }),
     pixels: async () => pixels,
+    rows: () => `rows of ${pixels.width}`,
     bareMap: () => undefined,
     pdf: async (options: object) => Buffer.from(JSON.stringify(options))
   }) as unknown as CompiledDocument
@@ -97,16 +98,18 @@ test('the palette of a large GIF is made of some pixels of all parts', async () 
 })
 
 test('a PNG and a JPEG are encoded with the resolution and the facts of the document', async () => {
-  for (const [plugin, format, mediaType] of [
-    [png, 'png', 'image/png'],
-    [jpeg, 'jpeg', 'image/jpeg']
+  for (const [plugin, given, mediaType] of [
+    [png, ({ width, height }: Pixels) => [`rows of ${width}`, { width, height }], 'image/png'],
+    [jpeg, (page: Pixels) => [page, 'jpeg'], 'image/jpeg']
   ] as const) {
     const asked: unknown[][] = []
-    const tools = fakeTools({ pixels: { encode: async (...values: unknown[]) => (asked.push(values), new Uint8Array([7])) } as never }) // prettier-ignore
+    const note = async (...values: unknown[]) => (asked.push(values), new Uint8Array([7]))
+    const tools = fakeTools({ pixels: { encode: note, encodePng: note } as never })
     const page = pixelsOf(2, 1, () => [1, 2, 3])
     const report = await write(plugin, page, { pages: 'stack' }, tools)
-    const [pixels, name, how] = asked[0]! as [Pixels, string, { dpi: number; info: { title: string } }]
-    assert.equal([pixels === page, name, how.dpi, how.info.title, report.mediaType, [...report.bytes]], [true, format, 150, 'Town', mediaType, [7]]) // prettier-ignore
+    const [pixels, , how] = asked[0]! as [Pixels, unknown, { dpi: number; info: { title: string } }]
+    assert.equal([pixels, asked[0]![1]], given(page))
+    assert.equal([how.dpi, how.info.title, report.mediaType, [...report.bytes]], [150, 'Town', mediaType, [7]])
   }
 })
 
