@@ -1,4 +1,3 @@
-import { bandsOf } from '../pixels/pieces.js'
 import type { Painting, PixelRows, PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
 import { type PageDrawing, inkedRegions, type Region } from './ink.js'
@@ -55,19 +54,19 @@ export async function* pageRows(options: PageOptions): AsyncGenerator<PixelRows>
   const { width, height } = sizeOf(options)
   const { pixels } = options
   pixels.checkSize(width, height)
-  const bands = bandsOf(width, height)
+  const bands = pixels.bandsOf(width, height)
   if (mapsOf(options).some(({ id }) => options.paintMap(id, options.dpi).mixes)) {
     const { data } = await pagePixels(options)
     for (const { top, height: rows } of bands)
       yield { pixels: { width, height: rows, channels: 3, data: data.subarray(top * width * 3, (top + rows) * width * 3) }, top } // prettier-ignore
     return
   }
-  yield* painted(options, blankRows(bands, pixels))
+  yield* painted(options, blankRows(bands, width, pixels))
 }
 
-function* blankRows(bands: Region[], pixels: PixelTools): Generator<PixelRows> {
+function* blankRows(bands: Pick<Region, 'top' | 'height'>[], width: number, pixels: PixelTools): Generator<PixelRows> {
   let rows: Pixels | undefined
-  for (const { top, width, height } of bands) {
+  for (const { top, height } of bands) {
     if (rows?.height === height) rows.data.fill(255)
     else rows = pixels.blank(width, height)
     yield { pixels: rows, top }

@@ -2,20 +2,9 @@ import type { PrintError } from '../errors.js'
 import type { Affine, Point } from '../views/affine.js'
 import type { BlendMode } from '../blend-modes.js'
 import type { Blend, Cut } from './groups.js'
+import type { Below, Painting, PixelRows, Pixels } from './pixel-rows.js'
 
-export type { Blend, BlendMode, Cut }
-
-/** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
-export interface Pixels {
-  width: number
-  height: number
-  channels: 3 | 4
-  data: Uint8Array
-  /** Pixels from the start of a row to that of the next; absent: the width. */
-  stride?: number
-  /** Whether RGBA has no pixel that shows what is below. */
-  isOpaque?: boolean
-}
+export type { Below, Blend, BlendMode, Cut, Painting, PixelRows, Pixels }
 
 /** A grid of encoded tiles of the same size, assembled and resampled once; absent tiles stay transparent. */
 export interface Mosaic {
@@ -26,28 +15,6 @@ export interface Mosaic {
   /** Pixels at each side of each picture beyond its tile, which are cut off. */
   margin?: readonly [x: number, y: number]
   tiles: { column: number; row: number; bytes: Uint8Array }[]
-}
-
-/** Complete rows of a picture or a page. */
-export interface PixelRows {
-  pixels: Pixels
-  /** The first of the rows; 0 is the top row. */
-  top: number
-}
-
-/** What lies under a frame without a background: `left` and `top` are the frame's corner in these pixels. */
-export interface Below {
-  pixels: Pixels
-  left: number
-  top: number
-}
-
-/** A frame that is painted from the top down, in parts that lie above each other. */
-export interface Painting {
-  /** Whether its colours mix with those under it. */
-  mixes: boolean
-  /** The rows of its parts, the lowest part first. `below`: what they mix with. */
-  parts(below?: Below): AsyncIterable<PixelRows>[]
 }
 
 /** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), a mosaic of pictures, or pixels. */
@@ -230,6 +197,8 @@ export interface PixelTools {
   blank(width: number, height: number): Pixels
   /** Throws `too-large` for a page or map over the limit. */
   checkSize(width: number, height: number): void
+  /** From the top down, the rows of a page that are painted at a time. */
+  bandsOf(width: number, height: number): { top: number; height: number }[]
   /** Draws an SVG document of outlines, without text, whose root has this size in pixels; RGB if there is a background. */
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** Draws the upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */

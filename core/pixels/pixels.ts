@@ -9,6 +9,7 @@ import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
+import { bandsOf } from './pieces.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type {
   Below,
@@ -125,7 +126,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? 255 : 0) }
   }
 
-  const bandsOf = (
+  const painted = (
     items: (PaperImage | PaperSvg)[],
     frame: PaperFrame,
     width: number,
@@ -143,7 +144,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     below?: Below
   ): AsyncGenerator<PixelRows> {
     const [width, height] = frameSize(frame)
-    for await (const band of bandsOf(items, frame, width, height, below)) {
+    for await (const band of painted(items, frame, width, height, below)) {
       yield { pixels: band, top: band.top }
       band.release()
     }
@@ -164,6 +165,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     inspect,
     blank: (width, height) => allocate(width, height, 3),
     checkSize,
+    bandsOf,
     paint,
     paintRows,
     async picture(items, frame, quality) {
@@ -172,7 +174,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       const isOpaque = frame.background !== undefined
       const isLarge = width * height > MOST_EXACT
       if (quality === 'lossless' || (!isOpaque && !isLarge)) return exactPicture(await paint(items, frame))
-      const bands = bandsOf(items, frame, width, height)
+      const bands = painted(items, frame, width, height)
       return isOpaque
         ? opaquePicture(bands, { width, height }, quality, !isLarge)
         : maskedPicture(bands, { width, height }, quality)
