@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module'
-import type * as Library from 'image-size'
 import { PrintError } from '../errors.js'
-import { once } from '../once.js'
 import { facesIn } from './fonts/faces.js'
 import { fontRegistration } from './fonts/font-registration.js'
 import { substituteFinder } from './fonts/families.js'
@@ -10,6 +7,7 @@ import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
 import { bandsOf } from './pieces.js'
+import { readHeader } from './picture-header.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type {
   Below,
@@ -43,8 +41,6 @@ import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
 import { checkWhole } from './whole.js'
-
-const library = once((): typeof Library => createRequire(import.meta.url)('image-size'))
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -241,20 +237,3 @@ const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt,
 
 /** Rounded up, at least one; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
 const pixelsOf = (points: number, dpi: number): number => Math.max(1, Math.ceil((points * dpi) / 72 - 1e-9))
-
-const SHORT = 4096
-
-const readHeader = (bytes: Uint8Array) => {
-  const { imageSize } = library()
-  try {
-    // it reads on behind the end of a short view
-    const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? Uint8Array.from(bytes) : bytes)
-    if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
-  } catch {
-    // falls through: the first bytes say more than the error of image-size
-  }
-  const start = Buffer.from(bytes.subarray(0, 60))
-    .toString('latin1')
-    .replace(/[^ -~]+/g, '·')
-  throw new PrintError('invalid-data', `the picture begins with "${start}"; must be PNG, JPEG, WebP, GIF, TIFF or SVG`)
-}

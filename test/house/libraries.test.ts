@@ -34,7 +34,7 @@ const DOORS: { [library: string]: string } = {
   'http-cache-semantics': 'core/net/cache/cache-rules.ts',
   'http-proxy-agent': 'core/net/proxy.ts',
   'https-proxy-agent': 'core/net/proxy.ts',
-  'image-size': 'core/pixels/pixels.ts',
+  'image-size': 'core/pixels/picture-header.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   ioredis: 'core/redis.ts',
   'ipaddr.js': 'core/net/ip-address.ts',
