@@ -1,3 +1,4 @@
+import type { Axios } from 'axios'
 /** How jobs fetch bytes. */
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
@@ -141,27 +142,6 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         })
       )
 
-      const fetchHttp = async (
-        address: string,
-        { method = 'GET', body, headers, range }: FetchRequest
-      ): Promise<Fetched> => {
-        const response = await client().request<Buffer>({
-          url: address,
-          method,
-          headers: range ? { ...headers, range: rangeHeader(range) } : headers,
-          data: method === 'POST' ? body : undefined
-        })
-        signal.throwIfAborted()
-        const { status, headers: received, data: bytes } = response
-        const mediaType = String(received['content-type']).split(';')[0].trim().toLowerCase()
-        return {
-          status,
-          mediaType,
-          bytes,
-          ...(range && wholeOf(new URL(address), range, { status, bytes, headers: received }))
-        }
-      }
-
       const fetch: Tools['fetch'] = async (given, request = {}) => {
         signal.throwIfAborted()
         const address = given.trim()
@@ -175,9 +155,10 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
             `"${scheme}:" may not be fetched; an address must start with http:, https: or data:, or be a path inside the app's folder`
           )
         const { method, headers, range } = request
-        if (method === 'POST') return fetchHttp(address, request)
+        const ask = () => fetchHttp(client(), address, request, signal)
+        if (method === 'POST') return ask()
         const key = headers || range ? JSON.stringify([address, range, headers]) : address
-        return answers.once(key, () => fetchHttp(address, request))
+        return answers.once(key, ask)
       }
 
       return {
@@ -196,6 +177,29 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     }
+  }
+}
+
+const fetchHttp = async (
+  client: Axios,
+  address: string,
+  { method = 'GET', body, headers, range }: FetchRequest,
+  signal: AbortSignal
+): Promise<Fetched> => {
+  const response = await client.request<Buffer>({
+    url: address,
+    method,
+    headers: range ? { ...headers, range: rangeHeader(range) } : headers,
+    data: method === 'POST' ? body : undefined
+  })
+  signal.throwIfAborted()
+  const { status, headers: received, data: bytes } = response
+  const mediaType = String(received['content-type']).split(';')[0].trim().toLowerCase()
+  return {
+    status,
+    mediaType,
+    bytes,
+    ...(range && wholeOf(new URL(address), range, { status, bytes, headers: received }))
   }
 }
 
