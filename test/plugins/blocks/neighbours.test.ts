@@ -64,9 +64,9 @@ const block = neighbours({}) as unknown as {
   value(options: object): object
   prepare(...all: unknown[]): Promise<{ data: { turned: boolean; sheets: { text: string }[]; color: string } }>
 }
-const shown = async (more: object, isNamed = true) => {
+const shown = async (more: object, nameOf: (name: string) => string | undefined = (name) => name) => {
   const sheets = series(10)
-  const rows = sheets.map(({ view, name }) => ({ attributes: isNamed ? { name } : {}, view: async () => view }))
+  const rows = sheets.map(({ view, name }) => ({ attributes: { name: nameOf(name) }, view: async () => view }))
   const { tools, warnings } = toolsOf()
   const scope = { view: async () => sheets[0]!.view, rows: async () => rows }
   const options = { sheets: 'series', text: '{name}', corners: true, distance: 4, fontSize: 7, color: 'black', ...more }
@@ -79,7 +79,8 @@ test('edges have the text of the layout, corners only the name; corners can be l
   const words = await shown({ text: 'Continues on {name}' })
   assert.equal([words.texts, words.turned], [['Continues on B1', 'Continues on A2', 'B2'], true]) // prettier-ignore
   assert.equal((await shown({ corners: false })).texts, ['B1', 'A2'])
-  assert.equal((await shown({}, false)).texts, ['2', '5', '6'], 'numbers of sheets without a name')
+  assert.equal((await shown({}, () => undefined)).texts, ['2', '5', '6'], 'numbers of sheets without a name')
+  assert.is((await shown({}, () => 'x'.repeat(61))).texts[0], `${'x'.repeat(60)}…`)
 })
 
 test('a text without the name is refused, and a wrong colour gives a warning', async () => {

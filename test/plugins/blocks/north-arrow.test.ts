@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { projectionOf } from '../../../parts/geo.js'
 import northArrow from '../../../plugins/blocks/north-arrow.js'
 import type { Tools } from '../../../core/plugin.js'
 import { scopeOf, toolsOf } from './on-paper.js'
@@ -100,6 +101,15 @@ test('an arrow to grid north is labelled from a difference of one degree', async
     assert.is(data.rotationDeg, 20)
     assert.is(data.label, Math.abs(degrees) > 1 ? 'Grid north' : null, projection)
     assert.is(data.alt, Math.abs(degrees) > 1 ? 'North arrow: Grid north' : 'North arrow')
+  }
+  const { fromLonLat } = projectionOf('EPSG:32632')
+  for (const [longitude, label] of [
+    [10, null],
+    [11, 'Grid north']
+  ] as const) {
+    // 0.77 and 1.53 degrees from the central meridian's direction
+    const { data } = await show(undefined, undefined, 0, { north: 'grid' }, { projection: 'EPSG:32632', centre: fromLonLat([longitude, 50]) }) // prettier-ignore
+    assert.is(data.label, label, String(longitude))
   }
   // three times around, and 20 degrees less
   const { data } = await show(undefined, undefined, 1060, { north: 'grid' }, { projection: 'EPSG:3857', centre: [0, 0] }) // prettier-ignore

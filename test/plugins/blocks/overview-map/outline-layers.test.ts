@@ -56,6 +56,8 @@ test('frames have the style that is given, else one of their own', () => {
   assert.equal([styleOf(frameLayer(viewOf(), 'mine')), sheets('mine')], ['mine', 'mine'])
   const [frame, sheet] = [styleOf(frameLayer(viewOf(), undefined)), sheets(undefined)]
   assert.ok(frame && sheet && frame !== sheet)
+  const [area, name] = (sheet as { '*': { symbolizers: any[] } })['*'].symbolizers
+  assert.equal([area.fillOpacity, area.strokeWidth, name.fontSize, name.haloRadius], [0.08, 0.6, 8, 1.2])
 })
 
 test.run()

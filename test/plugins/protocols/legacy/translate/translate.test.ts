@@ -179,6 +179,19 @@ test('names of the object prototype are ordinary member names', () => {
   assert.throws(() => translate({ layout: 'constructor' }, town, { pages: 10 }), '"constructor"')
 })
 
+test('maps that are no object are one mistake, and a layout without a map has none of them', () => {
+  const mistakes = (change: Values) => {
+    try {
+      translate({ ...spec, ...change }, town, { pages: 10 })
+    } catch (thrown) {
+      return (thrown as PrintError).problems!.map(({ path, message }) => `${path} ${message}`)
+    }
+    return undefined
+  }
+  assert.equal(mistakes({ maps: 'ab' }), ['spec.maps is "ab"; must be an object with a member for each map'])
+  assert.equal(mistakes({ layout: 'Text', maps: { a: {} } }), ['spec.maps.a is not a map of the layout, which has no map']) // prettier-ignore
+})
+
 test('too many pages are refused before any is read', () => {
   const many = Array.from({ length: 100_000 }, () => ({}))
   assert.throws(
