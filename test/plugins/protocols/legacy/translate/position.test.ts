@@ -76,6 +76,26 @@ test('a bbox becomes its middle and the scale that shows it', () => {
   assert.equal(place({ center: [1, 2], scale: 3, bbox: [0, 0, 1, 1] }).center, [1, 2], 'center goes before bbox')
 })
 
+test('the scale of a bbox is that of the frame as it is turned, and of its height in the unit of the projection', () => {
+  const metres = (points: number, scale: number) => (points / 72) * 0.0254 * scale
+  const wide = [0, 0, metres(440, 105_000), 10]
+  assert.equal([place({ bbox: wide }).scale, place({ bbox: wide, rotation: 90 }).scale], [200000, 100000])
+  // one degree of rotation would need 1.9 % more
+  assert.is(place({ bbox: [0, 0, metres(440, 101_500), metres(483, 101_500)] }).scale, 100000)
+  const feet = metres(483, 45_000) / 0.3048006
+  assert.is(place({ bbox: [0, 0, 10, feet] }, { srs: 'EPSG:2263' }).scale, 50000)
+})
+
+test('without a place there is only the scale, or nothing', () => {
+  assert.is(place({ scale: 3 }).scale, 3)
+  assert.equal(['center', 'scale'].map((name) => name in place({})), [false, false]) // prettier-ignore
+})
+
+test('the highest resolution of a layout is no reason for a warning', () => {
+  const { value, warnings } = position({ center: [1, 2], scale: 3, dpi: 300 })
+  assert.equal([value.dpi, warnings], [300, []])
+})
+
 test('in degrees a bbox is measured in the plane, and on the ground where it is geodetic', () => {
   const degrees = ((440 / 72) * 0.0254 * 90000) / (40041470 / 360)
   const bbox = [7, 60, 7 + degrees, 60.001]

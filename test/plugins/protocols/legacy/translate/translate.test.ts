@@ -192,6 +192,12 @@ test('maps that are no object are one mistake, and a layout without a map has no
   assert.equal(mistakes({ layout: 'Text', maps: { a: {} } }), ['spec.maps.a is not a map of the layout, which has no map']) // prettier-ignore
 })
 
+test('the first page is that of the request; as many pages as the limit are translated', () => {
+  const places = Array.from({ length: 10 }, (_, index) => ({ center: [index, 2], scale: 3 }))
+  const { request } = translate({ ...spec, pages: places }, town, { pages: 10 })
+  assert.equal([(request.attributes.map as any).center, request.pages!.length], [[0, 2], 10])
+})
+
 test('too many pages are refused before any is read', () => {
   const many = Array.from({ length: 100_000 }, () => ({}))
   assert.throws(
