@@ -10,7 +10,7 @@ import { layerName } from '../layer-name.js'
 import { labelMasks } from './label-masks.js'
 import { watched } from './missing.js'
 import { placeLabels } from '../labels/place.js'
-import { blendOf, type OnPaper, stacked, type StackItem } from './stacked.js'
+import { blendOf, type DrawnLayer, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
 import { paleOutside } from './paling.js'
 import type { LayerGroup, MapPlan } from './plan.js'
@@ -44,15 +44,37 @@ export const drawMap = async (
   byLayer = false
 ): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
-  const drawings = await Promise.all(
-    drawers.toReversed().map(async (drawer) => {
-      const found = await drawAtOnce(drawer, view, tools)
-      drawn()
-      return found
-    })
-  )
-  const layersDrawn = drawings.flat()
-  const missing = layersDrawn.flatMap(({ missing }) => missing ?? [])
+  const upwards = drawers.toReversed()
+  const drawings = upwards.map(async (drawer) => {
+    const found = await drawAtOnce(drawer, view, tools)
+    drawn()
+    return found
+  })
+  const missing: Missing[] = []
+  const masks = labelMasks(layers, tools.warn)
+  const onStack = (drawn: Drawn, index: number): DrawnLayer => ({
+    drawings: drawn.drawings,
+    opacity: Math.min(1, drawn.layer.opacity ?? 1),
+    blend: blendOf(drawn.layer),
+    mask: masks.maskOf(drawn.layer),
+    cut: masks.cutOf(drawn.layer),
+    own: byLayer ? { layer: index } : {},
+    watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.name, why)))
+  })
+  const area = clip && clipArea(clip, view)
+  const place = (labelled: Drawn[]) => {
+    // the sources of the layers are no longer needed, and can be as large as the memory for placing
+    collectMuchGarbage()
+    const { labels } = stacked(labelled.map(onStack))
+    return { labelled: new Set(labelled), labels, ...placeLabels(labels, view, tools, { area, covered }) }
+  }
+  const mayHaveLabels = drawings.filter((_, index) => !upwards[index]!.plugin.hasNoLabels)
+  const [layersDrawn, placed] = await Promise.all([
+    Promise.all(drawings).then((all) => all.flat()),
+    // while other layers still wait for their pictures
+    Promise.all(mayHaveLabels).then((some) => place(some.flat()))
+  ])
+  missing.push(...layersDrawn.flatMap(({ missing }) => missing ?? []))
   const features = layersDrawn.flatMap(({ layer, title, drawings }): FeaturesOnMap[] => {
     const named = layerName({ ...layer, name: layer.name || title })
     return drawings.flatMap(({ features: its }) =>
@@ -61,24 +83,15 @@ export const drawMap = async (
         : []
     )
   })
-  const masks = labelMasks(layers, tools.warn)
-  const { entries, labels, slots } = stacked(
-    layersDrawn.map((drawn, index) => ({
-      drawings: drawn.drawings,
-      opacity: Math.min(1, drawn.layer.opacity ?? 1),
-      blend: blendOf(drawn.layer),
-      mask: masks.maskOf(drawn.layer),
-      cut: masks.cutOf(drawn.layer),
-      own: byLayer ? { layer: index } : {},
-      watch: watchOf(drawn, tools, (why) => missing.push(watched(tools).missing(drawn.name, why)))
-    }))
-  )
+  const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
   const titles = layersDrawn.map(({ title }) => ({ title }))
-  // the sources of the layers are no longer needed, and can be as large as the memory for placing
-  collectMuchGarbage()
-  const area = clip && clipArea(clip, view)
-  const { svgs, masks: shapes } = placeLabels(labels, view, tools, { area, covered })
-  masks.draw(shapes)
+  // the same drawings have other slots among all layers
+  const svgs: (string | undefined)[] = []
+  const own = layersDrawn.flatMap((drawn) => drawn.drawings.map(() => placed.labelled.has(drawn)))
+  labels
+    .filter((_, index) => own[index])
+    .forEach(({ slot }, index) => (svgs[slot] = placed.svgs[placed.labels[index]!.slot]))
+  masks.draw(placed.masks)
   const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
   const items = entries
     .flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
@@ -143,14 +156,20 @@ const faultOf = (thrown: unknown, tools: Tools): PrintError => {
 /** The drawings of the layer, or the reason why there is none. */
 const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper[]> => {
   try {
-    const drawn = await verbOf(plugin, () => plugin.draw(layer, view, tools))
-    return [drawn].flat().map(({ images = [], ...others }: Drawing) => ({
+    const drawn = await verbOf(plugin, async () => checked(plugin, [await plugin.draw(layer, view, tools)].flat()))
+    return drawn.map(({ images = [], ...others }: Drawing) => ({
       ...others,
       images: images.map((image) => onPaper(image, view))
     }))
   } catch (thrown) {
     return [{ images: [], missing: faultOf(thrown, tools) }]
   }
+}
+
+const checked = ({ hasNoLabels }: LayerPlugin<any>, drawings: Drawing[]): Drawing[] => {
+  if (hasNoLabels && drawings.some(({ labels = [], symbols = [] }) => labels.length + symbols.length > 0))
+    throw new Error('it draws labels or symbols, but says hasNoLabels: true')
+  return drawings
 }
 
 const ofLayer = (layer: CommonLayer, name: string, thrown: PrintError): PrintError =>

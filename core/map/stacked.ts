@@ -17,7 +17,7 @@ export const blendOf = ({ blend }: CommonLayer): BlendMode | undefined => (blend
 export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
 
 /** A layer as it was drawn, bottom first. */
-interface DrawnLayer {
+export interface DrawnLayer {
   drawings: readonly OnPaper[]
   opacity: number
   /** Absent: it covers what lies under it. */
@@ -31,11 +31,13 @@ interface DrawnLayer {
   watch: Required<Pick<PaperImage, 'broken' | 'incomplete'>>
 }
 
+type SlottedLabels = LayerLabels & { slot: number }
+
 interface Stacked {
   /** What lies on the map, bottom first; a number stands for the labels of that slot. */
   entries: (StackItem | number)[]
   /** The labels of each drawing. Those that are not between two drawings of a layer lie over the whole map. */
-  labels: LayerLabels[]
+  labels: SlottedLabels[]
   /** The layer of each slot. */
   slots: Pick<StackItem, 'layer' | 'blend'>[]
 }
@@ -43,7 +45,7 @@ interface Stacked {
 /** Stacks the drawings of all layers, and decides where the labels of each are drawn. */
 export const stacked = (layers: readonly DrawnLayer[]): Stacked => {
   const entries: Stacked['entries'] = []
-  const labels: LayerLabels[] = []
+  const labels: SlottedLabels[] = []
   const slots: Stacked['slots'] = []
   const newSlot = (own: Stacked['slots'][number]): number => slots.push(own) - 1
   const tops = new Map<number | undefined, number>()

@@ -25,6 +25,7 @@ const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types }
     shownName: ['function'],
     drawsFeatures: ['boolean'],
     styleUses: ['object'],
+    hasNoLabels: ['boolean'],
     belongsToFrame: ['boolean'],
     outlines: ['function'],
     rendered: ['function'],

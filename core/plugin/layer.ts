@@ -114,6 +114,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   drawsFeatures?: boolean
   /** Styles for what it draws, by the names that `defaultStyles` of apps and layouts may have for them. */
   styleUses?: StyleUses
+  /** Whether its drawings never have labels and symbols: those of other layers are placed while it is still drawn. */
+  hasNoLabels?: boolean
   /** Whether it shows coordinates of the map's frame, like a grid: overview maps leave it out. */
   belongsToFrame?: boolean
   /**

@@ -72,7 +72,7 @@ const matrixFor = (layer: XyzLayer, view: View) => {
 
 export const xyzTitle = (layer: CommonLayer): string => layer.name || 't'
 
-export const xyzVerbs: Pick<LayerPlugin<XyzLayer>, 'tiles' | 'draw'> = tileVerbs((layer, view) => {
+export const xyzVerbs: Pick<LayerPlugin<XyzLayer>, 'hasNoLabels' | 'tiles' | 'draw'> = tileVerbs((layer, view) => {
   const matrix = matrixFor(layer, view)
   const { zoom, rows } = matrix
   const address = tileAddresses(layer, 'png')

@@ -17,7 +17,8 @@ export interface TilePlan {
 /** The functions of a layer type that consists of tiles only. */
 export const tileVerbs = <Layer extends CommonLayer>(
   planFor: (layer: Layer, view: View) => TilePlan
-): Pick<LayerPlugin<Layer>, 'tiles' | 'draw'> => ({
+): Pick<LayerPlugin<Layer>, 'hasNoLabels' | 'tiles' | 'draw'> => ({
+  hasNoLabels: true,
   tiles: (layer, view) => countTiles(planFor(layer, view).matrix, view),
   async draw(layer, view, tools) {
     const { title, matrix, tile } = planFor(layer, view)

@@ -114,6 +114,7 @@ const altServer: PluginFactory = (options) => {
     aliases: ['mapServer'],
     schema,
     title: namesTitle,
+    hasNoLabels: true,
     tiles: (layer, view) => countWindows(view, rulesFor(layer)),
     merge: (upper, lower) => mergeLayers(upper, lower, factsOf, RESERVED),
     async draw(layer, view, tools) {

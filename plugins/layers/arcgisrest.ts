@@ -113,6 +113,7 @@ const arcgisrest: PluginFactory = (options) => {
     aliases: ['arcgis'],
     schema,
     title: (layer) => layer.name || 'arcgisrest',
+    hasNoLabels: true,
     tiles: (layer, view) => countWindows(view, rulesFor(layer)),
     async draw(layer, view, tools) {
       const operation = operationOf(layer.baseURL)

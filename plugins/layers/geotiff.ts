@@ -71,6 +71,7 @@ const plugin: LayerPlugin<GeotiffLayer> = {
   name: 'geotiff',
   schema,
   title: (layer) => layer.name || 'geotiff',
+  hasNoLabels: true,
 
   async draw(layer, view, tools) {
     for (const style of [layer.style, layer.rasterStyle])

@@ -39,6 +39,7 @@ const plugin: LayerPlugin<ImageLayer> = {
   schema,
   title: (layer) => layer.name || 'image',
   tiles: () => 1,
+  hasNoLabels: true,
   async draw({ baseURL, extent, projection }, view, tools) {
     const [left, bottom, right, top] = extent
     if (!(left < right && bottom < top))

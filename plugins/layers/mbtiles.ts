@@ -44,6 +44,7 @@ const mbtiles: PluginFactory = ({ folder }) => {
     name: 'mbtiles',
     schema,
     title: titleOf,
+    hasNoLabels: true,
     async draw(layer, view, tools) {
       const given = pathOf(layer)
       if (/^https?:/i.test(given))

@@ -33,6 +33,7 @@ const plugin: LayerPlugin<PmtilesLayer> = {
   name: 'pmtiles',
   schema,
   title: titleOf,
+  hasNoLabels: true,
   async draw(layer, view, tools) {
     const archive = picturesOf(await openPmtiles(addressOf(layer), tools), 'a "pmtiles" layer')
     return drawArchive(archive, { layer, name: titleOf(layer), view, tools })

@@ -88,6 +88,7 @@ const makeStatic: PluginFactory = (options) => {
     aliases: ['google'],
     ...staticType('One picture for the whole map from a static map service.'),
     tiles: () => 1,
+    hasNoLabels: true,
     async draw(layer, view, tools) {
       const picture = pictureFor(layer, view, maxSize)
       if (!picture) return {}

@@ -28,6 +28,7 @@ const wms: PluginFactory = (options) => {
     aliases: ['tiledwms'],
     schema,
     title: namesTitle,
+    hasNoLabels: true,
     tiles: (layer, view) => countWindows(view, rulesFor(layer, view)),
     merge(upper, lower) {
       if ([upper, lower].some((layer) => stylesOf(layer).length > listOf(layer.layers).length)) return undefined
