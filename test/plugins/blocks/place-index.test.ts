@@ -60,6 +60,11 @@ test('features with a name are listed with their squares; equal names are one en
   ])
 })
 
+test('a name has at most 200 characters, and an ellipsis', async () => {
+  const { lines } = await prepare({ headings: false }, [layerOf(place({ name: 'x'.repeat(201) }, -1, 1))])
+  assert.equal(lines, [[`${'x'.repeat(200)}…`, 'B1']])
+})
+
 test('the first heading is marked, for it has no space above it', async () => {
   const layer = layerOf(place({ name: 'Mill' }, 0, 0), place({ name: 'Bank' }, 0, 0))
   assert.equal((await prepare({}, [layer])).firsts, [true, false, false, false])

@@ -29,6 +29,13 @@ const modulesIn = (svg: string): string[] => {
   const size = Math.max(...runs.map(([x, , width]) => x! + width!))
   const rows = Array.from({ length: size }, () => Array<string>(size).fill('.'))
   for (const [x, y, width] of runs) rows[y!]!.fill('#', x, x! + width!)
+  const dark = rows.flat().filter((module) => module === '#').length
+  assert.is(
+    runs.reduce((sum, [, , width]) => sum + width!, 0),
+    dark,
+    'no module is drawn twice'
+  )
+  assert.ok(runs.every(([, , width]) => width! > 0))
   return rows.map((row) => row.join(''))
 }
 

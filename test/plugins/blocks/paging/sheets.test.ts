@@ -46,6 +46,10 @@ test('a hole larger than a sheet has no sheet', () => {
   assert.is(places(parts({ polygons: [holed, [square(140, 140, 5)]] })), '00 01 02 10 11 12 20 21 22')
 })
 
+test('an area of a quarter of a square point has a sheet', () => {
+  assert.is(places(parts({ polygons: [[square(140, 140, 0.5)]] })), '11')
+})
+
 test('a feature that only touches the edge of a sheet is not on the sheet', () => {
   assert.is(places(parts({ polygons: [[square(100, 100, 100)]] })), '11')
   const far = 1e7
