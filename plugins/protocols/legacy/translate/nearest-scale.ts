@@ -7,7 +7,7 @@ const SLACK = 0.98
  */
 export const scaleShowing = (needed: number, scales: readonly number[]): number => {
   const showing = scales.filter((scale) => scale >= SLACK * needed)
-  return showing.length > 0 ? Math.min(...showing) : Math.max(...scales)
+  return showing.length !== 0 ? Math.min(...showing) : Math.max(...scales)
 }
 
 /** The denominator at which an extent fits a frame exactly. Sizes are metres on the ground and points on paper. */

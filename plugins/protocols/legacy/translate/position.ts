@@ -94,13 +94,14 @@ const settledDpi = ({ value, path }: SpecMember, { maxDpi, dpis }: MapFacts): Sp
 const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]): { [member: string]: SpecMember } => {
   const has = ({ values }: Source): boolean => !isNothing(values.center) || !isNothing(values.bbox)
   const from = sources.slice(Math.max(0, sources.findIndex(has)))
-  const center = find(from.slice(0, 1), 'center')
+  const own = from.slice(0, 1)
+  const center = find(own, 'center')
   const scale = find(from, 'scale')
   if (center.value !== undefined) {
     if (scale.value === undefined) problems.push(missingScale(from, scale.path))
     return { center, scale }
   }
-  const bbox = find(from.slice(0, 1), 'bbox')
+  const bbox = find(own, 'bbox')
   if (bbox.value === undefined) return scale.value === undefined ? {} : { scale }
   return placeOfExtent(bbox, frame, problems)
 }

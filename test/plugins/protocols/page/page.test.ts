@@ -107,6 +107,7 @@ test('it reads the files of an app that requests may name, and no others', async
   assert.is(outside.status, 403)
   assert.is((await ask('/page/files/nothing/a.json')).status, 404)
   const shown = await ask('/page/files/default/assets/cities.geojson')
+  assert.is((await shown.arrayBuffer()).byteLength, statSync(join(packageRoot, 'layouts/default/assets/cities.geojson')).size) // prettier-ignore
   assert.equal([shown.status, shown.headers.get('cache-control')], [200, 'max-age=0, must-revalidate, no-cache, no-store']) // prettier-ignore
 })
 
