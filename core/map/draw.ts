@@ -34,8 +34,8 @@ export interface MapStack {
 }
 
 /**
- * Draws all layers of a map at once and stacks them; labels of all layers are placed after the last layer is drawn. With
- * `byLayer` each item is of one layer.
+ * Draws all layers of a map at once and stacks them. Labels are placed as soon as the last layer is drawn that may have
+ * some. With `byLayer` each item is of one layer.
  */
 export const drawMap = async (
   { view, layers, background, clip, pale, covered, showsFeatures, drawers }: MapPlan,
@@ -66,7 +66,7 @@ export const drawMap = async (
     // the sources of the layers are no longer needed, and can be as large as the memory for placing
     collectMuchGarbage()
     const { labels } = stacked(labelled.map(onStack))
-    return { labelled: new Set(labelled), labels, ...placeLabels(labels, view, tools, { area, covered }) }
+    return { layers: new Set(labelled), labels, ...placeLabels(labels, view, tools, { area, covered }) }
   }
   const mayHaveLabels = drawings.filter((_, index) => !upwards[index]!.plugin.hasNoLabels)
   const [layersDrawn, placed] = await Promise.all([
@@ -85,12 +85,7 @@ export const drawMap = async (
   })
   const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
   const titles = layersDrawn.map(({ title }) => ({ title }))
-  // the same drawings have other slots among all layers
-  const svgs: (string | undefined)[] = []
-  const own = layersDrawn.flatMap((drawn) => drawn.drawings.map(() => placed.labelled.has(drawn)))
-  labels
-    .filter((_, index) => own[index])
-    .forEach(({ slot }, index) => (svgs[slot] = placed.svgs[placed.labels[index]!.slot]))
+  const svgs = bySlot(layersDrawn, labels, placed)
   masks.draw(placed.masks)
   const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
   const items = entries
@@ -101,6 +96,27 @@ export const drawMap = async (
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
   const paling: StackItem[] = pale ? [{ svg: paleOutside(pale, view) }] : []
   return { view, background, items: [...items, ...texts, ...paling], above: [], layers: titles, missing, features }
+}
+
+/** Labels of the layers that may have some: of each drawing, with its slot among those of these layers. */
+interface PlacedLabels {
+  layers: ReadonlySet<Drawn>
+  labels: readonly { slot: number }[]
+  /** For each slot. */
+  svgs: readonly string[]
+}
+
+/** The SVG of each slot among the drawings of all layers; `labels` has the slot of each drawing. */
+const bySlot = (
+  all: readonly Drawn[],
+  labels: readonly { slot: number }[],
+  placed: PlacedLabels
+): (string | undefined)[] => {
+  const svgs: (string | undefined)[] = []
+  const isPlaced = all.flatMap((drawn) => drawn.drawings.map(() => placed.layers.has(drawn)))
+  for (const [index, { slot }] of labels.filter((_, at) => isPlaced[at]).entries())
+    svgs[slot] = placed.svgs[placed.labels[index]!.slot]
+  return svgs
 }
 
 interface Drawn {
