@@ -1,5 +1,5 @@
-import type { Axios } from 'axios'
 /** How jobs fetch bytes. */
+import type { Axios } from 'axios'
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Log, Tools } from '../tools.js'
 import { type Access, denialOf } from './access.js'
