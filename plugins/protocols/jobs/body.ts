@@ -9,7 +9,7 @@ export const readBody = (body: Uint8Array, limits: JsonLimits): unknown => {
   const text = textOf(specInMultipart(body) ?? body)
   const tried: { reading: string; sentence: string }[] = []
   for (const reading of readings(text)) {
-    if (reading === undefined || tried.some((one) => one.reading === reading)) continue
+    if (reading === undefined) continue
     const read = readJson(reading, limits)
     if (!('mistake' in read)) return read.value
     const { at, expected } = read.mistake

@@ -55,6 +55,10 @@ test('the scale for an extent is chosen like older servers choose', () => {
   for (const [needed, scale] of cases) assert.is(shown(needed!), scale, String(needed))
 })
 
+test('a scale may cut off a fiftieth of an extent, and no more', () => {
+  assert.equal([scaleShowing(100, [98, 200]), scaleShowing(100.1, [98, 200])], [98, 200])
+})
+
 test('an extent needs the scale of its tighter side, turned as the frame is', () => {
   const inch = 0.0254
   const frame = { widthPt: 144, heightPt: 72 }
