@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Tests that look at everything at once, and far from the code. `interop/core` tests the code that talks to databases. */
+/** Tests that look at everything at once, and far from the code. `interop/core` tests the code that talks to databases and S3. */
 const FAR = /^test\/(golden|interop(?!\/core\/)|bench|docs|faults|runner)\/|^test\/(gallery|house)\./
 
 /**
