@@ -29,7 +29,7 @@ export const makeClaimants = () => {
             resolve(claim)
           }
         }
-        signal.addEventListener('abort', leave, { once: true })
+        signal.addEventListener('abort', leave)
         waiting.push(claimant)
         came()
       }),

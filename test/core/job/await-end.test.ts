@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { awaitEnd } from '../../../core/job/await-end.js'
@@ -39,7 +40,7 @@ test('if the service stops, the job is returned in its current state', async () 
   assert.is((await awaitEnd(queue, 'a', stop.signal))!.status, 'waiting')
 })
 
-test('who has waited no longer listens to the queue', async () => {
+test('who has waited no longer listens to the queue and to the stop', async () => {
   const queue = await add(['a'])
   let listeners = 0
   const onChange: typeof queue.onChange = (listener) => {
@@ -47,10 +48,11 @@ test('who has waited no longer listens to the queue', async () => {
     listeners++
     return () => (leave(), listeners--)
   }
-  const waiting = awaitEnd({ ...queue, onChange }, 'a', new AbortController().signal)
-  assert.is(listeners, 1)
+  const { signal } = new AbortController()
+  const waiting = awaitEnd({ ...queue, onChange }, 'a', signal)
+  assert.equal([listeners, getEventListeners(signal, 'abort').length], [1, 1])
   await queue.cancel('a', error)
-  assert.equal([(await waiting)!.status, listeners], ['cancelled', 0])
+  assert.equal([(await waiting)!.status, listeners, getEventListeners(signal, 'abort').length], ['cancelled', 0, 0])
 })
 
 test.run()
