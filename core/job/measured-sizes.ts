@@ -55,8 +55,6 @@ export const makeMeasuredSizes = (given: AutoSizes | undefined, use: (sizes: Aut
         resolveKnown(measured)
       })
       latest = known === undefined ? attempt : attempt.catch(() => {})
-      // code that needs the sizes awaits the attempt
-      latest.catch(() => {})
       return attempt
     }
   }
