@@ -98,22 +98,35 @@ export const refuseSettings = (problems: Problem[]): void => {
 /** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
+interface Named {
+  kind: string
+  name: string
+}
+
 /**
  * Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin.
  */
-export const verbOf = async <T>(
-  { kind, name }: { kind: string; name: string },
-  verb: () => T | Promise<T>
-): Promise<T> => {
+export const verbOf = async <T>(plugin: Named, verb: () => T | Promise<T>): Promise<T> => {
   try {
     return await verb()
   } catch (thrown) {
-    if (thrown instanceof PrintError) throw thrown
-    throw new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; see the log for details`, {
-      cause: thrown
-    })
+    throw failureOf(plugin, thrown)
   }
 }
+
+/** The same for a verb that answers at once. */
+export const verbNow = <T>(plugin: Named, verb: () => T): T => {
+  try {
+    return verb()
+  } catch (thrown) {
+    throw failureOf(plugin, thrown)
+  }
+}
+
+const failureOf = ({ kind, name }: Named, thrown: unknown): PrintError =>
+  thrown instanceof PrintError
+    ? thrown
+    : new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; see the log for details`, { cause: thrown })
 
 /** What a client is told of an exception that is no PrintError: nothing of its content. */
 export const internalError = (): PrintError =>

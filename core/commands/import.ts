@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Container } from '../container.js'
-import { verbOf } from '../errors.js'
+import { verbNow, verbOf } from '../errors.js'
 import { isWord } from '../layout/template/words.js'
 import type { ImportedApp, ImporterPlugin, ImportSource } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
@@ -80,7 +80,7 @@ const importerFor = (
     if (!named) throw wrongSettings(`no importer is called "${name}"; ${orKnown(name, names, 'importers')}`)
     return named
   }
-  const found = importers.findLast((importer) => importer.recognises(source))
+  const found = importers.findLast((importer) => verbNow(importer, () => importer.recognises(source)))
   if (found) return found
   throw wrongSettings(`no importer recognises "${source.path}"; the importers read:\n${known}\nchoose one with --from`)
 }

@@ -1,4 +1,4 @@
-import { PrintError, verbOf } from '../errors.js'
+import { PrintError, verbNow, verbOf } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { Attachment, Registry } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
@@ -28,7 +28,7 @@ export const attachedFeatures = async (
     for (const { layer, plugin } of planMap(request, layerPlugin, tools.limits).drawers.toReversed()) {
       if (!plugin.geoJson) continue
       tools.signal.throwIfAborted()
-      const title = layer.name || plugin.title?.(layer) || plugin.name
+      const title = verbNow(plugin, () => layer.name || plugin.title?.(layer) || plugin.name)
       try {
         const bytes = collection(await verbOf(plugin, () => plugin.geoJson!(layer, request.view, tools)), bytesLeft)
         if (addFile(files, title, bytes)) bytesLeft -= bytes.length

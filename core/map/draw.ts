@@ -1,4 +1,4 @@
-import { PrintError, verbOf } from '../errors.js'
+import { PrintError, verbNow, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
@@ -140,10 +140,11 @@ const drawAtOnce = async ({ layer, plugin, parts }: LayerGroup, view: View, tool
   return Promise.all(parts.toReversed().map((part) => drawOrWarn(plugin, part, view, tools)))
 }
 
-const namesOf = (plugin: LayerPlugin<any>, layer: CommonLayer): Pick<Drawn, 'title' | 'name'> => {
-  const title = layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
-  return { title, name: layer.name || layer.pdfLayerName || plugin.shownName?.(layer) || title }
-}
+const namesOf = (plugin: LayerPlugin<any>, layer: CommonLayer): Pick<Drawn, 'title' | 'name'> =>
+  verbNow(plugin, () => {
+    const title = layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
+    return { title, name: layer.name || layer.pdfLayerName || plugin.shownName?.(layer) || title }
+  })
 
 /** A layer that cannot be drawn fails the job only if its `failOnError` says so; otherwise it is left out with a warning. */
 const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {

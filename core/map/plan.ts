@@ -1,4 +1,4 @@
-import { PrintError } from '../errors.js'
+import { PrintError, verbNow } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { isCut } from './label-masks.js'
@@ -61,7 +61,7 @@ const mergeNeighbours =
     const isApart = (layer: CommonLayer) => blendOf(layer) !== undefined || !!layer.labelMask || isCut(layer, layers)
     const upper = above.at(-1)
     if (upper?.plugin !== lower.plugin || isApart(upper.layer) || isApart(lower.layer)) return [...above, lower]
-    const layer: CommonLayer | undefined = lower.plugin.merge?.(upper.layer, lower.layer)
+    const layer: CommonLayer | undefined = verbNow(lower.plugin, () => lower.plugin.merge?.(upper.layer, lower.layer))
     if (!layer) return [...above, lower]
     return [...above.slice(0, -1), { layer, plugin: lower.plugin, parts: [...upper.parts, ...lower.parts] }]
   }

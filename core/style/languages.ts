@@ -1,4 +1,4 @@
-import { verbOf } from '../errors.js'
+import { verbNow, verbOf } from '../errors.js'
 import type { Registry } from '../plugin/contracts.js'
 import { styleUsesOf } from '../style-uses.js'
 import type { Tools } from '../tools.js'
@@ -14,7 +14,8 @@ export const styleLanguages = (
   tools: () => Tools
 ): StyleLanguages => {
   const { styles: plugins } = registry
-  const languageOf = (source: StyleSource) => plugins.findLast((plugin) => plugin.recognises(source))
+  const languageOf = (source: StyleSource) =>
+    plugins.findLast((plugin) => verbNow(plugin, () => plugin.recognises(source)))
   return {
     suffixes: styleSuffixes(registry),
     uses: styleUsesOf(registry),

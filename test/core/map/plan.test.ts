@@ -37,6 +37,14 @@ test('as many tiles and pixels as the limits are allowed', async () => {
   assert.is((await thrownBy(unknown)).code, 'invalid-spec')
 })
 
+test('a plugin that fails to merge layers is named', async () => {
+  const broken = { ...plugin, merge: () => (undefined as unknown as { x: { y: CommonLayer } }).x.y }
+  const layers = [{ type: 'plain' }, { type: 'plain' }]
+  const planning = Promise.resolve().then(() => planMap({ view, layers }, () => broken, { tiles: 6, pixels: 1200 }))
+  const { code, message } = await thrownBy(planning)
+  assert.equal([code, message.includes('"plain"')], ['plugin-failed', true])
+})
+
 test('a layer whose tiles cannot be counted counts none', () => {
   const uncountable: LayerPlugin = {
     ...plugin,

@@ -4,6 +4,7 @@ import type { StylePlugin } from '../../../core/plugin/contracts.js'
 import { DEFAULT_STYLE, OUTLINE_STYLE } from '../../../core/style/default-style.js'
 import { styleLanguages } from '../../../core/style/languages.js'
 import { fakeTools } from '../../support/fake-tools.js'
+import { thrownBy } from '../../support/thrown-by.js'
 
 const language = (name: string, start: string, style: typeof DEFAULT_STYLE, suffixes?: string[]): StylePlugin => ({
   kind: 'style',
@@ -26,6 +27,14 @@ test('the last language that recognises a style reads it; a style of no language
   assert.is(tools.warnings.length, 1)
   assert.match(tools.warnings[0]!, 'first, second')
   assert.equal(languages.suffixes, ['txt'])
+})
+
+test('a language that fails is named, not the layer whose style it was asked for', async () => {
+  const broken: StylePlugin = { ...plugins[0]!, name: 'broken', recognises: ({ json }) => 'x' in json! }
+  const languages = styleLanguages({ styles: [...plugins, broken], layers: [], blocks: [] }, () => fakeTools())
+  const { code, message } = await thrownBy(Promise.resolve().then(() => languages.recognises({ text: 'a' })))
+  assert.is(code, 'plugin-failed')
+  assert.match(message, '"broken"')
 })
 
 test.run()
