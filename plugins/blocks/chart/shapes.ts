@@ -22,10 +22,9 @@ class Recorder {
     this.steps.push(['Z'])
   }
 
-  /** As cubic curves of at most a quarter of a circle, from the step before. */
-  arc(x: number, y: number, radius: number, from: number, to: number, isBackwards: boolean): void {
-    const turn = 2 * Math.PI
-    const swept = isBackwards ? -positive(from - to, turn) : positive(to - from, turn)
+  /** As cubic curves of at most a quarter of a circle, from the step before; backwards if the end is less than the start. */
+  arc(x: number, y: number, radius: number, from: number, to: number): void {
+    const swept = to - from
     const count = Math.max(1, Math.ceil(Math.abs(swept) / (Math.PI / 2) - 1e-9))
     const step = swept / count
     const handle = (4 / 3) * Math.tan(step / 4) * radius
@@ -46,10 +45,6 @@ class Recorder {
     }
   }
 }
-
-/** The angle from 0 to a full circle, at most a full circle. */
-const positive = (angle: number, turn: number): number =>
-  Math.abs(angle) >= turn - 1e-9 ? turn : ((angle % turn) + turn) % turn
 
 const drawn = (draw: (canvas: CanvasPath) => void): Step[] => {
   const recorder = new Recorder()

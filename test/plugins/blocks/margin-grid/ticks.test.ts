@@ -49,10 +49,9 @@ test('the edge of the world has no tick', () => {
 
 test('only some sides, and a limit of 1000 ticks', () => {
   assert.equal([...new Set(ticks({ sides: ['left'] }).map(({ side }) => side))], ['LEFT'])
-  const codeOf = (spacing: number, more: object = {}) => {
+  const codeOf = (spacing: number) => {
     try {
-      return ticksOf({ ...item, spacing, ...more } as never, projectionOf('EPSG:3857'), viewOf(0, [1250, 1200]), 0)
-        .ticks.length
+      return ticksOf({ ...item, spacing } as never, projectionOf('EPSG:3857'), viewOf(0, [1250, 1200]), 0).ticks.length
     } catch (thrown) {
       return (thrown as PrintError).code
     }
@@ -60,10 +59,10 @@ test('only some sides, and a limit of 1000 ticks', () => {
   // 1800 points of edges
   assert.equal([codeOf(2), codeOf(1.5)], [904, 'too-large'])
   assert.is(codeOf(1e6), 'invalid-spec')
-  assert.is(codeOf(0.5, { sides: ['top'] }), 'too-large', '1001')
-  // 500 lines on two sides
-  const upright = { ...item, spacing: 1, sides: ['top', 'bottom'] } as never
-  assert.is(ticksOf(upright, projectionOf('EPSG:3857'), viewOf(0, [1250.5, 1200]), 0).ticks.length, 1000)
+  // 500 lines on two sides, and one on a third
+  const onSides = (...sides: string[]) => ticksOf({ ...item, spacing: [1, 400], sides } as never, projectionOf('EPSG:3857'), viewOf(0, [1250.5, 1200]), 0).ticks.length // prettier-ignore
+  assert.is(onSides('top', 'bottom'), 1000)
+  assert.throws(() => onSides('top', 'bottom', 'left'), 'it has 1001 ticks; the limit is 1000')
 })
 
 test.run()

@@ -55,6 +55,11 @@ test('the scale for an extent is chosen like older servers choose', () => {
   for (const [needed, scale] of cases) assert.is(shown(needed!), scale, String(needed))
 })
 
+test('a turned extent needs space for its width and its height', () => {
+  const needed = neededScale({ width: 1, height: 2 }, { widthPt: 72, heightPt: 144 }, 45)
+  assert.is(needed.toFixed(6), ((3 * Math.SQRT1_2) / 0.0254).toFixed(6))
+})
+
 test('a scale may cut off a fiftieth of an extent, and no more', () => {
   assert.equal([scaleShowing(100, [98, 200]), scaleShowing(100.1, [98, 200])], [98, 200])
 })
