@@ -79,7 +79,10 @@ test('the catalog lists apps and layouts, with defaults for missing values', () 
   assert.equal([sheet!.name, sheet!.lang, sheet!.dpi, sheet!.outputFilename], ['Sheet', 'el', 150, 'sheet'])
   assert.equal(sheet!.constants, { margin: '10mm', gap: '3mm' })
   assert.equal(sheet!.samples[0]!.request, { layout: 'Sheet', attributes: {} })
-  assert.equal([b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.samples[0]], ['b', 'de', 300, 'town_${date}', undefined])
+  assert.equal(
+    [b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.samples[0]],
+    ['b', 'de', 300, 'town_${date}', undefined]
+  )
 })
 
 test('app.yaml sets the order of the layouts', () => {

@@ -89,8 +89,12 @@ test('the samples of all layouts fit the schemas of their requests', async () =>
   ajv.addSchema({ $id: 'doc', components: document.components })
   for (const { name, layouts } of service.container.get('catalog').apps) {
     const check = ajv.compile({ $ref: `doc#/components/schemas/print.${name}` })
-    for (const { name: layout, samples: [sample] } of layouts)
-      if (sample) assert.ok(check({ ...sample.request, layout }), `${layout}: ${JSON.stringify(check.errors?.slice(0, 3))}`)
+    for (const {
+      name: layout,
+      samples: [sample]
+    } of layouts)
+      if (sample)
+        assert.ok(check({ ...sample.request, layout }), `${layout}: ${JSON.stringify(check.errors?.slice(0, 3))}`)
   }
 })
 

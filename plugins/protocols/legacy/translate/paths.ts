@@ -23,7 +23,10 @@ const ENVELOPE: { [path: string]: string } = { layout: 'spec.layout', format: 's
 export const legacyProblem = ({ path, message }: Problem, origins: Origins): Problem => {
   const [, page, name, inside] = /^pages\[(\d+)\]\.attributes\.(\w+)(.*)$/s.exec(path) ?? []
   if (page === undefined)
-    return { path: ENVELOPE[path] ?? (/^(pages|worldFile|pdf|press)\b/.test(path) ? `spec.output.${path}` : path), message }
+    return {
+      path: ENVELOPE[path] ?? (/^(pages|worldFile|pdf|press)\b/.test(path) ? `spec.output.${path}` : path),
+      message
+    }
   const translated = origins[Number(page)]?.get(name!)
   if (!translated) return { path: `spec.pages[${page}].${name}${inside}`, message }
   return { path: translated.origin(inside!), message: (inside === '' && translated.lacks) || message }

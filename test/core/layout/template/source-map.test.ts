@@ -42,7 +42,15 @@ const mistakeOf = (text: string, partials: { [name: string]: string } = {}): str
   const rendering = { place: () => '', isScope: () => false, scalesOf: () => new Map(), now: new Date(0), lang: 'en' }
   const around = { before: '#let ms = 1;', between: '\n#pagebreak(weak: true)\n' }
   const { source, placeOf } = template.render([values], rendering, around)
-  const input = { source, placeOf, files: {}, drawn: [], dpi: 72, now: new Date(0), paintMap: () => ({ mixes: false, parts: () => [] }) }
+  const input = {
+    source,
+    placeOf,
+    files: {},
+    drawn: [],
+    dpi: 72,
+    now: new Date(0),
+    paintMap: () => ({ mixes: false, parts: () => [] })
+  }
   try {
     typesetter.compile(input, {} as PixelTools)
   } catch (thrown) {

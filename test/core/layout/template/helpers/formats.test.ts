@@ -56,7 +56,10 @@ test('unknown units, digits and words are reported with their place', () => {
   check('{{number x pattern="0.0.0"}}', ':1:20: pattern "0.0.0" is not a pattern of numbers: "0.0.0" is not a valid group of digits; must be a pattern such as "#,##0.00"') // prettier-ignore
   check('{{number x digits=2}}', ':1:12: {{number}} has no option "digits"; ')
   check('{{scale map nominal="yes"}}', ':1:21: nominal is "yes"; must be true or false')
-  check('{{coordinate x form="dmss"}}', ':1:21: form is "dmss"; must be one of degrees, dm, dms, mgrs; did you mean "dms"?')
+  check(
+    '{{coordinate x form="dmss"}}',
+    ':1:21: form is "dmss"; must be one of degrees, dm, dms, mgrs; did you mean "dms"?'
+  )
 })
 
 test.run()
