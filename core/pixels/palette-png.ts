@@ -23,7 +23,13 @@ export const palettePng = async (
   header.set([depth, INDEXED], 8)
   const palette = Buffer.from(colours.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, colour >>> 16]))
   const rows = await pack(packedRows(numbers, width, height, depth))
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', rows), chunk('IEND')])
+  return Buffer.concat([
+    SIGNATURE,
+    ...chunk('IHDR', header),
+    ...chunk('PLTE', palette),
+    ...chunk('IDAT', rows),
+    ...chunk('IEND')
+  ])
 }
 
 /** Each row after a filter byte of zero; the first pixel is in the highest bits. */

@@ -6,15 +6,17 @@ const LENGTH_BYTES = 4
 const TYPE_BYTES = 4
 const CHECK_BYTES = 4
 
-/** A chunk with its length and check (5.3). */
-export const chunk = (type: string, ...data: Uint8Array[]): Buffer => {
-  const named = Buffer.concat([Buffer.alloc(LENGTH_BYTES), Buffer.from(type), ...data, Buffer.alloc(CHECK_BYTES)])
-  const end = named.length - CHECK_BYTES
-  named.writeUInt32BE(end - LENGTH_BYTES - TYPE_BYTES)
-  named.writeUInt32BE(crc32(named.subarray(LENGTH_BYTES, end)), end)
-  return named
+/** A chunk with its length and check (5.3), in pieces: its data is not copied. */
+export const chunk = (type: string, ...data: Uint8Array[]): Uint8Array[] => {
+  const head = Buffer.alloc(LENGTH_BYTES + TYPE_BYTES)
+  head.writeUInt32BE(data.reduce((sum, { length }) => sum + length, 0))
+  head.write(type, LENGTH_BYTES, 'latin1')
+  const check = Buffer.alloc(CHECK_BYTES)
+  check.writeUInt32BE(data.reduce((sum, piece) => crc32(piece, sum), crc32(head.subarray(LENGTH_BYTES))))
+  return [head, ...data, check]
 }
 
+/** The chunks of a PNG. */
 export function* chunksOf(png: Uint8Array): Generator<{ type: string; data: Uint8Array }> {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.length)
   for (let start = SIGNATURE.length; start < bytes.length;) {

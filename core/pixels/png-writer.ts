@@ -53,9 +53,9 @@ export class PngWriter {
 
   async finish(): Promise<Uint8Array> {
     const packed = await Promise.all(this.#packed)
-    const pixels = packed.map(({ blocks }, index) => chunk('IDAT', ...(index === 0 ? [STREAM_HEADER] : []), blocks))
+    const pixels = packed.flatMap(({ blocks }, index) => chunk('IDAT', ...(index === 0 ? [STREAM_HEADER] : []), blocks))
     const check = packed.reduce((sum, { check: next, length }) => joinedCheck(sum, next, length), 1)
-    return Buffer.concat([this.#head, ...pixels, chunk('IDAT', LAST_BLOCK, numbers(check)), chunk('IEND')])
+    return Buffer.concat([this.#head, ...pixels, ...chunk('IDAT', LAST_BLOCK, numbers(check)), ...chunk('IEND')])
   }
 
   /** Each row after a filter byte of zero: filters take long and make maps larger, as most of their rows repeat. */
@@ -80,7 +80,7 @@ const headOf = (sample: Uint8Array, width: number, height: number): Uint8Array =
   )
   return Buffer.concat([
     SIGNATURE,
-    ...before.map(({ type, data }) => {
+    ...before.flatMap(({ type, data }) => {
       if (type === 'IHDR') return chunk(type, numbers(width, height), data.subarray(2 * NUMBER_BYTES))
       return chunk(type, type === 'eXIf' ? withSize(data, width, height) : data)
     })
