@@ -128,7 +128,7 @@ const failureOf = ({ kind, name }: Named, thrown: unknown): PrintError =>
     ? thrown
     : new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; see the log for details`, { cause: thrown })
 
-/** What a client is told of an exception that is no PrintError: nothing of its content. */
+/** The error that a client gets for any other exception than a PrintError; it shows nothing of the exception. */
 export const internalError = (): PrintError =>
   new PrintError('plugin-failed', 'internal error; see the log of the server for details')
 

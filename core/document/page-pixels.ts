@@ -1,3 +1,4 @@
+import { once } from '../once.js'
 import type { Painting, PixelRows, PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
 import { type PageDrawing, inkedRegions, type Region } from './ink.js'
@@ -129,21 +130,16 @@ const inked = async (
   paper?: string
 ): Promise<Part> => {
   const regions = await inkedRegions(drawing, area, scale, paper !== undefined, pixels)
-  const drawn = new Map<Region, Promise<Pixels>>()
-  let strips = regions.flatMap(stripsOf)
-  const draw = (strip: Region): Promise<Pixels> => {
-    const { left, top, width, height } = strip
+  const rasterize = ({ left, top, width, height }: Region): Promise<Pixels> => {
     const box = [left, top, width, height].map((value) => value / scale)
-    const known = drawn.get(strip)
-    const made = known ?? pixels.rasterize(svgDocument(drawing.body, drawing.defs, box, width, height), width, height, paper) // prettier-ignore
-    drawn.set(strip, made)
-    return made
+    return pixels.rasterize(svgDocument(drawing.body, drawing.defs, box, width, height), width, height, paper)
   }
+  // those that are not yet complete on the page
+  let strips = regions.flatMap(stripsOf).map((strip) => ({ ...strip, drawn: once(() => rasterize(strip)) }))
   return {
     async draw(rows, bottom) {
-      for (const strip of strips.filter(({ top }) => top < bottom))
-        pixels.overlay(rows.pixels, await draw(strip), strip.left, strip.top - rows.top)
-      for (const strip of strips) if (strip.top + strip.height <= bottom) drawn.delete(strip)
+      for (const { left, top, drawn } of strips.filter((strip) => strip.top < bottom))
+        pixels.overlay(rows.pixels, await drawn(), left, top - rows.top)
       strips = strips.filter(({ top, height }) => top + height > bottom)
     }
   }

@@ -46,7 +46,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
   // A worker that prints a job ends the job first.
   onAbort(drain, () => isPrinting || void worker.kill())
 
-  let hasCrept = watchGrowth()
+  let hasGrown = watchGrowth()
   /** Takes the place of a worker that needs more and more memory, once it is ready. */
   let heir: { process: WorkerProcess; isReady: boolean } | undefined
 
@@ -59,7 +59,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     isWarm = false
     void worker.kill()
     forgetHeir()
-    hasCrept = watchGrowth()
+    hasGrown = watchGrowth()
     if (drain.aborted) return void next?.kill()
     options.replaced(why)
     worker = next ?? spawn()
@@ -82,7 +82,7 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
       const { process } = heir
       heir = undefined
       replace('growth', process)
-    } else if (hasCrept(worker.residentBytes()) && !heir) raiseHeir()
+    } else if (hasGrown(worker.residentBytes()) && !heir) raiseHeir()
   }
 
   const oneJob = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { chunk, SIGNATURE } from './png-chunks.js'
+import { chunk, headerChunk, SIGNATURE } from '../png-chunks.js'
 
 const INDEXED = 3
 
@@ -17,15 +17,11 @@ export const palettePng = async (
   colours: readonly number[]
 ): Promise<Uint8Array> => {
   const depth = [1, 2, 4, 8].find((bits) => colours.length <= 2 ** bits)!
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([depth, INDEXED], 8)
   const palette = Buffer.from(colours.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, colour >>> 16]))
   const rows = await pack(packedRows(numbers, width, height, depth))
   return Buffer.concat([
     SIGNATURE,
-    ...chunk('IHDR', header),
+    ...headerChunk(width, height, depth, INDEXED),
     ...chunk('PLTE', palette),
     ...chunk('IDAT', rows),
     ...chunk('IEND')

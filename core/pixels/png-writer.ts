@@ -1,6 +1,6 @@
 import { constants, createDeflate } from 'node:zlib'
 import type { Pixels } from './pixel-tools.js'
-import { chunk, chunksOf, SIGNATURE } from './png-chunks.js'
+import { chunk, chunksOf, fillScanlines, SIGNATURE } from '../png-chunks.js'
 
 /** The number of bands that may wait for other threads to compress them. */
 const MOST_PACKING = 4
@@ -60,14 +60,9 @@ export class PngWriter {
 
   /** Each row after a filter byte of zero: filters take long and make maps larger, as most of their rows repeat. */
   #rowsOf({ width, height, data }: Pixels): Buffer {
-    const [from, to] = [width * CHANNELS, width * CHANNELS + 1]
+    const bytes = (width * CHANNELS + 1) * height
     const spare = this.#spare.pop()
-    const rows = spare?.length === to * height ? spare : Buffer.allocUnsafeSlow(to * height)
-    for (let y = 0; y < height; y++) {
-      rows[y * to] = 0
-      rows.set(data.subarray(y * from, (y + 1) * from), y * to + 1)
-    }
-    return rows
+    return fillScanlines(spare?.length === bytes ? spare : Buffer.allocUnsafeSlow(bytes), data, width * CHANNELS)
   }
 }
 
@@ -87,6 +82,7 @@ const headOf = (sample: Uint8Array, width: number, height: number): Uint8Array =
   ])
 }
 
+/** The high byte of each first. */
 const numbers = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(NUMBER_BYTES * values.length)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, NUMBER_BYTES * index)
@@ -100,7 +96,6 @@ const withSize = (exif: Uint8Array, width: number, height: number): Uint8Array =
     [X_DIMENSION, width],
     [Y_DIMENSION, height]
   ] as const)
-    // prettier-ignore
     if (bytes.includes(entry)) bytes.writeUInt32LE(value, bytes.indexOf(entry) + entry.length)
   return bytes
 }

@@ -51,13 +51,14 @@ const check = (value: QrCodeValue, options: QrCodeOptions): void => {
 /** One path for all dark modules, so that no gaps are visible between them. */
 const pathOf = (modules: readonly boolean[][]): string =>
   modules
-    .flatMap((row, y) =>
-      row.flatMap((isDark, x) => {
+    .flatMap((row, y) => {
+      const ended = [...row, false]
+      return row.flatMap((isDark, x) => {
         if (!isDark || row[x - 1]) return []
-        const width = [...row, false].indexOf(false, x) - x
+        const width = ended.indexOf(false, x) - x
         return `M${x} ${y}h${width}v1h-${width}z`
       })
-    )
+    })
     .join('')
 
 const paint = (color: string, option: string, warn: Tools['warn']): string => {

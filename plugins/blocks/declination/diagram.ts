@@ -21,8 +21,9 @@ const PARTS = Array.from({ length: 41 }, (_, step) => 1 - 0.02 * step)
 
 /** The arrows from one point, as large as the square allows. */
 export const diagramOf = (arrows: readonly Arrow[], sizePt: number, fontSizePt: number): DrawnArrow[] => {
-  const fans = PARTS.map((part) => fanOf(arrows, part * sizePt, fontSizePt))
-  return moved(fans.find(({ width, height }) => width <= sizePt && height <= sizePt) ?? fans.at(-1)!, sizePt)
+  const fan = (part: number) => fanOf(arrows, part * sizePt, fontSizePt)
+  const fits = ({ width, height }: ReturnType<typeof fan>) => width <= sizePt && height <= sizePt
+  return moved(fan(PARTS.find((part) => fits(fan(part))) ?? PARTS.at(-1)!), sizePt)
 }
 
 /** The arrows around the origin, and the box that they take. */

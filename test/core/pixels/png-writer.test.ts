@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inflateSync } from 'node:zlib'
 import type { PixelRows } from '../../../core/pixels/pixel-tools.js'
-import { chunksOf } from '../../../core/pixels/png-chunks.js'
+import { chunksOf } from '../../../core/png-chunks.js'
 import { painting } from '../../support/painting.js'
 import { thrownBy } from '../../support/thrown-by.js'
 

@@ -16,6 +16,24 @@ export const chunk = (type: string, ...data: Uint8Array[]): Uint8Array[] => {
   return [head, ...data, check]
 }
 
+/** The first chunk (11.2.1); `depth`: bits per sample. */
+export const headerChunk = (width: number, height: number, depth: number, colourType: number): Uint8Array[] => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, colourType], 8)
+  return chunk('IHDR', header)
+}
+
+/** Rows of whole bytes, each after a filter byte of zero (9.2), in `scanlines`. */
+export const fillScanlines = (scanlines: Buffer, data: Uint8Array, rowBytes: number): Buffer => {
+  for (let from = 0, to = 0; from < data.length; from += rowBytes, to += rowBytes + 1) {
+    scanlines[to] = 0
+    scanlines.set(data.subarray(from, from + rowBytes), to + 1)
+  }
+  return scanlines
+}
+
 /** The chunks of a PNG. */
 export function* chunksOf(png: Uint8Array): Generator<{ type: string; data: Uint8Array }> {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.length)
