@@ -230,10 +230,10 @@ export interface PixelTools {
   textPieces(text: string, style: TextStyle): readonly TextPiece[]
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
-  /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text at any position: fine, to be filled. */
+  /** SVG path data (absolute M, L, Q, C, Z) of a run of `textRuns`, in its style, that starts at 0, 0 on its baseline. */
   textShape(text: string, style: TextStyle): string
   /** SVG path data of a run of `textRuns`, in its style, that starts at x, y on its baseline: fine, to be filled. */
   textPath(text: string, style: TextStyle, x: number, y: number): string
-  /** SVG path data of one line of text that starts at x, y on its baseline: coarse, to be stroked as a halo. */
+  /** SVG path data of a run of `textRuns`, in its style, that starts at x, y on its baseline: coarse, to be stroked as a halo. */
   textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

@@ -1,6 +1,5 @@
 import { PrintError } from '../errors.js'
 import { facesIn } from './fonts/faces.js'
-import { fontRegistration } from './fonts/font-registration.js'
 import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
@@ -17,8 +16,7 @@ import type {
   PaperSvg,
   PixelRows,
   PixelTools,
-  Pixels,
-  TextStyle
+  Pixels
 } from './pixel-tools.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
 import { PngWriter } from './png-writer.js'
@@ -33,7 +31,6 @@ import {
   samplesOf,
   shrinkTo
 } from './sharp.js'
-import { registerFont, textPath, textWidth } from './skia.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
 import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
 import { stockOf } from './fonts/stock.js'
@@ -59,14 +56,7 @@ const MOST_EXACT = 20_000_000
 /** The pixel tools of one process; made once, because it takes time to read fonts. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
   const faces = facesIn(fontFiles)
-  const prepareFonts = fontRegistration(faces, registerFont)
-  const withFonts =
-    <T>(read: (text: string, style: TextStyle) => T) =>
-    (text: string, style: TextStyle): T => {
-      prepareFonts(text, style)
-      return read(text, style)
-    }
-  const letters = { textWidth: withFonts(textWidth), textShape: withFonts(textPath) }
+  const textRuns = runMaker(faces)
   const shaper = makeShaper(faces)
   let stock: FontStock | undefined
 
@@ -223,13 +213,14 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       for await (const { pixels } of rows) await png.add(pixels)
       return png.finish()
     },
-    textRuns: runMaker(faces),
+    textRuns,
     substituteFor: substituteFinder(faces),
     fontStock: () => (stock ??= stockOf(faces)),
     textPieces: shaper.pieces,
-    ...letters,
+    textWidth: (text, style) => textRuns(text, style).reduce((sum, run) => sum + shaper.width(run.text, run.style), 0),
+    textShape: shaper.outline,
     textPath: shaper.path,
-    textOutline: outliner(shaper.path, letters)
+    textOutline: outliner(shaper)
   }
 }
 

@@ -1,25 +1,16 @@
-/** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
+/** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures. */
 import { createRequire } from 'node:module'
 import type * as Library from '@napi-rs/canvas'
 import type { Canvas, Image } from '@napi-rs/canvas'
 import { once } from '../once.js'
 import type { Affine } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
-import type { Blend, Pixels, TextStyle } from './pixel-tools.js'
+import type { Blend, Pixels } from './pixel-tools.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('@napi-rs/canvas'))
 
 export type SkiaImage = Image | Canvas
 export type { Image as TileImage }
-
-const registered = new Set<string>()
-
-/** Set once for the whole process. */
-export const registerFont = (file: string): void => {
-  if (registered.has(file)) return
-  registered.add(file)
-  library().GlobalFonts.registerFromPath(file)
-}
 
 /** Images whose memory is reused: the garbage collector does not see the size of a decoded picture. */
 const spare: Image[] = []
@@ -159,37 +150,4 @@ export const blended = (
   context.drawImage(canvasOf(width, height, upper), 0, 0)
   // a copy
   return canvas.data()
-}
-
-const ruler = once(() => library().createCanvas(1, 1).getContext('2d'))
-
-const fontOf = ({ italic, fontWeight, fontSizePt, fontFamily }: TextStyle): string =>
-  `${italic ? 'italic ' : ''}${fontWeight} ${fontSizePt}px ${fontFamily}`
-
-export const textWidth = (text: string, style: TextStyle): number => {
-  const context = ruler()
-  context.font = fontOf(style)
-  return context.measureText(text).width
-}
-
-/** The outlines of a text's letters as SVG path data; the text starts twice its size to the right and down, on its baseline. */
-export const textPath = (text: string, style: TextStyle): string => {
-  // parts outside the canvas would be dropped
-  const margin = 2 * style.fontSizePt
-  const canvas = library().createCanvas(
-    textWidth(text, style) + 2 * margin,
-    2 * margin,
-    library().SvgExportFlag.ConvertTextToPaths
-  )
-  const context = canvas.getContext('2d')
-  context.font = fontOf(style)
-  context.fillText(text, margin, margin)
-  return [
-    ...canvas
-      .getContent()
-      .toString()
-      .matchAll(/ d="([^"]*)"/g)
-  ]
-    .map(([, data]) => data)
-    .join('')
 }

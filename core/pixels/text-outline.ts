@@ -1,6 +1,6 @@
-import { isSimple } from '../letters.js'
-import type { PixelTools, TextStyle } from './pixel-tools.js'
 import { shortNumber } from './fonts/glyph-shape.js'
+import type { Shaper } from './fonts/shaper.js'
+import type { TextStyle } from './pixel-tools.js'
 
 /** Letters are read at this size and then scaled down. */
 const READ_AT_PT = 100
@@ -44,38 +44,29 @@ const remembered = <T>(store: Map<string, T>, key: string, make: () => T): T => 
   return value
 }
 
-type PathOf = (text: string, style: TextStyle, x: number, y: number) => string
-
 /**
  * SVG path data of a run of text that starts at x, y on its baseline, in points: coarse, to be stroked as a halo, so that
- * the text itself is in a document once. `shapedPath` has the outlines of text whose letters join or are
- * reordered.
+ * the text itself is in a document once.
  */
 export const outliner =
-  (shapedPath: PathOf, { textWidth, textShape }: Pick<PixelTools, 'textWidth' | 'textShape'>): PathOf =>
-  (text, style, x, y) => {
+  ({ width, outline }: Pick<Shaper, 'width' | 'outline'>) =>
+  (text: string, style: TextStyle, x: number, y: number): string => {
     const letters = lettersOf(style)
     const parts = SIMPLE.test(text) ? [...text] : [text]
-    const pathOf = isSimple(text) ? textShape : shapedPath
     let data = ''
     let left = x
     for (const [index, part] of parts.entries()) {
       const before = parts[index - 1]
       if (before !== undefined)
-        left += remembered(
-          letters.advances,
-          before + part,
-          () => textWidth(before + part, style) - textWidth(part, style)
-        )
-      for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style, pathOf)))
+        left += remembered(letters.advances, before + part, () => width(before + part, style) - width(part, style))
+      for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style, outline)))
         data += `M${shortNumber(left + start[0])} ${shortNumber(y + start[1])}${rest}`
     }
     return data
   }
 
-const contoursOf = (text: string, style: TextStyle, pathOf: PathOf) => {
-  // Skia always places it there
-  const path = pathOf(text, { ...style, fontSizePt: READ_AT_PT }, 2 * READ_AT_PT, 2 * READ_AT_PT)
+const contoursOf = (text: string, style: TextStyle, outline: Shaper['outline']) => {
+  const path = outline(text, { ...style, fontSizePt: READ_AT_PT })
   const contours = flatten(path, style.fontSizePt / READ_AT_PT)
   return contours.map((contour) => relative(coarse(contour)))
 }
@@ -117,31 +108,25 @@ const distance = (contour: Contour, i: number, from: number, to: number): number
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length
 }
 
-/** The corners of path data with M, L, H, V, Q, C and Z, and relative m, l, q, c and z; curves become segments. */
+/** The corners of path data with absolute M, L, Q, C and Z; curves become segments. */
 const flatten = (path: string, scale: number): Contour[] => {
   const contours: number[][] = []
   let [x, y] = [0, 0]
   let start: [x: number, y: number] = [0, 0]
   const go = (toX: number, toY: number) => {
     ;[x, y] = [toX, toY]
-    contours.at(-1)?.push((x - 2 * READ_AT_PT) * scale, (y - 2 * READ_AT_PT) * scale)
+    contours.at(-1)?.push(x * scale, y * scale)
   }
-  for (const [, command, values] of path.matchAll(/([MLHVQCZmlqcz])([^MLHVQCZmlqcz]*)/g)) {
-    const given = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
-    const from = [x, y] as const
-    const numbers = 'mlqc'.includes(command!) ? given.map((step, i) => step + from[i % 2]!) : given
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
-    const kind = command!.toUpperCase()
-    if (kind === 'M') {
+  for (const [, command, values] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+    if (command === 'M') {
       contours.push([])
       start = [a, b]
       go(a, b)
-    } else if (kind === 'L') go(a, b)
-    else if (kind === 'H') go(a, y)
-    else if (kind === 'V') go(x, a)
-    else if (kind === 'Q')
+    } else if (command === 'L') go(a, b)
+    else if (command === 'Q')
       curve(x, y, (x + 2 * a) / 3, (y + 2 * b) / 3, (c + 2 * a) / 3, (d + 2 * b) / 3, c, d, go) // prettier-ignore
-    else if (kind === 'C') curve(x, y, a, b, c, d, e, f, go)
+    else if (command === 'C') curve(x, y, a, b, c, d, e, f, go)
     else [x, y] = start
   }
   return contours

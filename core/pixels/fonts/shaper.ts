@@ -15,6 +15,10 @@ const UNSEEN = /[\p{Cf}\u034f\u180b-\u180f\ufe00-\ufe0f]/u
 export interface Shaper {
   /** From left to right. */
   pieces(text: string, style: TextStyle): readonly TextPiece[]
+  /** The advance width of a run, in points. */
+  width(text: string, style: TextStyle): number
+  /** SVG path data (absolute M, L, Q, C, Z) of a run that starts at 0, 0 on its baseline, in points. */
+  outline(text: string, style: TextStyle): string
   /** SVG path data of a run that starts at x, y on its baseline, to be filled; lengths in points. */
   path(text: string, style: TextStyle, x: number, y: number): string
 }
@@ -63,6 +67,20 @@ export const makeShaper = (faces: readonly Face[]): Shaper => {
   }
   return {
     pieces: (text, style) => shape(text, style).pieces,
+    width: (text, style) => widthOf(glyphsOf(text, faceOf(style))) * style.fontSizePt,
+    outline(text, style) {
+      const face = faceOf(style)
+      const size = style.fontSizePt
+      let left = 0
+      let data = ''
+      for (const glyph of glyphsOf(text, face)) {
+        const start = [left + glyph.x, glyph.y] as const
+        for (const { command, xy } of outlineOf(glyph.id, face))
+          data += command + xy.map((value, i) => (i % 2 === 0 ? start[0] + value : -start[1] - value) * size).join(' ')
+        left += glyph.advance
+      }
+      return data
+    },
     path(text, style, x, y) {
       const size = style.fontSizePt
       const shapeOf = shapesIn(style)
@@ -106,10 +124,12 @@ const piecesOf = (text: string, glyphs: readonly Glyph[], face: FontFile): TextP
   return pieces.map((clusters) => ({
     text: clusters.toSorted((a, b) => a.at - b.at).map((cluster) => cluster.text).join(''), // prettier-ignore
     start: clusters[0]!.start,
-    advance: clusters.reduce((sum, { glyphs }) => glyphs.reduce((width, { advance }) => width + advance, sum), 0),
+    advance: widthOf(clusters.flatMap((cluster) => cluster.glyphs)),
     isPlain: clusters.every((cluster) => cluster.glyphs.length === 1 && !UNSEEN.test(cluster.text))
   }))
 }
+
+const widthOf = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
 const clustersOf = (text: string, glyphs: readonly Glyph[]): Cluster[] => {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { canvasOf, type CanvasDraw, draw, textPath, textWidth } from '../../../core/pixels/skia.js'
+import { canvasOf, type CanvasDraw, draw } from '../../../core/pixels/skia.js'
 
 const solid = (width: number, height: number, ...rgba: number[]) =>
   canvasOf(width, height, Uint8Array.from(Array.from({ length: width * height }, () => rgba).flat()))
@@ -42,12 +42,6 @@ test('tiles are put together at their places, without their margins', () => {
   assert.equal([at(drawn, 3, 3), at(drawn, 8, 3), at(drawn, 5, 1), at(drawn, 5, 6)], Array(4).fill([0, 0, 0, 0]))
   const plain = draw(12, 8, [whole({ ...sheet, margin: undefined } as never, { patches: [{ piece: { left: 0, top: 0, width: 12, height: 8 }, transform: [1, 0, 0, 1, 0, 0] }] })]) // prettier-ignore
   assert.equal(at(plain, 4, 2), [255, 0, 0, 255])
-})
-
-test('letters have a width in proportion to their size, and outlines two sizes from the corner', () => {
-  const style = { fontFamily: 'sans-serif', fontSizePt: 20, fontWeight: 400, italic: false }
-  assert.ok(Math.abs(textWidth('aa', style) - 2 * textWidth('aa', { ...style, fontSizePt: 10 })) < 0.5)
-  assert.is(textPath('', style), '')
 })
 
 test.run()

@@ -24,8 +24,14 @@ const painted = (svg: string): Promise<Pixels> =>
 const uncovered = async (text: string, style: TextStyle, haloPt: number): Promise<number> => {
   const attributes = `font-family="${style.fontFamily}" font-size="${style.fontSizePt}" font-weight="${style.fontWeight}" font-style="${style.italic ? 'italic' : 'normal'}"`
   const letters = await painted(`<text x="10.3" y="28.4" ${attributes}>${text}</text>`)
+  let x = 10.3
+  const outlines = pixels.textRuns(text, style).map((run) => {
+    const outline = pixels.textOutline(run.text, run.style, x, 28.4)
+    x += pixels.textWidth(run.text, run.style)
+    return outline
+  })
   const halo = await painted(
-    `<path d="${pixels.textOutline(text, style, 10.3, 28.4)}" stroke="#000" stroke-width="${2 * haloPt}" stroke-linejoin="round" fill="#000"/>`
+    `<path d="${outlines.join('')}" stroke="#000" stroke-width="${2 * haloPt}" stroke-linejoin="round" fill="#000"/>`
   )
   let missed = 0
   let covered = 0

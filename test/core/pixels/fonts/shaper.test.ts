@@ -5,6 +5,7 @@ import { facesIn, styleOf } from '../../../../core/pixels/fonts/faces.js'
 import { fontFilesIn } from '../../../../core/pixels/fonts/files.js'
 import { runMaker } from '../../../../core/pixels/fonts/runs.js'
 import { makeShaper } from '../../../../core/pixels/fonts/shaper.js'
+import { makePixelTools } from '../../../../core/pixels/pixels.js'
 import { packageRoot } from '../../../../core/package-root.js'
 
 const faces = facesIn(fontFilesIn([join(packageRoot, 'fonts')]))
@@ -72,6 +73,36 @@ test('outlines start at the origin of the text, in the size of its letters', () 
 
 test('an unknown face is an error', () => {
   assert.throws(() => shaper.pieces('अ', { ...styleOf(faces[0]!), fontFamily: "'None'", fontSizePt: 1 }), /None/)
+})
+
+test('the width of a run is the sum of its advances, with kerning, in proportion to its size', () => {
+  const [run] = runs('AV', styled)
+  const [left, right] = piecesOf('AV')
+  const width = shaper.width('AV', run!.style)
+  assert.ok(Math.abs(width - (left!.advance + right!.advance) * 10) < 1e-9, String(width))
+  assert.ok(width < shaper.width('A', run!.style) + shaper.width('V', run!.style))
+  assert.ok(Math.abs(shaper.width('AV', { ...run!.style, fontSizePt: 5.3 }) - width * 0.53) < 1e-9)
+})
+
+test('the outline of a run has the corners of its path', () => {
+  for (const text of ['Äg', 'شمس']) {
+    const [run] = runs(text, styled)
+    const absolute = [...shaper.outline(run!.text, run!.style).matchAll(/M([-\d.e]+) ([-\d.e]+)/g)]
+    const starts = absolute.map(([, x, y]) => [Number(x), Number(y)])
+    const path = shaper.path(run!.text, run!.style, 0, 0)
+    const first = [...path.matchAll(/M([-\d.e]+) ([-\d.e]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+    assert.ok(first.length > 1, text)
+    for (const [x, y] of first)
+      assert.ok(starts.some(([a, b]) => Math.hypot(a! - x!, b! - y!) < 0.01), `${text} ${x} ${y}`) // prettier-ignore
+  }
+})
+
+test('a family whose name ends with a digit is measured in its own face', () => {
+  const serif = { ...styled, fontFamily: 'Source Serif 4' }
+  const pixels = makePixelTools({ imagePixels: 1e6, outputPixels: 1e6 }, fontFilesIn([join(packageRoot, 'fonts')]))
+  const width = (style: typeof styled) => pixels.textWidth('100 km', style)
+  assert.ok(Math.abs(width(serif) - width(styled)) > 0.1)
+  assert.is(width(serif), width({ ...styled, fontFamily: "'Source Serif 4', serif" }))
 })
 
 test.run()
