@@ -69,12 +69,35 @@ const bundle = await rolldown({
   treeshake: false,
   plugins: [keepPlaces, latin1]
 })
+const layout = { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js', comments: false }
+
+/** The files of the bundle that are loaded with some of them. */
+const loadedWith = (files, names, loaded = new Set()) => {
+  for (const name of names)
+    if (files.has(name) && !loaded.has(name)) loadedWith(files, files.get(name).imports, loaded.add(name))
+  return loaded
+}
+
+/** What the commands `serve` and `worker` import while they start, and what a worker process does. */
+const STARTS = [['core/commands/serve.js', 'core/server.js', 'core/container.js'], ['core/worker.js']]
+
+/** The modules that each start loads, without those that have a file of their own: plugins need most of them. */
+const modulesOfEachStart = async () => {
+  const { output } = await bundle.generate(layout)
+  const files = new Map(output.map((file) => [file.fileName, file]))
+  const fileOf = (module) => output.find(({ moduleIds }) => moduleIds.includes(join(dist, module))).fileName
+  const plugins = [...files.keys()].filter((name) => /^plugins\/(?!importers\/)/.test(name))
+  const [first, ...others] = STARTS.map((modules) => loadedWith(files, [...plugins, ...modules.map(fileOf)]))
+  const shared = [...first].filter((name) => !files.get(name).isEntry && others.every((loaded) => loaded.has(name)))
+  return new Set(shared.flatMap((name) => files.get(name).moduleIds))
+}
+
+const modules = await modulesOfEachStart()
 await bundle.write({
+  ...layout,
   dir: written,
   cleanDir: true,
-  entryFileNames: '[name].js',
-  chunkFileNames: 'shared/[name]-[hash].js',
-  comments: false
+  codeSplitting: { groups: [{ name: 'start', test: (id) => modules.has(id) }] }
 })
 rmSync(folder, { recursive: true, force: true })
 renameSync(written, folder)

@@ -61,6 +61,8 @@ export const collectAfterStart = (isIdle: () => boolean = () => true): void =>
  */
 export const collectorOptions = (heapMegabytes: number, sharesCores: boolean): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
+  // from the start: V8 begins with less, and collects dozens of times before the first print
+  `--min-semi-space-size=${YOUNG_MEGABYTES}`,
   `--max-semi-space-size=${YOUNG_MEGABYTES}`,
   `--heap-growing-percent=${GROWTH_PERCENT}`,
   // code that waits for the next print of its kind is kept

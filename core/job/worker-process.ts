@@ -4,6 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
 import { collectorOptions } from '../garbage.js'
+import { OPTIMIZE_LATER } from '../optimizing.js'
 import { ownModuleOptions } from '../own-modules.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
@@ -46,17 +47,20 @@ export interface WorkerSpawning {
 
 /** Environment variables that workers inherit; all others are removed. */
 const KEPT = ['PATH', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SOURCE_DATE_EPOCH']
+/** A little more than a band of pixels has: BAND_PIXELS in pixels/pieces.ts. */
+const BAND_BYTES = 4 * 1024 * 1024
 /**
- * Of glibc (mallopt(3)), so that native libraries give memory back: two arenas instead of a pool for each thread, and
- * thresholds that stay as they are instead of growing to 32 MB with the largest block that was freed. Larger blocks than
- * decoded tiles of 256 x 256 pixels are then new memory, which the system gives in pages of 2 MB: in those of 4 kB, it takes
- * longer than to draw into it. Such tiles use the memory of earlier ones.
+ * Of glibc (mallopt(3)), so that native libraries give memory back, but use it again within a print: new memory takes longer
+ * than to draw into it. One arena instead of a pool for each thread; what bands and tiles leave is used by the next ones,
+ * and at its end two bands stay free. Larger blocks are returned at once, and are new memory in pages of 2 MB; by default,
+ * both thresholds would grow to 32 MB with the largest block that was freed.
  */
 const ALLOCATOR = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: String(264 * 1024)
+  MALLOC_TOP_PAD_: String(2 * BAND_BYTES),
+  MALLOC_MMAP_THRESHOLD_: String(BAND_BYTES)
 }
 /** Of libuv's pool, instead of four: one draws or encodes while another one decodes. */
 const FEW_THREADS = '2'
@@ -87,6 +91,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
     execArgv: [
       ...ownModuleOptions(),
       ...collectorOptions(heapMegabytes, sharesCores),
+      OPTIMIZE_LATER,
       ...permissionOptions(permissions, temporary.path)
     ],
     env: {

@@ -109,6 +109,7 @@ test('a process that prefers little memory can collect', async () => {
 test('a worker process has its heap, a small space for young objects, its collector, and keeps its code', () => {
   const own = [
     '--max-old-space-size=300',
+    '--min-semi-space-size=4',
     '--max-semi-space-size=4',
     '--heap-growing-percent=150',
     '--no-flush-bytecode',

@@ -16,7 +16,7 @@ const BUNDLED: { [of in FontClass]: string } = { sans: 'Noto Sans', serif: 'Sour
 const LAST = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
 
 /** By the names of families in lower case. */
-export const facesByFamily = (faces: readonly Face[]): Map<string, Face[]> => {
+const facesByFamily = (faces: readonly Face[]): Map<string, Face[]> => {
   const byFamily = new Map<string, Face[]>()
   for (const face of faces) {
     const key = face.family.toLowerCase()
