@@ -50,7 +50,7 @@ const KEPT = ['PATH', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EX
 /** A little more than a band of pixels has: BAND_PIXELS in pixels/pieces.ts. */
 const BAND_BYTES = 4 * 1024 * 1024
 /**
- * Of glibc (mallopt(3)), so that native libraries give memory back, but use it again within a print: new memory takes longer
+ * Mostly of glibc (mallopt(3)), so that native libraries give memory back, but use it again within a print: new memory takes longer
  * than to draw into it. One arena instead of a pool for each thread; what bands and tiles leave is used by the next ones,
  * and at its end two bands stay free. Larger blocks are returned at once, and are new memory in pages of 2 MB; by default,
  * both thresholds would grow to 32 MB with the largest block that was freed.
@@ -60,7 +60,9 @@ const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_TOP_PAD_: String(2 * BAND_BYTES),
-  MALLOC_MMAP_THRESHOLD_: String(BAND_BYTES)
+  MALLOC_MMAP_THRESHOLD_: String(BAND_BYTES),
+  // the allocator of resvg and @napi-rs/canvas: else a thread keeps what it freed until it is used again
+  MIMALLOC_PURGE_DELAY: '0'
 }
 /** Of libuv's pool, instead of four: one draws or encodes while another one decodes. */
 const FEW_THREADS = '2'

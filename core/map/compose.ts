@@ -1,6 +1,6 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
-import type { Blend, Cut, EncodedPicture, Painting, PaperImage, PixelTools } from '../pixels/pixel-tools.js'
+import type { Blend, Cut, DrawnAhead, EncodedPicture, Painting, PaperImage, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
@@ -87,7 +87,7 @@ export const makePictures = async (
 
 /** A map that is painted as pixels. */
 export const paintStack = (
-  { view, items, background, clip, above }: MapStack,
+  { view, items, background, clip, above, ahead }: MapStack & { ahead?: DrawnAhead },
   dpi: number,
   pixels: PixelTools
 ): Painting => {
@@ -95,7 +95,7 @@ export const paintStack = (
   return {
     mixes: [...(background === undefined ? items : []), ...above].some(({ blend }) => blend),
     parts: (below) => [
-      pixels.paintRows(items, { ...frame, background, clip }, below),
+      pixels.paintRows(items, { ...frame, background, clip }, below, ahead),
       ...(above.length > 0 ? [pixels.paintRows(above, frame, below)] : [])
     ]
   }

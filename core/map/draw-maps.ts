@@ -1,5 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word } from '../plugin/contracts.js'
+import type { DrawnAhead, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { makePictures, type PictureForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
@@ -25,13 +26,16 @@ export type KeepMap = (
   draw: (tools: Tools) => Promise<FinishedMap>
 ) => Promise<FinishedMap>
 
+/** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */
+export type PaintedMap = MapStack & { ahead?: DrawnAhead }
+
 export interface DrawnMaps {
   /** In the order of the requests. */
   drawn: DrawnMap[]
   /** In the same order. Pixel formats paint maps later and may then find more. */
   missing: (readonly Missing[])[]
   /** The stacks that pixel formats paint, by the id of the frame. */
-  stacks: Map<string, MapStack>
+  stacks: Map<string, PaintedMap>
   files: Files
 }
 
@@ -71,12 +75,28 @@ export const drawMaps = async (
   let done = 0
   tools.progress(0, total)
 
+  /** The resolution in which the page is painted. */
+  const dpi = Math.max(...plans.map(({ view }) => view.dpi))
+  // for one map of a print: it takes the memory of a page until the map is painted
+  let mayBegin = form.surface === 'pixels'
+
   const drawOne = async (plan: MapPlan, index: number): Promise<void> => {
     const { name, ...request } = requests[index]!
+    let ahead: DrawnAhead | undefined
+    const begin = (vectors: PaperSvg[]): void => {
+      const { widthPt, heightPt } = plan.view
+      if (mayBegin && plan.view.dpi === dpi && vectors.length > 0) {
+        mayBegin = false
+        ahead = tools.pixels.drawAhead(vectors, { widthPt, heightPt, dpi })
+      }
+    }
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
       const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
-      const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), byLayer)
+      const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), {
+        byLayer,
+        ...(mayBegin && { begin })
+      })
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, pictures: [], words: [], files: {} }
       return { layers, missing, features, ...(await makePictures(stack, idOf(index), form, tools.pixels)) }
@@ -88,7 +108,7 @@ export const drawMaps = async (
     result.missing[index] = missing
     features.push(...finished.features)
     if (request.positionWarning && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.positionWarning)
-    if (stack) result.stacks.set(id, stack)
+    if (stack) result.stacks.set(id, { ...stack, ahead })
     Object.assign(result.files, files)
   }
   const waiting = plans.entries()

@@ -2,9 +2,10 @@ import { PrintError, verbNow, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
-import type { ImageSource, PaperImage } from '../pixels/pixel-tools.js'
+import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from '../labels/clip-area.js'
+import { AWAITED, bySlot, type PlacedLabels, vectorsOnTop } from './early.js'
 import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
 import { labelMasks } from './label-masks.js'
@@ -35,20 +36,22 @@ export interface MapStack {
 
 /**
  * Draws all layers of a map at once and stacks them. Labels are placed as soon as the last layer is drawn that may have
- * some. With `byLayer` each item is of one layer.
+ * some; if other layers still wait for their pictures then, `begin` gets the vectors that will lie over all pictures. With
+ * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
   { view, layers, background, clip, pale, covered, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
-  byLayer = false
+  { byLayer = false, begin }: { byLayer?: boolean; begin?(vectors: PaperSvg[]): void } = {}
 ): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
   const upwards = drawers.toReversed()
-  const drawings = upwards.map(async (drawer) => {
-    const found = await drawAtOnce(drawer, view, tools)
+  const finished: Drawn[][] = []
+  const drawings = upwards.map(async (drawer, index) => {
+    finished[index] = await drawAtOnce(drawer, view, tools)
     drawn()
-    return found
+    return finished[index]
   })
   const missing: Missing[] = []
   const masks = labelMasks(layers, tools.warn)
@@ -66,14 +69,32 @@ export const drawMap = async (
     // the sources of the layers are no longer needed, and can be as large as the memory for placing
     collectMuchGarbage()
     const { labels } = stacked(labelled.map(onStack))
-    return { layers: new Set(labelled), labels, ...placeLabels(labels, view, tools, { area, covered }) }
+    const placed = placeLabels(labels, view, tools, { area, covered })
+    masks.draw(placed.masks)
+    return { layers: new Set(labelled), labels, svgs: placed.svgs }
   }
-  const mayHaveLabels = drawings.filter((_, index) => !upwards[index]!.plugin.hasNoLabels)
-  const [layersDrawn, placed] = await Promise.all([
-    Promise.all(drawings).then((all) => all.flat()),
-    // while other layers still wait for their pictures
-    Promise.all(mayHaveLabels).then((some) => place(some.flat()))
-  ])
+  const paling: StackItem[] = pale && !area ? [{ svg: paleOutside(pale, view) }] : []
+  const stack = (layersDrawn: readonly Drawn[], placed: PlacedLabels): Pick<MapStack, 'items' | 'above'> => {
+    const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
+    const svgs = bySlot(layersDrawn, labels, placed)
+    const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
+    const items = entries
+      .flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
+      .map(({ cut, ...item }): StackItem => (cut?.svg ? { ...item, cut } : item))
+    const between = new Set(entries.filter((entry) => typeof entry === 'number'))
+    const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
+    return area ? { items, above: texts } : { items: [...items, ...texts, ...paling], above: [] }
+  }
+  const placeEarly = async (): Promise<PlacedLabels> => {
+    const mayHaveLabels = drawings.filter((_, index) => !upwards[index]!.plugin.hasNoLabels)
+    const placed = place((await Promise.all(mayHaveLabels)).flat())
+    if (begin && upwards.some((_, index) => !finished[index])) {
+      const early = upwards.flatMap(({ layer }, index) => finished[index] ?? { layer, title: '', name: '', drawings: [AWAITED] }) // prettier-ignore
+      begin(vectorsOnTop(stack(early, placed).items))
+    }
+    return placed
+  }
+  const [layersDrawn, placed] = await Promise.all([Promise.all(drawings).then((all) => all.flat()), placeEarly()])
   missing.push(...layersDrawn.flatMap(({ missing }) => missing ?? []))
   const features = layersDrawn.flatMap(({ layer, title, drawings }): FeaturesOnMap[] => {
     const named = layerName({ ...layer, name: layer.name || title })
@@ -83,40 +104,15 @@ export const drawMap = async (
         : []
     )
   })
-  const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
-  const titles = layersDrawn.map(({ title }) => ({ title }))
-  const svgs = bySlot(layersDrawn, labels, placed)
-  masks.draw(placed.masks)
-  const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
-  const items = entries
-    .flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
-    .map(({ cut, ...item }): StackItem => (cut?.svg ? { ...item, cut } : item))
-  const between = new Set(entries.filter((entry) => typeof entry === 'number'))
-  const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
-  if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
-  const paling: StackItem[] = pale ? [{ svg: paleOutside(pale, view) }] : []
-  return { view, background, items: [...items, ...texts, ...paling], above: [], layers: titles, missing, features }
-}
-
-/** Labels of the layers that may have some: of each drawing, with its slot among those of these layers. */
-interface PlacedLabels {
-  layers: ReadonlySet<Drawn>
-  labels: readonly { slot: number }[]
-  /** For each slot. */
-  svgs: readonly string[]
-}
-
-/** The SVG of each slot among the drawings of all layers; `labels` has the slot of each drawing. */
-const bySlot = (
-  all: readonly Drawn[],
-  labels: readonly { slot: number }[],
-  placed: PlacedLabels
-): (string | undefined)[] => {
-  const svgs: (string | undefined)[] = []
-  const isPlaced = all.flatMap((drawn) => drawn.drawings.map(() => placed.layers.has(drawn)))
-  for (const [index, { slot }] of labels.filter((_, at) => isPlaced[at]).entries())
-    svgs[slot] = placed.svgs[placed.labels[index]!.slot]
-  return svgs
+  return {
+    view,
+    background,
+    ...stack(layersDrawn, placed),
+    ...(area && { clip: area.path }),
+    layers: layersDrawn.map(({ title }) => ({ title })),
+    missing,
+    features
+  }
 }
 
 interface Drawn {

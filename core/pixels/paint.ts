@@ -1,11 +1,10 @@
 import { blendOver } from './blend.js'
 import { MosaicSource } from './mosaic.js'
 import { keepInside, keepOutside, overlay } from './overlay.js'
-import { hasEdges } from './fills.js'
-import { isLayered } from './layers.js'
-import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
+import { mergedVectors } from './merged-vectors.js'
+import { bandsOf, type FramePiece, type FrameSize, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
-import type { Below, Blend, PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
+import type { Below, Blend, DrawnAhead, PaperFrame, PaperImage, PaperSvg, Pixels, VectorRows } from './pixel-tools.js'
 import { PicturePlacement } from './placement.js'
 import { runsOf } from '../runs.js'
 import { draw } from './skia.js'
@@ -25,7 +24,7 @@ interface Images {
   /** Of its only picture. */
   recolour?: PaperImage['recolour']
 }
-type Plain = Images | { svg: SvgSource }
+type Plain = Images | { svg: VectorRows }
 /** What is drawn apart, and has something cut out. */
 interface CutGroup {
   cut: SvgSource
@@ -49,10 +48,11 @@ export async function* paintBands(
   width: number,
   height: number,
   limits: DecodeLimits,
-  below?: Below
+  below?: Below,
+  ahead?: DrawnAhead
 ): AsyncGenerator<PaintedRows> {
   const inPixels = { width, height, pixelsPerPt: dpi / 72 }
-  const groups = groupsOf(items, inPixels, limits)
+  const groups = groupsOf(items, inPixels, limits, ahead)
   const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, inPixels, [])
   if (groups[0] === undefined || !('images' in groups[0])) groups.unshift({ images: [], isTurned: false })
   try {
@@ -161,16 +161,15 @@ const drawPiece = async (
 const onlyImages = ([first, ...others]: Group[]): Images['images'] | undefined =>
   first && 'images' in first && others.length === 0 && !first.isTurned && !first.recolour ? first.images : undefined
 
-interface FrameSize {
-  width: number
-  height: number
-  pixelsPerPt: number
-}
-
-const groupsOf = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: DecodeLimits): Group[] => {
+const groupsOf = (
+  items: (PaperImage | PaperSvg)[],
+  frame: FrameSize,
+  limits: DecodeLimits,
+  ahead?: DrawnAhead
+): Group[] => {
   const cutGroups = (inside: (PaperImage | PaperSvg)[]): (Plain | CutGroup)[] =>
     runsOf(inside, ({ cut }) => cut).flatMap(({ value: cut, items: uncut }): (Plain | CutGroup)[] => {
-      const plain = plainGroups(uncut, frame, limits)
+      const plain = plainGroups(uncut, frame, limits, ahead)
       return cut ? [{ cut: new SvgSource(cut, frame, []), groups: plain }] : plain
     })
   const groups = runsOf(items, ({ blend }) => blend).flatMap(({ value: blend, items: mixed }): Group[] =>
@@ -181,15 +180,23 @@ const groupsOf = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: De
   return groups
 }
 
-const plainGroups = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits: DecodeLimits): Plain[] => {
-  const groups: (Images | PaperSvg)[] = []
+const plainGroups = (
+  items: (PaperImage | PaperSvg)[],
+  frame: FrameSize,
+  limits: DecodeLimits,
+  ahead?: DrawnAhead
+): Plain[] =>
+  runsOf(items, (item) => 'svg' in item).flatMap(({ value: areVectors, items: run }): Plain[] => {
+    if (!areVectors) return pictureGroups(run as PaperImage[], frame, limits)
+    return mergedVectors(run as PaperSvg[]).map((item) => ({
+      svg: ahead?.take(item, frame) ?? new SvgSource(item, frame, limits.fontFiles)
+    }))
+  })
+
+const pictureGroups = (items: PaperImage[], frame: FrameSize, limits: DecodeLimits): Images[] => {
+  const groups: Images[] = []
   for (const item of items) {
     const last = groups.at(-1)
-    if ('svg' in item) {
-      if (last && 'svg' in last && isDrawnAlike(last, item)) last.svg += item.svg
-      else groups.push({ ...item })
-      continue
-    }
     const placement = new PicturePlacement(item, frame.pixelsPerPt)
     const source =
       'mosaic' in item.source
@@ -198,16 +205,10 @@ const plainGroups = (items: (PaperImage | PaperSvg)[], frame: FrameSize, limits:
     const [, b, c] = placement.unitToFrame
     const isTurned = Math.abs(b) + Math.abs(c) > 1
     const { recolour } = item
-    if (last && 'images' in last && !last.recolour && !recolour) {
+    if (last && !last.recolour && !recolour) {
       last.images.push(source)
       last.isTurned ||= isTurned
     } else groups.push({ images: [source], isTurned, recolour })
   }
-  return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
+  return groups
 }
-
-/** Letters stay smooth beside areas, and areas have the same samples with and without patterns beside them. */
-const isDrawnAlike = (one: PaperSvg, next: PaperSvg): boolean =>
-  one.opacity === next.opacity && samplingOf(one) === samplingOf(next)
-
-const samplingOf = ({ svg }: PaperSvg) => hasEdges(svg) && (isLayered(svg) ? 'layered' : 'plain')

@@ -1,3 +1,10 @@
+/** A frame in pixels. */
+export interface FrameSize {
+  width: number
+  height: number
+  pixelsPerPt: number
+}
+
 /** A part of a frame, in the frame's pixels. */
 export interface FramePiece {
   left: number

@@ -2,9 +2,10 @@ import type { PrintError } from '../errors.js'
 import type { Affine, Point } from '../views/affine.js'
 import type { BlendMode } from '../blend-modes.js'
 import type { Blend, Cut } from './groups.js'
+import type { DrawnAhead, PaperSvg, VectorRows } from './paper-svg.js'
 import type { Below, Painting, PixelRows, Pixels } from './pixel-rows.js'
 
-export type { Below, Blend, BlendMode, Cut, Painting, PixelRows, Pixels }
+export type { Below, Blend, BlendMode, Cut, DrawnAhead, Painting, PaperSvg, PixelRows, Pixels, VectorRows }
 
 /** A grid of encoded tiles of the same size, assembled and resampled once; absent tiles stay transparent. */
 export interface Mosaic {
@@ -46,16 +47,6 @@ export interface PaperImage extends ImagePaint {
   broken?(error: PrintError, bytes: Uint8Array): void
   /** Called if only a part of it is drawn; `what` is the end of a sentence. */
   incomplete?(what: string): void
-}
-
-/** SVG elements in points, origin top left of the frame. */
-export interface PaperSvg {
-  svg: string
-  /** The opacity of all elements together, 0 to 1; absent: 1. */
-  opacity?: number
-  blend?: Blend
-  /** Inside of its blended group. */
-  cut?: Cut
 }
 
 export interface PaperFrame {
@@ -166,9 +157,16 @@ export interface PixelTools {
   paint(items: (PaperImage | PaperSvg)[], frame: PaperFrame, target?: Below): Promise<Pixels>
   /**
    * As `paint`, a few rows at a time from the top down. The rows are only valid until the next ones are taken. `below`:
-   * what blended layers mix with.
+   * what blended layers mix with. `ahead`: some of the vectors, whose drawing has begun.
    */
-  paintRows(items: (PaperImage | PaperSvg)[], frame: PaperFrame, below?: Below): AsyncGenerator<PixelRows>
+  paintRows(
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    below?: Below,
+    ahead?: DrawnAhead
+  ): AsyncGenerator<PixelRows>
+  /** Begins to draw vectors of a frame for `paintRows`: all that lies over its last picture, bottom first. */
+  drawAhead(vectors: readonly PaperSvg[], frame: PaperFrame): DrawnAhead
   /**
    * As `paint`, encoded for a document: with a background JPEG of this quality, or PNG with a palette for at most 256
    * colours; without a background PNG, or JPEG with a mask if it is large. `lossless`: always PNG.

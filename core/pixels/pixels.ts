@@ -10,6 +10,7 @@ import { readHeader } from './picture-header.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type {
   Below,
+  DrawnAhead,
   FontStock,
   PaperFrame,
   PaperImage,
@@ -34,6 +35,7 @@ import {
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
 import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
 import { stockOf } from './fonts/stock.js'
+import { SvgAhead } from './svg-ahead.js'
 import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
@@ -117,20 +119,22 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     frame: PaperFrame,
     width: number,
     height: number,
-    below?: Below
+    below?: Below,
+    ahead?: DrawnAhead
   ) => {
     const budget = { left: MOST_PICTURES * limits.imagePixels }
     const decoding = { maxPixels: limits.imagePixels, budget, fontFiles, inspect }
-    return paintBands(items, frame, width, height, decoding, below)
+    return paintBands(items, frame, width, height, decoding, below, ahead)
   }
 
   async function* paintRows(
     items: (PaperImage | PaperSvg)[],
     frame: PaperFrame,
-    below?: Below
+    below?: Below,
+    ahead?: DrawnAhead
   ): AsyncGenerator<PixelRows> {
     const [width, height] = frameSize(frame)
-    for await (const band of painted(items, frame, width, height, below)) {
+    for await (const band of painted(items, frame, width, height, below, ahead)) {
       yield { pixels: band, top: band.top }
       band.release()
     }
@@ -154,6 +158,11 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     bandsOf,
     paint,
     paintRows,
+    drawAhead(vectors, frame) {
+      const [width, height] = frameSize(frame)
+      checkSize(width, height)
+      return new SvgAhead(vectors, { width, height, pixelsPerPt: frame.dpi / 72 }, fontFiles)
+    },
     async picture(items, frame, quality) {
       const [width, height] = frameSize(frame)
       checkSize(width, height)

@@ -3,13 +3,16 @@ import { collectYoungGarbage } from '../garbage.js'
 import { averaged } from './averaged.js'
 import { hasEdges, samplesAlong, smoothStrokes } from './fills.js'
 import { countLayers, isLayered, MOST_REACH_PT } from './layers.js'
-import type { FramePiece } from './pieces.js'
-import type { PaperSvg, Pixels } from './pixel-tools.js'
+import type { FramePiece, FrameSize } from './pieces.js'
+import type { PaperSvg, Pixels, VectorRows } from './pixel-tools.js'
 import { rasterizeSvg, SvgDocument } from './resvg.js'
 import { fillUp, replaced, variedPieces } from './varied.js'
 
-/** Samples of a strip, which is drawn at once; a renderer keeps a strip twice. */
-const STRIP_SAMPLES = 16_000_000
+/**
+ * Samples of a strip, which is drawn at once, while another thread draws the next one; a renderer keeps a strip twice. It
+ * parses the document for each: smaller ones would take longer.
+ */
+const STRIP_SAMPLES = 5_000_000
 /** The same for several samples per pixel, where the document is parsed once for all strips. */
 const FINE_STRIP_SAMPLES = 3_000_000
 /** For a document that is mostly one colour, which is drawn in a hundred pieces as fast as in one. */
@@ -17,8 +20,13 @@ const FEW_CHARACTERS = 200_000
 /** Pieces are drawn twice: if more than this part of a strip is varied, the whole strip is drawn faster. */
 const MOST_VARIED = 0.4
 
+interface Strip {
+  top: number
+  drawing: Promise<Pixels>
+}
+
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are read in that order. */
-export class SvgSource {
+export class SvgSource implements VectorRows {
   readonly #isLayered: boolean
   /** Samples per pixel along each side. */
   readonly #times: number
@@ -27,32 +35,53 @@ export class SvgSource {
   #fine?: SvgDocument
   /** The height of every strip, also of the last: whole bands. */
   #rows?: number
-  #strip?: { top: number; pixels: Pixels }
+  #strip?: Strip
+  #next?: Strip
 
   constructor(
     private readonly item: PaperSvg,
-    private readonly frame: { width: number; height: number; pixelsPerPt: number },
+    private readonly frame: FrameSize,
     private readonly fontFiles: string[]
   ) {
     this.#isLayered = isLayered(item.svg)
     this.#times = hasEdges(item.svg) ? samplesAlong(frame.width * frame.height, countLayers(item.svg)) : 1
   }
 
-  /** The strip of a band, and the distance from its top to the band. */
   async load(band: FramePiece): Promise<{ pixels: Pixels; above: number }> {
-    const isHeld = this.#strip && band.top + band.height <= this.#strip.top + this.#strip.pixels.height
-    if (!isHeld) {
-      this.#rows ??= this.#stripRows(band)
-      this.#strip = { top: band.top, pixels: await this.#draw({ ...band, height: this.#rows }) }
+    const rows = (this.#rows ??= this.#stripRows(band))
+    if (!this.#strip || band.top + band.height > this.#strip.top + rows) {
+      const { width } = band
+      this.#strip =
+        this.#next?.top === band.top ? this.#next : this.#begin({ left: 0, top: band.top, width, height: rows })
+      const below = band.top + rows
+      const isElsewhere = this.#times === 1 && below < this.frame.height
+      this.#next = isElsewhere ? this.#begin({ left: 0, top: below, width, height: rows }) : undefined
     }
-    return { pixels: this.#strip!.pixels, above: band.top - this.#strip!.top }
+    const { top, drawing } = this.#strip
+    return { pixels: await drawing, above: band.top - top }
+  }
+
+  #begin(strip: FramePiece): Strip {
+    const drawing = this.#draw(strip)
+    // thrown when it is read
+    drawing.catch(() => {})
+    return { top: strip.top, drawing }
+  }
+
+  /** Whether it draws these elements in a frame of this size. */
+  draws({ svg, opacity }: PaperSvg, { width, height, pixelsPerPt }: FrameSize): boolean {
+    const { item, frame } = this
+    const isSameFrame = frame.width === width && frame.height === height && frame.pixelsPerPt === pixelsPerPt
+    return isSameFrame && item.opacity === opacity && item.svg === svg
   }
 
   #stripRows(band: FramePiece): number {
     const { height, pixelsPerPt } = this.frame
     const least = this.#isLayered ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
     const samples = this.#times === 1 ? STRIP_SAMPLES : FINE_STRIP_SAMPLES
-    const rows = Math.max(samples / this.#times ** 2 / band.width, least)
+    const most = samples / this.#times ** 2 / band.width
+    // strips of the same height, as each is drawn whole
+    const rows = Math.max(height / Math.ceil(height / most), least)
     return Math.min(Math.ceil(height / band.height), Math.ceil(rows / band.height)) * band.height
   }
 
@@ -79,10 +108,12 @@ export class SvgSource {
     return pixels
   }
 
-  #smooth({ top, width, height }: FramePiece): Promise<Pixels> {
+  async #smooth({ top, width, height }: FramePiece): Promise<Pixels> {
     const box = [0, top, width, height].map((value) => value / this.frame.pixelsPerPt).join(' ')
     const size = `width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none"`
-    return rasterizeSvg(svgOf(size, this.item.svg), this.fontFiles)
+    const pixels = await rasterizeSvg(svgOf(size, this.item.svg), this.fontFiles)
+    collectYoungGarbage(width * height)
+    return pixels
   }
 
   async #sampled({ left, top, width, height }: FramePiece): Promise<Pixels> {

@@ -120,13 +120,14 @@ test('a worker has no secrets, no home and no fonts, an allocator that gives mem
   assert.equal([env.MAPSETTER_TEST_SECRET, env.LC_ALL, env.MORE, env.PATH], [undefined, 'C', '1', process.env.PATH])
   assert.equal([env.HOME, env.FONTCONFIG_FILE, env.DISABLE_SYSTEM_FONTS_LOAD], ['/nonexistent', '/no/fonts.conf', '1'])
   assert.equal([env.HTTP_PROXY, env.HTTPS_PROXY], ['http://127.0.0.1:9', 'http://127.0.0.1:9'])
-  const allocator = Object.fromEntries(Object.entries(env).filter(([name]) => /^(GLIBC|MALLOC)_/.test(name)))
+  const allocator = Object.fromEntries(Object.entries(env).filter(([name]) => /^(GLIBC|MALLOC|MIMALLOC)_/.test(name)))
   assert.equal(allocator, {
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     MALLOC_ARENA_MAX: '1',
     MALLOC_TRIM_THRESHOLD_: '131072',
     MALLOC_TOP_PAD_: '8388608',
-    MALLOC_MMAP_THRESHOLD_: '4194304'
+    MALLOC_MMAP_THRESHOLD_: '4194304',
+    MIMALLOC_PURGE_DELAY: '0'
   })
   assert.is(env.UV_THREADPOOL_SIZE, undefined)
   assert.equal(readdirSync(env.TMPDIR), [])

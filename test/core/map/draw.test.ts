@@ -175,7 +175,7 @@ const lettering = () => fakeTools({ pixels: labelTools.pixels as PixelTools })
 test('with byLayer each item belongs to one layer, and labels lie above all items', async () => {
   const layers = ['top', 'bottom'].map((name) => ({ type: 'lettered', names: [name] }))
   const plan = planMap({ view, layers }, () => lettered, limits)
-  const { items } = await drawMap(plan, lettering(), () => {}, true)
+  const { items } = await drawMap(plan, lettering(), () => {}, { byLayer: true })
   const shown = items.map((item) => [item.layer, 'svg' in item && (/<text[^>]*>([^<]*)|id="([^"]*)"/.exec(item.svg) ?? []).slice(1).find(Boolean)]) // prettier-ignore
   assert.equal(shown, [[0, 'bottom'], [1, 'top'], [0, 'bottom'], [1, 'top']]) // prettier-ignore
   const together = await drawMap(plan, lettering(), () => {})
@@ -200,7 +200,7 @@ test('of a layer that draws in steps, the labels of a step lie below the next on
       planMap({ view, layers }, () => stepped, limits),
       lettering(),
       () => {},
-      byLayer
+      { byLayer }
     )
     return items.map((item) => [item.layer, 'svg' in item ? [...item.svg.matchAll(/<text[^>]*>([^<]*)|id="([^"]*)"/g)].map(([, text, id]) => text ?? id).join(' ') : '']) // prettier-ignore
   }

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { drawMap, type MapStack } from '../../../core/map/draw.js'
 import { planMap } from '../../../core/map/plan.js'
 import type { CommonLayer, Drawing, LayerPlugin } from '../../../core/plugin/contracts.js'
+import type { PaperSvg } from '../../../core/pixels/pixel-tools.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -27,12 +28,12 @@ const features = pluginOf('features', false)
 const draw = (
   layers: Drawn[],
   pictures: LayerPlugin<Drawn>,
-  { byLayer = false, measured = (_text: string) => {} } = {}
+  { byLayer = false, measured = (_text: string) => {}, begin = (_vectors: PaperSvg[]) => {} } = {}
 ): Promise<MapStack> => {
   const plan = planMap({ view, layers }, (type) => (type === 'pictures' ? pictures : features), limits)
   const { textRuns } = labelTools.pixels
   const pixels = { ...labelTools.pixels, textRuns: (...of: Parameters<typeof textRuns>) => (measured(of[0]), textRuns(...of)) } // prettier-ignore
-  return drawMap(plan, fakeTools({ pixels: pixels as never }), () => {}, byLayer)
+  return drawMap(plan, fakeTools({ pixels: pixels as never }), () => {}, { byLayer, begin })
 }
 const rect = (fill: string) => `<rect width="9" height="9" fill="${fill}"/>`
 const picture = (fill: string): Drawn => ({ type: 'pictures', drawings: [{ svg: rect(fill) }] })
@@ -50,6 +51,40 @@ test('labels are placed while a layer that has none is still drawn', async () =>
     stack.items.map((item) => ('svg' in item ? item.svg.replace(/^<g .*>(\w+)<.*/, '$1') : '')),
     [rect('red'), rect('Town'), 'Town']
   )
+})
+
+/** What `begin` gets while the picture of one layer has not arrived. */
+const begun = async (layers: (waiting: Drawn) => Drawn[], more: { byLayer?: boolean } = {}) => {
+  let arrived = () => {}
+  const pictures = pluginOf('pictures', true, new Promise((resolve) => (arrived = resolve)))
+  const all: string[][] = []
+  const begin = (vectors: PaperSvg[]) => {
+    all.push(vectors.map(({ svg }) => svg))
+    arrived()
+  }
+  const waiting: Drawn = { type: 'pictures', drawings: [IMAGE] }
+  setTimeout(() => arrived(), 500)
+  const { items } = await draw(layers(waiting), pictures, { ...more, begin })
+  return { all, items: items.map((item) => ('svg' in item ? item.svg : 'picture')) }
+}
+const IMAGE: Drawing = { images: [{ source: { bytes: new Uint8Array(1) }, at: 'frame' }] }
+
+test('the vectors over a picture that has not arrived are known before, as they lie on the map', async () => {
+  const { all, items } = await begun((waiting) => [labelled('A', 60), labelled('B', 120), waiting, labelled('C', 180)])
+  assert.is(all.length, 1)
+  assert.equal(all[0], items.slice(items.indexOf('picture') + 1))
+  assert.equal(all[0]!.slice(0, 2), [rect('B'), rect('A')])
+  for (const text of ['A', 'B', 'C']) assert.ok(all[0]![2]!.includes(`>${text}<`), text)
+})
+
+test('what mixes with the picture, or is cut, is not known before, nor if nothing is waited for', async () => {
+  const rects = ({ all }: { all: string[][] }) => all.flat().filter((svg) => svg.startsWith('<rect'))
+  assert.equal(rects(await begun((waiting) => [{ ...labelled('A', 60), blend: 'multiply' }, waiting])), [])
+  assert.equal(rects(await begun((waiting) => [{ ...labelled('A', 60), name: 'a', labelMask: true }, waiting])), [])
+  assert.equal(rects(await begun((waiting) => [waiting, labelled('A', 60)])), [])
+  let told = 0
+  await draw([labelled('A', 60)], pluginOf('pictures', true), { begin: () => told++ })
+  assert.is(told, 0)
 })
 
 test('the labels of all layers, also between two drawings, are where they are without early placing', async () => {

@@ -26,7 +26,7 @@ export const stackOf = (
 ): Promise<MapStack> => {
   const sent = { ...request, layers: layers.map((layer) => ({ type: 'painted', drawings: [], ...layer })) }
   const plan = planMap(sent, () => plugin, { tiles: 1, pixels: request.view.widthPt * request.view.heightPt })
-  return drawMap(plan, tools, () => {}, byLayer)
+  return drawMap(plan, tools, () => {}, { byLayer })
 }
 
 /** A picture of one colour over the whole frame. */
