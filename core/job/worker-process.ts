@@ -50,10 +50,10 @@ const KEPT = ['PATH', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EX
 /** A little more than a band of pixels has: BAND_PIXELS in pixels/pieces.ts. */
 const BAND_BYTES = 4 * 1024 * 1024
 /**
- * Mostly of glibc (mallopt(3)), so that native libraries give memory back, but use it again within a print: new memory takes longer
- * than to draw into it. One arena instead of a pool for each thread; what bands and tiles leave is used by the next ones,
- * and at its end two bands stay free. Larger blocks are returned at once, and are new memory in pages of 2 MB; by default,
- * both thresholds would grow to 32 MB with the largest block that was freed.
+ * Mostly of glibc (mallopt(3)), so that native libraries give memory back, but use it again within a print: it takes longer
+ * to get new memory than to draw into it. There is one arena instead of a pool for each thread. What bands and tiles leave is
+ * used by the next ones, and two bands stay free at its end. Larger blocks are returned at once, and are new memory in pages
+ * of 2 MB. By default, both thresholds would grow to 32 MB with the largest block that was freed.
  */
 const ALLOCATOR = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',

@@ -84,18 +84,17 @@ export const drawMaps = async (
     const { name, ...request } = requests[index]!
     let ahead: DrawnAhead | undefined
     const begin = (vectors: PaperSvg[]): void => {
+      if (!mayBegin || vectors.length === 0) return
+      mayBegin = false
       const { widthPt, heightPt } = plan.view
-      if (mayBegin && plan.view.dpi === dpi && vectors.length > 0) {
-        mayBegin = false
-        ahead = tools.pixels.drawAhead(vectors, { widthPt, heightPt, dpi })
-      }
+      ahead = tools.pixels.drawAhead(vectors, { widthPt, heightPt, dpi })
     }
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
       const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
       const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), {
         byLayer,
-        ...(mayBegin && { begin })
+        ...(mayBegin && plan.view.dpi === dpi && { begin })
       })
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, pictures: [], words: [], files: {} }

@@ -35,7 +35,7 @@ beWorker(async (settings, send, likely) => {
     send({ type: 'other' })
     send({ type: 'ready' })
     const does = {
-      tell: () => send({ type: 'told', settings, likely, sizes, env: process.env }),
+      tell: () => send({ type: 'told', settings, likely, sizes, env: process.env, options: process.execArgv }),
       stay: () => void setInterval(() => {}, 1000),
       lose: () => void Promise.reject(new Error('nobody waits for it')),
       end: ({ code }) => process.exit(code),
@@ -115,7 +115,7 @@ test('a worker has no secrets, no home and no fonts, an allocator that gives mem
   process.env.LC_ALL = 'C'
   const { worker } = spawn({ environment: { MORE: '1' } })
   await worker.ready
-  const { env, sizes, likely } = await asked(worker, { type: 'tell' }, 'told')
+  const { env, sizes, likely, options } = await asked(worker, { type: 'tell' }, 'told')
   assert.equal([sizes, likely], [undefined, undefined])
   assert.equal([env.MAPSETTER_TEST_SECRET, env.LC_ALL, env.MORE, env.PATH], [undefined, 'C', '1', process.env.PATH])
   assert.equal([env.HOME, env.FONTCONFIG_FILE, env.DISABLE_SYSTEM_FONTS_LOAD], ['/nonexistent', '/no/fonts.conf', '1'])
@@ -130,6 +130,7 @@ test('a worker has no secrets, no home and no fonts, an allocator that gives mem
     MIMALLOC_PURGE_DELAY: '0'
   })
   assert.is(env.UV_THREADPOOL_SIZE, undefined)
+  assert.ok(options.includes('--interrupt-budget=540000'), String(options))
   assert.equal(readdirSync(env.TMPDIR), [])
   await worker.kill()
   await until(() => !existsSync(env.TMPDIR))

@@ -121,6 +121,30 @@ test('four maps are drawn at the same time, and none after the end of the job', 
   assert.is(all, 9)
 })
 
+test('while pictures are waited for, the vectors over them are drawn, of one map with the resolution of the page', async () => {
+  const pictures: LayerPlugin = { ...plugin, hasNoLabels: true, draw: async () => new Promise((done) => setTimeout(() => done(IMAGE), 20)) } // prettier-ignore
+  const pluginOf = (type: string) => (type === 'plain' ? plugin : pictures)
+  const coarse = resolveView({
+    widthPt: 40,
+    heightPt: 30,
+    dpi: 36,
+    projection: 'EPSG:2056',
+    center: [0, 0],
+    scale: 1000
+  })
+  const layers = [{ type: 'plain' }, { type: 'pictures' }]
+  const maps = [coarse, view, view].map((its, index) => ({ name: `${index}`, view: its, layers }))
+  const begun: unknown[] = []
+  const drawAhead = (...given: unknown[]) => ({ take: () => undefined, number: begun.push(given) })
+  const tools = fakeTools({ pixels: { drawAhead } as never })
+  const { stacks } = await drawMaps(maps, { ...vector, surface: 'pixels' }, pluginOf, 9, tools)
+  assert.equal(begun, [[[{ svg: '<g/>' }], { widthPt: 40, heightPt: 30, dpi: 72 }]])
+  assert.equal([...stacks.values()].map(({ ahead }) => ahead !== undefined), [false, true, false]) // prettier-ignore
+  await drawMaps(maps, vector, () => plugin, 9, tools)
+  assert.is(begun.length, 1)
+})
+const IMAGE = { images: [{ source: { bytes: new Uint8Array(1) }, at: 'frame' as const }] }
+
 test('a layer without a least scale is shown at any scale', () => {
   const large = new View({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', centre: [0, 0], unitsPerPt: [1e-4, 1e-4], scale: 0.5, rotationDeg: 0 }) // prettier-ignore
   assert.is(planMap({ view: large, layers: [{ type: 'plain' }] }, () => plugin, { tiles: 6, pixels: 1200 }).drawers.length, 1) // prettier-ignore
