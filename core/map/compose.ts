@@ -85,9 +85,12 @@ export const makePictures = async (
   return { pictures, words, files }
 }
 
+/** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */
+export type PaintedMap = MapStack & { ahead?: DrawnAhead }
+
 /** A map that is painted as pixels. */
 export const paintStack = (
-  { view, items, background, clip, above, ahead }: MapStack & { ahead?: DrawnAhead },
+  { view, items, background, clip, above, ahead }: PaintedMap,
   dpi: number,
   pixels: PixelTools
 ): Painting => {

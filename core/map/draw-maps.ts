@@ -2,7 +2,7 @@ import { PrintError } from '../errors.js'
 import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word } from '../plugin/contracts.js'
 import type { DrawnAhead, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
-import { makePictures, type PictureForm } from './compose.js'
+import { makePictures, type PaintedMap, type PictureForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
 import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
@@ -25,9 +25,6 @@ export type KeepMap = (
   tools: Tools,
   draw: (tools: Tools) => Promise<FinishedMap>
 ) => Promise<FinishedMap>
-
-/** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */
-export type PaintedMap = MapStack & { ahead?: DrawnAhead }
 
 export interface DrawnMaps {
   /** In the order of the requests. */

@@ -44,19 +44,17 @@ type Group = Plain | CutGroup | Blended
  */
 export async function* paintBands(
   items: (PaperImage | PaperSvg)[],
-  { dpi, background, clip }: PaperFrame,
-  width: number,
-  height: number,
+  { background, clip }: PaperFrame,
+  size: FrameSize,
   limits: DecodeLimits,
   below?: Below,
   ahead?: DrawnAhead
 ): AsyncGenerator<PaintedRows> {
-  const inPixels = { width, height, pixelsPerPt: dpi / 72 }
-  const groups = groupsOf(items, inPixels, limits, ahead)
-  const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, inPixels, [])
+  const groups = groupsOf(items, size, limits, ahead)
+  const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, size, [])
   if (groups[0] === undefined || !('images' in groups[0])) groups.unshift({ images: [], isTurned: false })
   try {
-    const bands = bandsOf(width, height)
+    const bands = bandsOf(size.width, size.height)
     const only = mask || background === undefined ? undefined : onlyImages(groups)
     for (const [index, band] of bands.entries()) {
       if (only) {

@@ -5,7 +5,7 @@ import { runMaker } from './fonts/runs.js'
 import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
-import { bandsOf } from './pieces.js'
+import { bandsOf, type FrameSize } from './pieces.js'
 import { readHeader } from './picture-header.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type {
@@ -114,17 +114,10 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? 255 : 0) }
   }
 
-  const painted = (
-    items: (PaperImage | PaperSvg)[],
-    frame: PaperFrame,
-    width: number,
-    height: number,
-    below?: Below,
-    ahead?: DrawnAhead
-  ) => {
+  const painted = (items: (PaperImage | PaperSvg)[], frame: PaperFrame, below?: Below, ahead?: DrawnAhead) => {
     const budget = { left: MOST_PICTURES * limits.imagePixels }
     const decoding = { maxPixels: limits.imagePixels, budget, fontFiles, inspect }
-    return paintBands(items, frame, width, height, decoding, below, ahead)
+    return paintBands(items, frame, inPixels(frame), decoding, below, ahead)
   }
 
   async function* paintRows(
@@ -133,15 +126,14 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     below?: Below,
     ahead?: DrawnAhead
   ): AsyncGenerator<PixelRows> {
-    const [width, height] = frameSize(frame)
-    for await (const band of painted(items, frame, width, height, below, ahead)) {
+    for await (const band of painted(items, frame, below, ahead)) {
       yield { pixels: band, top: band.top }
       band.release()
     }
   }
 
   const paint: PixelTools['paint'] = async (items, frame, target) => {
-    const [width, height] = frameSize(frame)
+    const { width, height } = inPixels(frame)
     const { pixels, left, top } = target ?? {
       pixels: allocate(width, height, frame.background ? 3 : 4),
       left: 0,
@@ -159,17 +151,17 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     paint,
     paintRows,
     drawAhead(vectors, frame) {
-      const [width, height] = frameSize(frame)
-      checkSize(width, height)
-      return new SvgAhead(vectors, { width, height, pixelsPerPt: frame.dpi / 72 }, fontFiles)
+      const size = inPixels(frame)
+      checkSize(size.width, size.height)
+      return new SvgAhead(vectors, size, fontFiles)
     },
     async picture(items, frame, quality) {
-      const [width, height] = frameSize(frame)
+      const { width, height } = inPixels(frame)
       checkSize(width, height)
       const isOpaque = frame.background !== undefined
       const isLarge = width * height > MOST_EXACT
       if (quality === 'lossless' || (!isOpaque && !isLarge)) return exactPicture(await paint(items, frame))
-      const bands = painted(items, frame, width, height)
+      const bands = painted(items, frame)
       return isOpaque
         ? opaquePicture(bands, { width, height }, quality, !isLarge)
         : maskedPicture(bands, { width, height }, quality)
@@ -227,13 +219,17 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     fontStock: () => (stock ??= stockOf(faces)),
     textPieces: shaper.pieces,
     textWidth: (text, style) => textRuns(text, style).reduce((sum, run) => sum + shaper.width(run.text, run.style), 0),
-    textShape: shaper.outline,
+    textShape: (text, style) => shaper.outline(text, style).map(({ command, xy }) => command + xy.join(' ')).join(''), // prettier-ignore
     textPath: shaper.path,
     textOutline: outliner(shaper)
   }
 }
 
-const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt, dpi), pixelsOf(heightPt, dpi)] as const
+const inPixels = ({ widthPt, heightPt, dpi }: PaperFrame): FrameSize => ({
+  width: pixelsOf(widthPt, dpi),
+  height: pixelsOf(heightPt, dpi),
+  pixelsPerPt: dpi / 72
+})
 
 /** Rounded up, at least one; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
 const pixelsOf = (points: number, dpi: number): number => Math.max(1, Math.ceil((points * dpi) / 72 - 1e-9))

@@ -10,7 +10,7 @@ export class SvgAhead implements DrawnAhead {
   constructor(vectors: readonly PaperSvg[], frame: FrameSize, fontFiles: string[]) {
     this.#sources = new Set(mergedVectors(vectors).map((item) => new SvgSource(item, frame, fontFiles)))
     const [first] = bandsOf(frame.width, frame.height)
-    // the painter gets what it throws
+    // the painter gets its errors
     for (const source of this.#sources) source.load(first!).catch(() => {})
   }
 

@@ -9,8 +9,8 @@ import { rasterizeSvg, SvgDocument } from './resvg.js'
 import { fillUp, replaced, variedPieces } from './varied.js'
 
 /**
- * Samples of a strip, which is drawn at once, while another thread draws the next one; a renderer keeps a strip twice. It
- * parses the document for each: smaller ones would take longer.
+ * Samples of a strip, which is drawn at once, while another thread draws the next one. The renderer keeps a
+ * strip twice, and parses the document for each: smaller strips would take longer.
  */
 const STRIP_SAMPLES = 5_000_000
 /** The same for several samples per pixel, where the document is parsed once for all strips. */
@@ -50,12 +50,11 @@ export class SvgSource implements VectorRows {
   async load(band: FramePiece): Promise<{ pixels: Pixels; above: number }> {
     const rows = (this.#rows ??= this.#stripRows(band))
     if (!this.#strip || band.top + band.height > this.#strip.top + rows) {
-      const { width } = band
-      this.#strip =
-        this.#next?.top === band.top ? this.#next : this.#begin({ left: 0, top: band.top, width, height: rows })
+      const begin = (top: number) => this.#begin({ ...band, top, height: rows })
+      this.#strip = this.#next?.top === band.top ? this.#next : begin(band.top)
       const below = band.top + rows
-      const isElsewhere = this.#times === 1 && below < this.frame.height
-      this.#next = isElsewhere ? this.#begin({ left: 0, top: below, width, height: rows }) : undefined
+      // several samples per pixel are drawn by this thread
+      this.#next = this.#times === 1 && below < this.frame.height ? begin(below) : undefined
     }
     const { top, drawing } = this.#strip
     return { pixels: await drawing, above: band.top - top }

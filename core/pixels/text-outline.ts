@@ -1,4 +1,5 @@
 import { shortNumber } from './fonts/glyph-shape.js'
+import type { PathCommand } from './fonts/harfbuzz.js'
 import type { Shaper } from './fonts/shaper.js'
 import type { TextStyle } from './pixel-tools.js'
 
@@ -66,8 +67,8 @@ export const outliner =
   }
 
 const contoursOf = (text: string, style: TextStyle, outline: Shaper['outline']) => {
-  const path = outline(text, { ...style, fontSizePt: READ_AT_PT })
-  const contours = flatten(path, style.fontSizePt / READ_AT_PT)
+  const commands = outline(text, { ...style, fontSizePt: READ_AT_PT })
+  const contours = flatten(commands, style.fontSizePt / READ_AT_PT)
   return contours.map((contour) => relative(coarse(contour)))
 }
 
@@ -108,8 +109,8 @@ const distance = (contour: Contour, i: number, from: number, to: number): number
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length
 }
 
-/** The corners of path data with absolute M, L, Q, C and Z; curves become segments. */
-const flatten = (path: string, scale: number): Contour[] => {
+/** The corners of outlines; curves become segments. */
+const flatten = (commands: readonly PathCommand[], scale: number): Contour[] => {
   const contours: number[][] = []
   let [x, y] = [0, 0]
   let start: [x: number, y: number] = [0, 0]
@@ -117,8 +118,8 @@ const flatten = (path: string, scale: number): Contour[] => {
     ;[x, y] = [toX, toY]
     contours.at(-1)?.push(x * scale, y * scale)
   }
-  for (const [, command, values] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+  for (const { command, xy } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = xy
     if (command === 'M') {
       contours.push([])
       start = [a, b]

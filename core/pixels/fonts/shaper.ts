@@ -1,7 +1,7 @@
 import type { TextPiece, TextStyle } from '../pixel-tools.js'
 import { type Face, styleOf } from './faces.js'
 import { glyphShape, type GlyphShape, GRID } from './glyph-shape.js'
-import { type FontFile, type Glyph, glyphsOf, outlineOf } from './harfbuzz.js'
+import { type FontFile, type Glyph, glyphsOf, outlineOf, type PathCommand } from './harfbuzz.js'
 
 /** The limit of texts with remembered pieces: a name repeats on each sheet of a series, and along each line. */
 const MOST_TEXTS = 5000
@@ -17,8 +17,8 @@ export interface Shaper {
   pieces(text: string, style: TextStyle): readonly TextPiece[]
   /** The advance width of a run, in points. */
   width(text: string, style: TextStyle): number
-  /** SVG path data (absolute M, L, Q, C, Z) of a run that starts at 0, 0 on its baseline, in points. */
-  outline(text: string, style: TextStyle): string
+  /** The outlines of a run that starts at 0, 0 on its baseline, in points, y down. */
+  outline(text: string, style: TextStyle): PathCommand[]
   /** SVG path data of a run that starts at x, y on its baseline, to be filled; lengths in points. */
   path(text: string, style: TextStyle, x: number, y: number): string
 }
@@ -72,14 +72,14 @@ export const makeShaper = (faces: readonly Face[]): Shaper => {
       const face = faceOf(style)
       const size = style.fontSizePt
       let left = 0
-      let data = ''
-      for (const glyph of glyphsOf(text, face)) {
-        const start = [left + glyph.x, glyph.y] as const
-        for (const { command, xy } of outlineOf(glyph.id, face))
-          data += command + xy.map((value, i) => (i % 2 === 0 ? start[0] + value : -start[1] - value) * size).join(' ')
-        left += glyph.advance
-      }
-      return data
+      return glyphsOf(text, face).flatMap(({ id, x, y, advance }) => {
+        const start = left + x
+        left += advance
+        return outlineOf(id, face).map(({ command, xy }) => ({
+          command,
+          xy: xy.map((value, i) => (i % 2 === 0 ? start + value : -y - value) * size)
+        }))
+      })
     },
     path(text, style, x, y) {
       const size = style.fontSizePt

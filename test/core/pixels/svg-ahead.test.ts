@@ -48,7 +48,7 @@ test('another frame, other elements and another opacity are drawn anew', async (
     assert.equal(await painted(items, pixels.drawAhead([area], frame), its), await painted(items, undefined, its))
 })
 
-test('a frame over the limit is refused, and what cannot be drawn is told to the painter', async () => {
+test('a frame over the limit is refused; the painter gets the error of vectors that cannot be drawn', async () => {
   assert.is(
     (await thrownBy(Promise.resolve().then(() => pixels.drawAhead([area], { ...frame, dpi: 72_000 })))).code,
     'too-large'
