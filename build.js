@@ -1,7 +1,8 @@
 /**
- * Compiles the sources to dist/, joins them to a bundle and builds the web pages: `npm run build`. The compiler reads again
- * only what has changed since the last run; the pages are built again only if one of their files is newer. With `--if-needed`, as `npm start` and
- * `npm install` call it, nothing is compiled if no source is newer. Plain JavaScript, as it runs before there is a dist/.
+ * Compiles the sources to dist/, joins them to a bundle, compiles schemas and builds the web pages: `npm run build`. The
+ * compiler reads again only what has changed since the last run; the pages are built again only if one of their files is
+ * newer. With `--if-needed`, as `npm start` and `npm install` call it, nothing is compiled if no source is newer. Plain
+ * JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -72,7 +73,12 @@ const compile = () => {
   if (!existsSync(stampOf('compiled'))) rmSync(join(root, 'dist/.tsbuildinfo'), { force: true })
   removeLeftovers()
   const compiler = join(folderOf('typescript'), 'bin/tsc')
-  run('compiled', [[compiler], [compiler, '--project', 'web'], [join(root, 'bundle.js')]])
+  run('compiled', [
+    [compiler],
+    [compiler, '--project', 'web'],
+    [join(root, 'bundle.js')],
+    ['--conditions=unbundled', join(root, 'validators.js')]
+  ])
 }
 
 const PAGES = ['page', 'studio']
@@ -89,7 +95,8 @@ if (existsSync(join(root, 'tsconfig.json'))) {
   const sources = Math.max(
     config,
     modified(join(root, 'package.json')),
-    newest(['core', 'parts', 'plugins', 'web'], /\.tsx?$/)
+    newest(['core', 'parts', 'plugins', 'web'], /\.tsx?$/),
+    newest(['schemas'], /./)
   )
   if (!isOptional || sources > modified(stampOf('compiled'))) compile()
   // the page has the documentation and its pictures

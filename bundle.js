@@ -78,26 +78,40 @@ const loadedWith = (files, names, loaded = new Set()) => {
   return loaded
 }
 
+/** What the command `serve` imports before it starts a worker process. */
+const BEFORE_WORKER = 'core/commands/serve.js'
 /** What the commands `serve` and `worker` import while they start, and what a worker process does. */
-const STARTS = [['core/commands/serve.js', 'core/server.js', 'core/container.js'], ['core/worker.js']]
+const STARTS = [[BEFORE_WORKER, 'core/server.js', 'core/container.js'], ['core/worker.js']]
 
-/** The modules that each start loads, without those that have a file of their own: plugins need most of them. */
-const modulesOfEachStart = async () => {
+/**
+ * The modules that starts load, without those that have a file of their own: plugins need most of them. `before`: those that
+ * the service needs to start a worker; `each`: others that both processes load.
+ */
+const modulesOfStarts = async () => {
   const { output } = await bundle.generate(layout)
   const files = new Map(output.map((file) => [file.fileName, file]))
   const fileOf = (module) => output.find(({ moduleIds }) => moduleIds.includes(join(dist, module))).fileName
+  const modulesOf = (loaded, isWanted = () => true) =>
+    new Set([...loaded].filter((name) => !files.get(name).isEntry && isWanted(name)).flatMap((name) => files.get(name).moduleIds)) // prettier-ignore
   const plugins = [...files.keys()].filter((name) => /^plugins\/(?!importers\/)/.test(name))
   const [first, ...others] = STARTS.map((modules) => loadedWith(files, [...plugins, ...modules.map(fileOf)]))
-  const shared = [...first].filter((name) => !files.get(name).isEntry && others.every((loaded) => loaded.has(name)))
-  return new Set(shared.flatMap((name) => files.get(name).moduleIds))
+  return {
+    before: modulesOf(loadedWith(files, [fileOf(BEFORE_WORKER)])),
+    each: modulesOf(first, (name) => others.every((loaded) => loaded.has(name)))
+  }
 }
 
-const modules = await modulesOfEachStart()
+const { before, each } = await modulesOfStarts()
 await bundle.write({
   ...layout,
   dir: written,
   cleanDir: true,
-  codeSplitting: { groups: [{ name: 'start', test: (id) => modules.has(id) }] }
+  codeSplitting: {
+    groups: [
+      { name: 'before-worker', test: (id) => before.has(id), priority: 1 },
+      { name: 'start', test: (id) => each.has(id) }
+    ]
+  }
 })
 rmSync(folder, { recursive: true, force: true })
 renameSync(written, folder)

@@ -14,6 +14,7 @@ test.after(() => folders.remove())
 const sources = {
   'tsconfig.json': '{}',
   'bundle.js': "console.log('joined')",
+  'validators.js': "console.log('checked')",
   'core/a.ts': '',
   'parts/d.ts': '',
   'plugins/b/c.ts': '',
@@ -33,7 +34,7 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = 'compiled\ncompiled\njoined\n'
+const COMPILED = 'compiled\ncompiled\njoined\nchecked\n'
 const BUILT = 'built\nbuilt\n'
 const said = (...parts: string[]) => ({ status: 0, stdout: parts.join(''), stderr: '' })
 

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
-import type * as Library from 'ajv/dist/2020.js'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
+import { compileSchema, type Run, type Validator } from './ajv.js'
+import { builtValidator } from './built-validators.js'
 import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
-import { once } from '../once.js'
 import { pathOf, stepsOf } from './path.js'
 import { isPlainSchema } from './plain-schema.js'
 import { quote } from '../quote.js'
@@ -15,90 +13,84 @@ import { isObject } from '../untyped.js'
 
 const maxProblems = 100
 
-/** The state of one run of a validator, for the layers in the value. */
-interface Run {
-  value: unknown
-  path: string
-  layers: LayerSchemas
-  problems: Problem[]
-}
-
 /** Layers are not checked while alternatives are tried. */
-const noRun: Run = { value: undefined, path: '', layers: noLayerTypes, problems: [] }
+const noRun: Run = { checkLayers: () => {} }
 
-const checkLayers = function (this: Run, is: boolean, list: unknown[], _: unknown, at?: { instancePath: string }) {
-  if (!is || this === noRun || !at) return true
-  const path = pathOf(stepsOf(at.instancePath, this.value), this.path)
-  for (const [index, layer] of list.entries()) {
-    if (this.problems.length >= maxProblems) break
-    this.problems.push(...checkLayer(layer, pathOf([index], path), this.layers))
+/** Finds the problems of layers in a value. */
+class LayerRun implements Run {
+  readonly problems: Problem[] = []
+  readonly #value: unknown
+  readonly #path: string
+  readonly #layers: LayerSchemas
+
+  constructor(value: unknown, path: string, layers: LayerSchemas) {
+    this.#value = value
+    this.#path = path
+    this.#layers = layers
   }
-  return true
+
+  checkLayers(list: unknown[], pointer: string): void {
+    const path = pathOf(stepsOf(pointer, this.#value), this.#path)
+    for (const [index, layer] of list.entries()) {
+      if (this.problems.length >= maxProblems) break
+      this.problems.push(...checkLayer(layer, pathOf([index], path), this.#layers))
+    }
+  }
 }
 
-const ajv = once((): Ajv2020 => {
-  const library: typeof Library = createRequire(import.meta.url)('ajv/dist/2020.js')
-  const made = new library.Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    logger: false,
-    ownProperties: true,
-    passContext: true,
-    addUsedSchema: false,
-    // the schema of schemas takes longer to compile than any schema; `compile` uses it where that is needed
-    validateSchema: false,
-    // V8 optimizes as well
-    code: { optimize: false },
-    formats: {
-      uri: (text: string) => URL.canParse(text),
-      date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-      'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
-    }
-  })
-  made.addKeyword({
-    keyword: 'x-layers',
-    type: 'array',
-    schemaType: 'boolean',
-    errors: false,
-    validate: checkLayers as never
-  })
-  return made
-})
+/** The validators of a schema. */
+class Compiled {
+  readonly schema: JsonSchema
+  /** The one of the build. */
+  readonly built: Validator<unknown> | undefined
+  #full?: Validator<Fault>
 
-type Validator = ReturnType<Ajv2020['compile']>
-const validators = new WeakMap<JsonSchema, Validator>()
+  constructor(schema: JsonSchema, text: string) {
+    this.schema = schema
+    this.built = builtValidator(text)
+  }
+
+  /** Throws if the schema is wrong. */
+  get full(): Validator<Fault> {
+    return (this.#full ??= compileSchema<Fault>(this.schema, isPlainSchema(this.schema)))
+  }
+}
+
+const bySchema = new WeakMap<JsonSchema, Compiled>()
 /** By the schema's text: layouts that are read again have equal schemas, and Ajv never frees what it compiled. */
-const compiled = new Map<string, Validator>()
+const byText = new Map<string, Compiled>()
 
-const compile = (schema: JsonSchema): Validator => {
-  const known = validators.get(schema)
+const compiledOf = (schema: JsonSchema): Compiled => {
+  const known = bySchema.get(schema)
   if (known) return known
   // a plugin's schema and the same schema with the members of all layers have one `$id`
   const { $id, $schema, ...rest } = schema
   const text = JSON.stringify(rest)
-  const validator = compiled.get(text) ?? compileNew(rest)
-  compiled.set(text, validator)
-  validators.set(schema, validator)
-  return validator
+  const compiled = byText.get(text) ?? new Compiled(rest, text)
+  byText.set(text, compiled)
+  bySchema.set(schema, compiled)
+  return compiled
 }
 
-const compileNew = (schema: JsonSchema): Validator => {
-  try {
-    if (!isPlainSchema(schema)) ajv().validateSchema(schema, true)
-    return ajv().compile(schema)
-  } finally {
-    ajv().removeSchema(schema)
-  }
+/** The texts of all schemas that were used so far. */
+export const usedSchemas = (): string[] => [...byText.keys()]
+
+const isValid = (validator: Validator<unknown>, run: Run, value: unknown): boolean => {
+  const valid = validator.call(run, value)
+  validator.errors = null
+  return valid
 }
 
 const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerSchemas, path: string): Problem[] => {
-  const validator = compile(schema)
-  const run: Run = { value, path, layers, problems: [] }
-  const faults = validator.call(run, value) ? [] : (validator.errors as Fault[])
+  const compiled = compiledOf(schema)
+  const first = new LayerRun(value, path, layers)
+  if (compiled.built && isValid(compiled.built, first, value)) return first.problems.slice(0, maxProblems)
+  const run = new LayerRun(value, path, layers)
+  const validator = compiled.full
+  const faults = validator.call(run, value) ? [] : validator.errors!
   validator.errors = null
   // the validator may be that of an equal schema: the faults refer to its parts
-  const own = validator.schema as JsonSchema
+  const own = compiled.schema
   const problems = collapse(faults, own).map((fault) => {
     const member = memberOf(fault)
     const steps = [...stepsOf(fault.instancePath, value), ...(member === undefined ? [] : [member])]
@@ -120,10 +112,8 @@ const checkLayer = (layer: unknown, path: string, layers: LayerSchemas): Problem
 
 /** Whether a value satisfies a schema. Layers inside it are not checked. */
 export const fits = (value: unknown, schema: JsonSchema): boolean => {
-  const validator = compile(schema)
-  const fitting = validator.call(noRun, value)
-  validator.errors = null
-  return fitting
+  const compiled = compiledOf(schema)
+  return isValid(compiled.built ?? compiled.full, noRun, value)
 }
 
 /**
@@ -141,7 +131,7 @@ export const validate = (
 export const checkSchema = (schema: JsonSchema): string | undefined => {
   try {
     const { $id, $schema, ...rest } = schema
-    if (!isPlainSchema(rest)) compile(schema)
+    if (!isPlainSchema(rest)) void compiledOf(schema).full
     return undefined
   } catch (error) {
     return messageOf(error)

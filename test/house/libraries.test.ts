@@ -13,7 +13,7 @@ const DOORS: { [library: string]: string } = {
   '@opentelemetry/api': 'core/monitor/traces.ts',
   '@resvg/resvg-js': 'core/pixels/resvg.ts',
   '@aws-sdk/client-s3': 'core/report/s3.ts',
-  ajv: 'core/request/validate.ts',
+  ajv: 'core/request/ajv.ts',
   axios: 'core/net/client.ts',
   'bidi-js': 'core/pixels/fonts/bidi.ts',
   bullmq: 'core/job/cluster/bullmq.ts',
