@@ -1,4 +1,4 @@
-import { crsNames, type Named } from '../../views/crs/names.js'
+import { groundOf, type Named, namesOf } from '../../views/crs/names.js'
 import type { CrsDefinition } from '../../views/projection.js'
 
 /** The names of one part in one wording; `id` is the authority's code, `EPSG:4150`. */
@@ -25,9 +25,8 @@ const ogcDatum = (name: string, id: string): string =>
   id === 'EPSG:6326' ? 'WGS_1984' : underscored(name.replace(/ ensemble$/, ''))
 
 export const crsParts = ({ code, name: defined, parameters }: CrsDefinition, isEsri: boolean): CrsParts => {
-  const { systems, grounds } = crsNames()
-  const [id, ground, isInDegrees, projectedName, projectedEsri] = systems[code]!
-  const [geographic, datum, ellipsoid, meridian] = grounds[ground]!
+  const [id, ground, isInDegrees, projectedName, projectedEsri] = namesOf(code)!
+  const [geographic, datum, ellipsoid, meridian] = groundOf(ground)
   const named = ([name, esri, id]: Named, prefix: string): WktNames =>
     isEsri ? { name: esri || `${prefix}${underscored(name)}` } : { name, id }
   const degrees = named(geographic, 'GCS_')
@@ -50,7 +49,7 @@ export const crsParts = ({ code, name: defined, parameters }: CrsDefinition, isE
  * The code that other software knows these coordinates by, with east or longitude first: the horizontal part of a system
  * with heights; undefined if the authority counts west, south or grads.
  */
-export const knownCode = ({ code }: CrsDefinition): string | undefined => crsNames().systems[code]![0] || undefined
+export const knownCode = ({ code }: CrsDefinition): string | undefined => namesOf(code)![0] || undefined
 
 /** Whether the authority counts the base of the system in degrees, too. */
-export const standsOnDegrees = ({ code }: CrsDefinition): boolean => crsNames().systems[code]![2] === 1
+export const standsOnDegrees = ({ code }: CrsDefinition): boolean => namesOf(code)![2] === 1

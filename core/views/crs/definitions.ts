@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { packageRoot } from '../../package-root.js'
+import { jsonTable } from './table.js'
 
 /** One system of a registry; see README.md in this folder. */
 export type CrsEntry = readonly [
@@ -17,26 +14,15 @@ export type CrsEntry = readonly [
 /** The reason why no map can use a system: `geocentric`, `vertical`, or a projection method that proj4 lacks. */
 export type Refusal = readonly [name: string, why: string]
 
-type Registry = { readonly [number: string]: CrsEntry | Refusal | undefined }
-
-const AUTHORITIES = ['EPSG', 'ESRI']
-const registries = new Map<string, Registry>()
-
-/** Read at the first call (about 10 ms). */
-const registryOf = (authority: string): Registry => {
-  const known = registries.get(authority)
-  if (known) return known
-  const file = join(packageRoot, `core/views/crs/${authority.toLowerCase()}.json.gz`)
-  const registry = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Registry
-  registries.set(authority, registry)
-  return registry
+const REGISTRIES: { [authority: string]: (number: string) => unknown } = {
+  EPSG: jsonTable('epsg.json.gz'),
+  ESRI: jsonTable('esri.json.gz')
 }
+const AUTHORITIES = Object.keys(REGISTRIES)
 
 const entryOf = (code: string): CrsEntry | Refusal | undefined => {
   const [authority = '', number = ''] = code.split(':')
-  if (!AUTHORITIES.includes(authority)) return undefined
-  const registry = registryOf(authority)
-  return Object.hasOwn(registry, number) ? registry[number] : undefined
+  return AUTHORITIES.includes(authority) ? (REGISTRIES[authority]!(number) as CrsEntry | Refusal) : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 // Writes names.json.gz, in the folder of the files that generate.mjs writes; see README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { textOf } from './table-text.mjs'
 
 const proj = JSON.parse(readFileSync(process.argv[2]))
 const registry = (authority) =>
@@ -61,6 +62,7 @@ for (const [written, defined] of definedNames) {
   const esri = proj.esriNames.projected_crs[id] ?? (id.startsWith('ESRI') ? name : '')
   systems[written].push(name === defined ? '' : name, esri === underscored(name) ? '' : esri)
 }
-const bytes = gzipSync(JSON.stringify({ systems, grounds: [...kept.keys()].map(({ names }) => names) }), { level: 9 })
+const members = { ...systems, ...[...kept.keys()].map(({ names }) => names) }
+const bytes = gzipSync(textOf(members), { level: 9 })
 writeFileSync(new URL('names.json.gz', import.meta.url), bytes)
 console.log(`${Object.keys(systems).length} systems on ${kept.size} grounds in ${bytes.length} bytes`)

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
+import { textOf } from './table-text.mjs'
 import { candidatesFrom } from './candidates.mjs'
 
 const proj4 = createRequire(`${process.cwd()}/`)('proj4')
@@ -167,7 +168,7 @@ for (const system of new Map(proj.systems.map((one) => [one.id, one])).values())
   notes.push({ id: system.id, name, group, refused, why, miss, ownMiss, definition, deprecated: system.deprecated })
 }
 for (const [authority, entries] of Object.entries(table)) {
-  const bytes = gzipSync(JSON.stringify(entries), { level: 9 })
+  const bytes = gzipSync(textOf(entries), { level: 9 })
   writeFileSync(new URL(`${authority.toLowerCase()}.json.gz`, import.meta.url), bytes)
   console.log(`${authority}: ${Object.keys(entries).length} systems in ${bytes.length} bytes`)
 }
