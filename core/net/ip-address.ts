@@ -1,14 +1,18 @@
 /** The only module that uses ipaddr.js: IP addresses, ranges, and which are public. */
 import { createRequire } from 'node:module'
 import type Library from 'ipaddr.js'
+import { remembered } from '../remembered.js'
 
 const ipaddr: typeof Library = createRequire(import.meta.url)('ipaddr.js')
 
 export type IpAddress = Library.IPv4 | Library.IPv6
 export type IpRange = [start: IpAddress, prefix: number]
 
-/** Turns IPv4-mapped addresses into the IPv4 address that is used to connect. */
-export const parseAddress = (text: string): IpAddress => ipaddr.process(text)
+/**
+ * Turns IPv4-mapped addresses into the IPv4 address that is used to connect. Remembers some: each tile of a host that is
+ * written as an address is checked and counted.
+ */
+export const parseAddress = remembered((text): IpAddress => ipaddr.process(text))
 
 export const isAddress = (text: string): boolean => ipaddr.isValid(text)
 
