@@ -3,7 +3,7 @@
  * layouts, blocks, layers and plain types, and of all that the samples send. To compile them at each start would take an eighth
  * of its time. Part of `npm run build`. Runs under the condition `unbundled`.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accept } from './dist/core/accept.js'
 import { makeContainer } from './dist/core/container.js'
@@ -39,5 +39,10 @@ for (const app of catalog.apps)
 const folder = join(packageRoot, 'dist/validators')
 mkdirSync(folder, { recursive: true })
 const texts = new Map(usedSchemas().map((text) => [validatorFile(text), text]))
-for (const [name, text] of texts) writeFileSync(join(folder, name), moduleOf(JSON.parse(text)))
-for (const name of readdirSync(folder).filter((name) => !texts.has(name))) rmSync(join(folder, name))
+for (const [name, text] of texts) {
+  const unfinished = join(folder, 'unfinished')
+  writeFileSync(unfinished, moduleOf(JSON.parse(text)))
+  // at once: a process that starts meanwhile may read it
+  renameSync(unfinished, join(folder, name))
+}
+for (const name of readdirSync(folder)) if (!texts.has(name)) rmSync(join(folder, name))

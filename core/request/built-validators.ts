@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { once } from '../once.js'
 import { packageRoot } from '../package-root.js'
 import { formats, type Validator } from './ajv.js'
 
 const folder = join(packageRoot, 'dist/validators')
-const names = once(() => new Set(existsSync(folder) ? readdirSync(folder) : []))
 
 /** The name of the file for a schema with this text. */
 export const validatorFile = (text: string): string =>
@@ -18,6 +16,6 @@ export const validatorFile = (text: string): string =>
  * valid; why it is not, tells `compileSchema`. So a process loads Ajv only for what is wrong, and for schemas of others.
  */
 export const builtValidator = (text: string): Validator<unknown> | undefined => {
-  const name = validatorFile(text)
-  return names().has(name) ? createRequire(import.meta.url)(join(folder, name))(formats) : undefined
+  const file = join(folder, validatorFile(text))
+  return existsSync(file) ? createRequire(import.meta.url)(file)(formats) : undefined
 }
