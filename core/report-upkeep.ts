@@ -71,7 +71,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   }
   // also of jobs that another process has ended
   const stopListening = queue.onChange(({ status, report }) => {
-    if (status !== 'finished') return
+    if (status !== 'finished' || report!.isDeleted) return
     added += report!.bytes
     if (counted + added > maxBytes) inTurn(keepBudget)
   })

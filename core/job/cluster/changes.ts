@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Job } from '../job.js'
+import { hasEnded, type Job } from '../job.js'
 
 /** Of so many jobs it is known which change came last. */
 const REMEMBERED = 5000
@@ -7,7 +7,10 @@ const REMEMBERED = 5000
 export interface Changes {
   /** A change by this node. */
   own(job: Job, revision: number): void
-  /** A change that another node tells; does nothing if it is known already, or if there was a later one. */
+  /**
+   * A change that another node tells; does nothing if it is known already, or if there was a later one, or if the job had
+   * ended before: that its report was deleted is no new state.
+   */
   heard(job: Job, revision: number): void
   cancelled(id: string): void
   ended(job: Job): void
@@ -18,19 +21,24 @@ export interface Changes {
 /** What this node tells its listeners; messages of other nodes may come twice, late, or never. */
 export const makeChanges = (): Changes => {
   const events = new EventEmitter().setMaxListeners(0)
-  const revisions = new Map<string, number>()
+  const known = new Map<string, { revision: number; isOver: boolean }>()
 
-  const tell = (job: Job, revision: number): void => {
-    revisions.delete(job.id)
-    revisions.set(job.id, revision)
-    if (revisions.size > REMEMBERED) revisions.delete(revisions.keys().next().value!)
-    events.emit('change', job)
+  const remember = (job: Job, revision: number): void => {
+    known.delete(job.id)
+    known.set(job.id, { revision, isOver: hasEnded(job) })
+    if (known.size > REMEMBERED) known.delete(known.keys().next().value!)
   }
 
   return {
-    own: (job, revision) => tell(job, Math.max(revision, revisions.get(job.id) ?? 0)),
+    own(job, revision) {
+      remember(job, Math.max(revision, known.get(job.id)?.revision ?? 0))
+      events.emit('change', job)
+    },
     heard(job, revision) {
-      if (revision > (revisions.get(job.id) ?? 0)) tell(job, revision)
+      const before = known.get(job.id)
+      if (revision <= (before?.revision ?? 0)) return
+      remember(job, revision)
+      if (!before?.isOver) events.emit('change', job)
     },
     cancelled: (id) => void events.emit('cancel', id),
     ended: (job) => void events.emit('end', job),

@@ -27,6 +27,19 @@ test('the first change that is heard of a job counts, also after one of this nod
   assert.equal(seen, ['map', 'layout'])
 })
 
+test('what is noted about a job that has ended is no new state, unless its end was not heard', () => {
+  const changes = makeChanges()
+  const seen: string[] = []
+  changes.on('change', ({ id, status }) => seen.push(`${id} ${status}`))
+  const finished = (id: string) => ({ ...jobOf(id), status: 'finished' as const })
+  changes.heard({ ...jobOf('a'), status: 'running' }, 1)
+  for (const revision of [2, 3, 4]) changes.heard(finished('a'), revision)
+  changes.own(finished('b'), 2)
+  changes.heard(finished('b'), 3)
+  changes.heard(finished('c'), 3)
+  assert.equal(seen, ['a running', 'a finished', 'b finished', 'c finished'])
+})
+
 test('any number of clients may listen, without a warning of Node', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
