@@ -6,6 +6,7 @@ import { packageRoot } from '../package-root.js'
 import { formats, type Validator } from './ajv.js'
 
 const folder = join(packageRoot, 'dist/validators')
+const load = createRequire(import.meta.url)
 
 /** The name of the file for a schema with this text. */
 export const validatorFile = (text: string): string =>
@@ -17,5 +18,5 @@ export const validatorFile = (text: string): string =>
  */
 export const builtValidator = (text: string): Validator<unknown> | undefined => {
   const file = join(folder, validatorFile(text))
-  return existsSync(file) ? createRequire(import.meta.url)(file)(formats) : undefined
+  return existsSync(file) ? load(file)(formats) : undefined
 }

@@ -16,28 +16,6 @@ const maxProblems = 100
 /** Layers are not checked while alternatives are tried. */
 const noRun: Run = { checkLayers: () => {} }
 
-/** Finds the problems of layers in a value. */
-class LayerRun implements Run {
-  readonly problems: Problem[] = []
-  readonly #value: unknown
-  readonly #path: string
-  readonly #layers: LayerSchemas
-
-  constructor(value: unknown, path: string, layers: LayerSchemas) {
-    this.#value = value
-    this.#path = path
-    this.#layers = layers
-  }
-
-  checkLayers(list: unknown[], pointer: string): void {
-    const path = pathOf(stepsOf(pointer, this.#value), this.#path)
-    for (const [index, layer] of list.entries()) {
-      if (this.problems.length >= maxProblems) break
-      this.problems.push(...checkLayer(layer, pathOf([index], path), this.#layers))
-    }
-  }
-}
-
 /** The validators of a schema. */
 class Compiled {
   readonly schema: JsonSchema
@@ -83,9 +61,10 @@ const isValid = (validator: Validator<unknown>, run: Run, value: unknown): boole
 
 const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerSchemas, path: string): Problem[] => {
   const compiled = compiledOf(schema)
-  const first = new LayerRun(value, path, layers)
-  if (compiled.built && isValid(compiled.built, first, value)) return first.problems.slice(0, maxProblems)
-  const run = new LayerRun(value, path, layers)
+  const lists: [layers: unknown[], pointer: string][] = []
+  const run: Run = { checkLayers: (...list) => void lists.push(list) }
+  if (compiled.built && isValid(compiled.built, run, value)) return problemsOfLists(lists, value, layers, path)
+  lists.length = 0
   const validator = compiled.full
   const faults = validator.call(run, value) ? [] : validator.errors!
   validator.errors = null
@@ -96,7 +75,25 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerSchemas, pa
     const steps = [...stepsOf(fault.instancePath, value), ...(member === undefined ? [] : [member])]
     return { path: pathOf(steps, path), message: sentence(fault, own) }
   })
-  return [...problems, ...run.problems].slice(0, maxProblems)
+  return [...problems, ...problemsOfLists(lists, value, layers, path)].slice(0, maxProblems)
+}
+
+/** Those of all layers in a value whose lists were found at these JSON pointers. */
+const problemsOfLists = (
+  lists: readonly [layers: unknown[], pointer: string][],
+  value: unknown,
+  layers: LayerSchemas,
+  path: string
+): Problem[] => {
+  const problems: Problem[] = []
+  for (const [list, pointer] of lists) {
+    const at = pathOf(stepsOf(pointer, value), path)
+    for (const [index, layer] of list.entries()) {
+      if (problems.length >= maxProblems) return problems.slice(0, maxProblems)
+      problems.push(...checkLayer(layer, pathOf([index], at), layers))
+    }
+  }
+  return problems.slice(0, maxProblems)
 }
 
 const checkLayer = (layer: unknown, path: string, layers: LayerSchemas): Problem[] => {
