@@ -42,6 +42,8 @@ export interface TypstSource {
 const MISSING = '<ms-missing>'
 
 export interface DocumentSource extends TypstSource {
+  /** The JPEGs that stand in the files as stubs, by their keys. */
+  jpegs?: Files
   drawn: DrawnMap[]
   /** Whether its pages are only maps. */
   isMap?: boolean
@@ -194,11 +196,11 @@ const makeDocument = (
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
+  const { drawn, jpegs = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
   const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
-  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), onSheet))
+  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), jpegs, onSheet))
   const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
   const placed = placedFrames(corners, drawn)
   const frames = placed.map(({ frame }) => frame)
@@ -231,7 +233,7 @@ const makeDocument = (
     async pdf(asked) {
       const pressOptions = forPress(asked, input, pixels, warn)
       const { standard } = pressOptions.options
-      const more = { now, attachments: input.attachments, positionOf, hint, warn }
+      const more = { jpegs, now, attachments: input.attachments, positionOf, hint, warn }
       return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...pressOptions })
     },
     async svg(page) {

@@ -1,3 +1,4 @@
+import type { Files } from '../plugin/contracts.js'
 import { withTrueAngles } from './conic-gradients.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { takePictures } from './pictures-in-svg.js'
@@ -10,8 +11,8 @@ export interface Drawing {
   pictures: ReadonlyMap<string, string>
 }
 
-export const drawingIn = (plainSvg: string, press?: Press): Drawing => {
-  const { svg, pictures } = takePictures(plainSvg)
+export const drawingIn = (plainSvg: string, jpegs: Files, press?: Press): Drawing => {
+  const { svg, pictures } = takePictures(plainSvg, jpegs)
   const pages = splitPages(withTrueAngles(svg))
   return { svg: press ? onSheets(pages, press) : pages, pictures }
 }

@@ -2,16 +2,20 @@
  * Typst's plain SVG holds each picture of a map as an image within an image, where text has no fonts and nothing can be
  * selected or edited. This file takes the pictures, which may be large, out and puts their content back as elements.
  */
-import type { MapPicture, PlacedMap } from '../plugin/contracts.js'
+import type { Files, MapPicture, PlacedMap } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
+import { keyOf, STUB_HEAD_BYTES } from '../jpeg-stub.js'
 
 const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
 /** Characters of base64 that hold the first tag of a picture. */
 const HEAD_CHARACTERS = 400
+const JPEG = /(data:image\/jpeg;base64,)([^"]*)/g
+/** Characters of base64 that hold the key of a stub. */
+const STUB_HEAD_CHARACTERS = Math.ceil(STUB_HEAD_BYTES / 3) * 4
 const PLACEHOLDER = /<image data-picture="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
 
-/** The drawing with a placeholder for each picture, and the pictures by their id. */
-export const takePictures = (svg: string): { svg: string; pictures: Map<string, string> } => {
+/** The drawing with a placeholder for each picture, and the pictures by their id, with JPEGs in place of their stubs. */
+export const takePictures = (svg: string, jpegs: Files): { svg: string; pictures: Map<string, string> } => {
   const pictures = new Map<string, string>()
   const pieces: string[] = []
   let done = 0
@@ -20,7 +24,8 @@ export const takePictures = (svg: string): { svg: string; pictures: Map<string, 
     const id = idOf(svg.slice(start, start + HEAD_CHARACTERS))
     if (id === undefined) continue
     const end = svg.indexOf('"', start)
-    if (!pictures.has(id)) pictures.set(id, contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()))
+    if (!pictures.has(id))
+      pictures.set(id, withJpegs(contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()), jpegs))
     pieces.push(svg.slice(done, at), `<image data-picture="${id}"`)
     done = end + 1
   }
@@ -31,6 +36,12 @@ const idOf = (base64: string): string | undefined =>
   /^<svg id="(map-\d+-\d+)"/.exec(Buffer.from(base64, 'base64').toString('latin1'))?.[1]
 
 const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
+
+const withJpegs = (content: string, jpegs: Files): string =>
+  content.replace(JPEG, (stub, type: string, base64: string) => {
+    const jpeg = jpegs[keyOf(Buffer.from(base64.slice(0, STUB_HEAD_CHARACTERS), 'base64')) ?? '']
+    return jpeg ? type + Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64') : stub
+  })
 
 /**
  * Puts the pictures of `takePictures` back as groups: their ids are those of the pictures, their names those of the layers, and

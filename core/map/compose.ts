@@ -5,6 +5,7 @@ import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
 import { runsOf } from '../runs.js'
+import { stubOf } from '../jpeg-stub.js'
 
 /** Common viewers show no difference above this quality. */
 const JPEG_QUALITY = 88
@@ -26,14 +27,14 @@ export interface PictureForm {
  * A map as a short stack of SVG pictures for documents with vectors; neighbouring pictures become one image. The lowest
  * image is opaque (it includes the background of the map) and therefore a JPEG, unless it has few colours or must be
  * exact. Images are inside SVG because Typst passes a JPEG from there on to the PDF; it decodes images of its own, which
- * takes 90 MB for a poster.
+ * takes 90 MB for a poster. JPEGs are stubs; `jpegs` has the JPEGs by their keys.
  */
 export const makePictures = async (
   stack: MapStack,
   mapId: string,
   { byLayer, encoding }: PictureForm,
   pixels: PixelTools
-): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files }> => {
+): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files; jpegs: Files }> => {
   const quality = encoding === 'jpeg' ? JPEG_QUALITY : encoding
   const { widthPt, heightPt, dpi, coverPt } = stack.view
   const frame = { widthPt, heightPt }
@@ -41,6 +42,17 @@ export const makePictures = async (
   const pictures: MapPicture[] = []
   const words: Word[] = []
   const files: Files = {}
+  const jpegs: Files = {}
+  const withStubs = ({ bytes, mask, format }: EncodedPicture): EncodedPicture => ({
+    bytes: format === 'jpg' ? stubbed(bytes) : bytes,
+    ...(mask && { mask: stubbed(mask) }),
+    format
+  })
+  const stubbed = (jpeg: Uint8Array): Uint8Array => {
+    const stub = stubOf(jpeg)
+    if (stub) jpegs[stub.key] = jpeg
+    return stub?.bytes ?? jpeg
+  }
   const add = (elements: string[], size: Size, layer?: number, blends = false) => {
     const id = `${mapId}-${pictures.length}`
     const path = `/mapsetter/maps/${id}.svg`
@@ -54,7 +66,11 @@ export const makePictures = async (
     if ('svg' in group) return group.svg
     if ('images' in group)
       return [
-        pictureElements(await pixels.picture(group.images, { ...frame, dpi }, quality), cover, `opacity-${ids++}`)
+        pictureElements(
+          withStubs(await pixels.picture(group.images, { ...frame, dpi }, quality)),
+          cover,
+          `opacity-${ids++}`
+        )
       ]
     const elements: string[] = []
     for (const inner of group.groups) for (const element of await elementsOf(inner)) elements.push(element)
@@ -77,12 +93,12 @@ export const makePictures = async (
     else {
       const ready = background === undefined ? undefined : finishedJpeg(group.images, cover, pixels)
       const picture = ready ?? (await pixels.picture(group.images, { ...frame, dpi, background }, quality))
-      add(inside(pictureElements(picture, cover)), cover, layer)
+      add(inside(pictureElements(withStubs(picture), cover)), cover, layer)
     }
     background = undefined
   }
   for (const group of neighbours(stack.above)) if ('svg' in group) add(group.svg, frame, group.layer)
-  return { pictures, words, files }
+  return { pictures, words, files, jpegs }
 }
 
 /** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */

@@ -17,6 +17,8 @@ export interface FinishedMap {
   pictures: MapPicture[]
   words: readonly Word[]
   files: Files
+  /** The JPEGs that stand in the files as stubs, by their keys. */
+  jpegs: Files
 }
 
 /** Draws a map, or returns the same map of an earlier print. */
@@ -34,6 +36,8 @@ export interface DrawnMaps {
   /** The stacks that pixel formats paint, by the id of the frame. */
   stacks: Map<string, PaintedMap>
   files: Files
+  /** The JPEGs that stand in the files as stubs, by their keys. */
+  jpegs: Files
 }
 
 /** Maps of one report that are drawn at the same time; they take most of a print's memory. */
@@ -67,7 +71,7 @@ export const drawMaps = async (
   if (total > mostLayers)
     throw new PrintError('too-large', `the maps have ${total} layers; the limit is ${mostLayers} (limits.layers)`)
   const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
-  const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {} }
+  const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {}, jpegs: {} }
   const features: FeaturesOnMap[] = []
   let done = 0
   tools.progress(0, total)
@@ -94,11 +98,12 @@ export const drawMaps = async (
         ...(mayBegin && plan.view.dpi === dpi && { begin })
       })
       const { layers, missing, features } = stack
-      if (form.surface === 'pixels') return { layers, missing, features, stack, pictures: [], words: [], files: {} }
+      if (form.surface === 'pixels')
+        return { layers, missing, features, stack, pictures: [], words: [], files: {}, jpegs: {} }
       return { layers, missing, features, ...(await makePictures(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, missing, stack, pictures, words, files } = finished
+    const { layers, missing, stack, pictures, words, files, jpegs } = finished
     const id = idOf(index)
     result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), pictures, words }
     result.missing[index] = missing
@@ -106,6 +111,7 @@ export const drawMaps = async (
     if (request.positionWarning && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.positionWarning)
     if (stack) result.stacks.set(id, { ...stack, ahead })
     Object.assign(result.files, files)
+    Object.assign(result.jpegs, jpegs)
   }
   const waiting = plans.entries()
   const drawNext = async (): Promise<void> => {

@@ -54,8 +54,8 @@ export const makeKeptMaps = (mostBytes: number): KeptMaps => {
   }
 }
 
-const bytesOf = ({ stack, files }: FinishedMap): number => {
-  const inFiles = Object.values(files).reduce((sum, { length }) => sum + length, 0)
+const bytesOf = ({ stack, files, jpegs }: FinishedMap): number => {
+  const inFiles = [files, jpegs].flatMap(Object.values).reduce((sum: number, { length }) => sum + length, 0)
   const items = [...(stack?.items ?? []), ...(stack?.above ?? [])]
   const cuts = new Set(items.flatMap(({ cut }) => cut ?? []))
   const inCuts = [...cuts].reduce((sum, { svg }) => sum + 2 * svg.length, inFiles)

@@ -2,10 +2,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { once } from '../../once.js'
-import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
+import type { Attachment, Files, PlacedMap } from '../../plugin/contracts.js'
 import type { PdfOptions } from '../../spec.js'
 import { addBlendSpace, blends } from './blending.js'
 import { addAttachments } from './attachments.js'
+import { putJpegs } from './jpegs.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
 import { addPress } from './press.js'
@@ -22,6 +23,8 @@ import { addWords, haveWords } from './words.js'
 
 export interface Finishing extends ForPress {
   maps: PlacedMap[]
+  /** The JPEGs that stand in the PDF as stubs, by their keys. */
+  jpegs?: Files
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
@@ -54,13 +57,15 @@ const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Pr
   return spots
 }
 
-/** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
+/** Adds to a PDF what Typst does not write: JPEGs in place of their stubs, layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (written: Uint8Array, finishing: Finishing): Promise<Uint8Array> => {
-  const { maps, options, attachments = [], now, positionOf, press, isChecked, hint, warn } = finishing
-  if (isFinished(options) && !haveWords(maps) && !maps.some(blends) && !press && !isChecked) return written
+  const { maps, jpegs = {}, options, attachments = [], now, positionOf, press, isChecked, hint, warn } = finishing
+  const hasStubs = Object.keys(jpegs).length > 0
+  if (isFinished(options) && !hasStubs && !haveWords(maps) && !maps.some(blends) && !press && !isChecked) return written
   const document = await library().PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
   const pdf: Editing = { library: library(), context, catalog, pages: document.getPages().map(({ node }) => node) }
+  putJpegs(pdf, jpegs)
   setCreator(pdf)
   if (options.layers)
     for (const { name } of addLayers(pdf, maps))

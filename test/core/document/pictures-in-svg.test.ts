@@ -17,7 +17,7 @@ const map = (...layers: (number | undefined)[]): PlacedMap => ({
   yPt: 0
 })
 const inlined = (svg: string, ...maps: PlacedMap[]) => {
-  const taken = takePictures(svg)
+  const taken = takePictures(svg, {})
   return putPictures(taken.svg, taken.pictures, maps)
 }
 

@@ -11,7 +11,8 @@ const finished = (bytes: number): FinishedMap => ({
   features: [],
   pictures: [],
   words: [],
-  files: { '/a.svg': new Uint8Array(bytes) }
+  files: { '/a.svg': new Uint8Array(bytes) },
+  jpegs: {}
 })
 const picture = (bytes: number): FinishedMap => ({
   ...finished(0),
