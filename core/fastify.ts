@@ -18,6 +18,17 @@ const renamedOptions = (): object =>
     ? { routerOptions: ROUTER, logController: new (library().LogController)(LOGGING) }
     : { ...ROUTER, ...LOGGING }
 
+/** A compiler that fastify itself would load at once. Only a route with a schema needs it, and mapsetter has none. */
+const compilerOf =
+  (name: string) =>
+  (...given: unknown[]): unknown =>
+    createRequire(createRequire(import.meta.url).resolve('fastify'))(name)()(...given)
+
+const compilersFactory = {
+  buildValidator: compilerOf('@fastify/ajv-compiler'),
+  buildSerializer: compilerOf('@fastify/fast-json-stringify-compiler')
+}
+
 /** A server that does not listen yet. */
 export const makeFastify = (options: FastifyServerOptions): FastifyInstance =>
-  library().fastify({ ...options, ...renamedOptions() } as object) as unknown as FastifyInstance
+  library().fastify({ ...options, ...renamedOptions(), schemaController: { compilersFactory } } as object) as unknown as FastifyInstance // prettier-ignore

@@ -12,7 +12,7 @@ export const otherMethods = (app: FastifyInstance): (() => void) => {
   const paths = new Set<string>()
   let hasPreflights = false
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.endsWith('*')) hasPreflights ||= [method].flat().includes('OPTIONS')
+    if (url.endsWith('*') && [method].flat().includes('OPTIONS')) hasPreflights = true
     else paths.add(url.slice(app.prefix.length).replace(/\/$/, '') || (app.prefix === '' ? '/' : ''))
   })
   return () => {

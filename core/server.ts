@@ -34,9 +34,29 @@ export interface Service {
 
 /** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container, options: PrinterOptions = {}): Promise<Service> => {
-  const settings = container.get('settings')
   // throws for wrong proxies, with a better message than that of fastify
-  publicAddress(settings)
+  publicAddress(container.get('settings'))
+  // first, as the worker goes on with its start while the server is made
+  const printer = startPrinter(container, options)
+  try {
+    const { app, answers } = await makeServer(container, printer)
+    return {
+      app,
+      printer,
+      async close() {
+        // first the jobs, so that waiting clients get an answer
+        await printer.close(() => answers.sent(LAST_ANSWERS_MS))
+        await app.close()
+      }
+    }
+  } catch (thrown) {
+    await printer.close()
+    throw thrown
+  }
+}
+
+const makeServer = async (container: Container, printer: RunningPrinter) => {
+  const settings = container.get('settings')
   const app = makeFastify({
     ...connectionLimits(settings.limits),
     // for the addresses of clients, which take turns in the queue
@@ -68,7 +88,6 @@ export const makeService = async (container: Container, options: PrinterOptions 
   })
   const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   const start = container.get('mounted').find(({ protocol }) => protocol.hasPage)?.prefix ?? prefixes[0]
-  const printer = startPrinter(container, options)
   const watched = watchRequests(app, {
     metrics: printer.monitor.metrics,
     log: container.get('log'),
@@ -81,30 +100,17 @@ export const makeService = async (container: Container, options: PrinterOptions 
       answerError(reply, new PrintError('unknown-address', `"${url.split('?')[0]}" is not an address of this service`))
     )
   answerWithoutPrefix(app, app, container, async () => true)
-  try {
-    let addOtherMethods = () => {}
-    await app.register(async (own) => {
-      addOtherMethods = otherMethods(own)
-      addMonitorRoutes(own, printer.monitor, settings)
-      if (!hasRoot && start !== undefined) own.get('/', (_request, reply) => reply.redirect(`.${start}/`))
-    })
-    await mountProtocols(app, container, printer)
-    // a protocol at the root may have other methods of these addresses
-    addOtherMethods()
-    await app.ready()
-  } catch (thrown) {
-    await printer.close()
-    throw thrown
-  }
-  return {
-    app,
-    printer,
-    async close() {
-      // first the jobs, so that waiting clients get an answer
-      await printer.close(() => answers.sent(LAST_ANSWERS_MS))
-      await app.close()
-    }
-  }
+  let addOtherMethods = () => {}
+  await app.register(async (own) => {
+    addOtherMethods = otherMethods(own)
+    addMonitorRoutes(own, printer.monitor, settings)
+    if (!hasRoot && start !== undefined) own.get('/', (_request, reply) => reply.redirect(`.${start}/`))
+  })
+  await mountProtocols(app, container, printer)
+  // a protocol at the root may have other methods of these addresses
+  addOtherMethods()
+  await app.ready()
+  return { app, answers }
 }
 
 const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): FastifyReply => {

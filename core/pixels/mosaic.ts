@@ -25,6 +25,7 @@ export class MosaicSource {
   readonly #placement: PicturePlacement
   readonly #tileWidth: number
   readonly #tileHeight: number
+  readonly #step: number
   readonly #inspect: Inspect
   readonly #decoded = new Map<Tile, Promise<TileImage | undefined>>()
 
@@ -36,8 +37,11 @@ export class MosaicSource {
     const { columns, rows, tileWidth, tileHeight } = mosaic
     const [a, b, c, d] = placement.unitToFrame
     const size = (own: number, shown: number) => (shown < own * MINIFIED ? Math.max(1, Math.round(shown * 2)) : own)
-    this.#tileWidth = size(tileWidth, Math.hypot(a, b) / columns)
-    this.#tileHeight = size(tileHeight, Math.hypot(c, d) / rows)
+    const [width, height] = [Math.hypot(a, b) / columns, Math.hypot(c, d) / rows]
+    this.#tileWidth = size(tileWidth, width)
+    this.#tileHeight = size(tileHeight, height)
+    const isHalved = placement.isBent || Math.min(width / this.#tileWidth, height / this.#tileHeight) < 0.5
+    this.#step = isHalved ? STEP : SHORT_STEP
   }
 
   /** Starts to decode the tiles of a band and the next one, and releases the others. */
@@ -117,8 +121,8 @@ export class MosaicSource {
     })
     const { columns, rows, tiles: all } = this.#mosaic
     const [tileWidth, tileHeight] = [this.#tileWidth, this.#tileHeight]
-    const [left, right] = reached(inMosaic, 0, columns * tileWidth)
-    const [top, bottom] = reached(inMosaic, 1, rows * tileHeight)
+    const [left, right] = reached(inMosaic, 0, columns * tileWidth, this.#step)
+    const [top, bottom] = reached(inMosaic, 1, rows * tileHeight, this.#step)
     const tiles = all.filter(
       ({ column, row }) =>
         column * tileWidth < right &&
@@ -132,14 +136,16 @@ export class MosaicSource {
 
 /** Steps at which halves, quarters and eighths of a picture average the same pixels, independent of where a part begins. */
 const STEP = 64
+/** The same for a picture of which only halves are drawn. */
+const SHORT_STEP = 8
 
 /** The range of some points and the kernel around them on one axis, in steps within the length. */
-const reached = (points: Point[], axis: 0 | 1, length: number): [from: number, to: number] => {
+const reached = (points: Point[], axis: 0 | 1, length: number, step: number): [from: number, to: number] => {
   let [least, greatest] = [Infinity, -Infinity]
   for (const point of points) {
     least = Math.min(least, point[axis])
     greatest = Math.max(greatest, point[axis])
   }
-  const from = Math.max(0, Math.floor((least - REACH) / STEP) * STEP)
-  return [from, Math.max(from, Math.min(length, Math.ceil((greatest + REACH) / STEP) * STEP))]
+  const from = Math.max(0, Math.floor((least - REACH) / step) * step)
+  return [from, Math.max(from, Math.min(length, Math.ceil((greatest + REACH) / step) * step))]
 }

@@ -13,7 +13,7 @@ export const readHeader = (bytes: Uint8Array) => {
   const { imageSize } = library()
   try {
     // it reads on behind the end of a short view
-    const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? Uint8Array.from(bytes) : bytes)
+    const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? new Uint8Array(bytes) : bytes)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
     // falls through: the first bytes say more than the error of image-size

@@ -29,14 +29,22 @@ export const discard = (image: Image): void => {
   if (spare.length < MOST_SPARE) spare.push(image)
 }
 
+/** Of mosaics, which are not replaced by much smaller ones; of canvases whose pixels are copied, these copies would be large. */
+const KEPT_PIXELS = 2_000_000
+
 /** A canvas of at least a size whose memory is reused; its content is valid until it is taken again. */
 class Scratch {
   #canvas = library().createCanvas(1, 1)
 
+  /** `keptPixels`: a canvas of up to this size is kept for all smaller ones. */
+  constructor(private readonly keptPixels = 0) {}
+
   /** `covered`: the caller draws over all of it, so it need not be cleared. */
   take(width: number, height: number, covered = false): Canvas {
     const { width: w, height: h } = this.#canvas
-    if (w < width || h < height || w * h > 4 * width * height) this.#canvas = library().createCanvas(width, height)
+    // the last band of a map has its width, and may have few rows
+    const isFar = w !== width && w * h > Math.max(4 * width * height, this.keptPixels)
+    if (w < width || h < height || isFar) this.#canvas = library().createCanvas(width, height)
     else if (!covered) {
       const context = this.#canvas.getContext('2d')
       context.setTransform(1, 0, 0, 1, 0, 0)
@@ -87,7 +95,7 @@ export const draw = (
     context.fillRect(0, 0, width, height)
   }
   for (const [index, { image, patches, opacity, resampling }] of draws.entries()) {
-    const picture = 'tiles' in image ? putTogether(image, (mosaics[index] ??= new Scratch())) : image
+    const picture = 'tiles' in image ? putTogether(image, (mosaics[index] ??= new Scratch(KEPT_PIXELS))) : image
     const isMinified = patches.some(({ transform }) => scaleOf(transform) < MINIFIED)
     context.imageSmoothingQuality = isMinified ? 'medium' : 'high'
     context.imageSmoothingEnabled = resampling !== 'nearest'

@@ -36,12 +36,20 @@ const POLICY = [
 const YEAR_SECONDS = 31_536_000
 const hashed = join(folder, 'assets/')
 
+const FOLDERS = ['assets', 'docs']
+const PICTURE = /\.(?:png|svg)$/
+
+interface InFolder {
+  Params: { '*': string }
+}
+
 export const serveClient = async (app: FastifyInstance): Promise<void> => {
   if (!existsSync(folder)) throw new PrintError('wrong-settings', 'the page is not built; run "npm run build"')
   await app.register(library(), {
     root: folder,
+    // it would add an address for each file, which takes a tenth of a start
+    serve: false,
     preCompressed: true,
-    wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -51,14 +59,12 @@ export const serveClient = async (app: FastifyInstance): Promise<void> => {
       if (/\.html(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', POLICY)
     }
   })
-  await app.register(library(), {
-    root: pictures,
-    prefix: '/docs/docs/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    allowedPath: (path) => /\.(?:png|svg)$/.test(path)
-  })
+  for (const name of FOLDERS)
+    app.get<InFolder>(`/${name}/*`, ({ params }, reply) => reply.sendFile(`${name}/${params['*']}`))
+  app.get<InFolder>('/docs/docs/*', ({ params }, reply) =>
+    PICTURE.test(params['*']) ? reply.sendFile(params['*'], pictures) : reply.callNotFound()
+  )
+  app.get('/index.html', (_request, reply) => reply.sendFile('index.html'))
   app.get('/', (request, reply) => {
     const path = request.url.split('?')[0]!
     // the addresses in the page are relative

@@ -27,16 +27,26 @@ const shown = (draw?: CanvasDraw) => {
   return { ...sheet, tiles: tiles.map(({ x, y }) => `${x} ${y}`).join(', '), patches: draw.patches.map(({ piece, transform }) => [Object.values(piece), rounded(transform)]), opacity: draw.opacity } // prettier-ignore
 }
 
-test('a piece shows the tiles that it meets, on a sheet that begins at a step of 64 pixels', async () => {
-  // 400 x 150 pixels of its own, drawn at half the size from 10, 20
-  const source = mosaicOf({}, [200, 0, 0, 75, 10, 20])
-  assert.equal(shown(await source.load({ left: 110, top: 60, width: 30, height: 20 })), {
-    width: 128, height: 64, tileWidth: 100, tileHeight: 50, margin: undefined,
-    tiles: '-92 -14, 8 -14, 108 -14, -92 36, 8 36, 108 36',
-    patches: [[[0, 0, 30, 20], [0.5, 0, 0, 0.5, -4, -8]]],
+test('a piece shows the tiles that it meets, on a sheet that begins at a step of 8 pixels, or of 64 where quarters are drawn', async () => {
+  // of 400 x 150 pixels, drawn from 10, 20
+  const drawnWith = async (scale: number) => {
+    const source = mosaicOf({}, [400 * scale, 0, 0, 150 * scale, 10, 20])
+    const drawn = shown(await source.load({ left: 110, top: 60, width: 30, height: 20 }))
+    source.close()
+    return drawn
+  }
+  assert.equal(await drawnWith(0.5), {
+    width: 72, height: 56, tileWidth: 100, tileHeight: 50, margin: undefined,
+    tiles: '-92 -22, 8 -22, -92 28, 8 28',
+    patches: [[[0, 0, 30, 20], [0.5, 0, 0, 0.5, -4, -4]]],
     opacity: 0.5
   }) // prettier-ignore
-  source.close()
+  assert.equal(await drawnWith(0.495), {
+    width: 128, height: 64, tileWidth: 100, tileHeight: 50, margin: undefined,
+    tiles: '-92 -14, 8 -14, 108 -14, -92 36, 8 36, 108 36',
+    patches: [[[0, 0, 30, 20], [0.495, 0, 0, 0.495, -4.96, -8.32]]],
+    opacity: 0.5
+  }) // prettier-ignore
 })
 
 test('a piece outside the mosaic, and a mosaic without tiles there, have nothing to draw', async () => {

@@ -16,6 +16,11 @@ test('a canvas is used again for pictures of about its size, and cleared', () =>
   assert.is(draw(19, 20, []).stride, 19)
   assert.is(draw(19, 21, []).stride, 19)
   assert.is(draw(20, 3, []).stride, 20)
+  // the last band of a map
+  assert.equal(
+    [draw(40, 30, []), draw(40, 2, [])].map(({ data }) => data.length),
+    [4800, 4800]
+  )
   assert.equal([draw(9, 9, []).isOpaque, draw(9, 9, [], '#00f').isOpaque], [false, true]) // prettier-ignore
 })
 

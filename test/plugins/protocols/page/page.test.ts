@@ -118,6 +118,17 @@ test('the documentation has its pictures, and nothing else of their folder', asy
   assert.is((await ask('/page/docs/docs/limits.md')).status, 404)
 })
 
+test('the files of the page are sent as they are compressed, and nothing outside of their folders', async () => {
+  const packed = await ask('/page/docs/pages.json', { headers: { 'accept-encoding': 'br' } })
+  assert.equal([packed.status, packed.headers.get('content-encoding'), packed.headers.get('cache-control')], [200, 'br', 'no-cache']) // prettier-ignore
+  assert.is((await ask('/page/index.html')).status, 200)
+  for (const path of ['assets/nothing.js', 'assets/', 'docs/nothing', 'files.js', 'docs/docs/nothing.png'])
+    assert.is((await ask(`/page/${path}`)).status, 404, path)
+  for (const path of ['assets/..%2f..%2ffiles.js', 'docs/%2e%2e%2f..%2ffiles.js', 'docs/docs/..%2fpackage.json', 'docs/docs/..%2f..%2fa.png']) // prettier-ignore
+    assert.ok((await ask(`/page/${path}`)).status >= 400, path)
+  assert.is((await ask('/page/assets/nothing.js', { method: 'POST' })).status, 405)
+})
+
 test('clients that begin here find the page', () => {
   const { name, startAddresses } = page({}) as ProtocolPlugin
   assert.equal([name, startAddresses!('http://a/page', 'x')], ['page', { 'page to try it': 'http://a/page/' }])
