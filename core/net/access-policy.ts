@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.js'
 import { type AccessRule, type AccessRuleSetting, fittingRules, parseAccessRules } from './access-rules.js'
 import { closedRange, type IpAddress, isInRange, variantsOf } from './ip-address.js'
 import { hostOf, isRangeRule, parseRules } from './rules.js'
@@ -80,9 +81,22 @@ export const narrowed =
     }
   }
 
+type Otherwise = (url: URL, ip?: IpAddress) => string | undefined
+
 /** `otherwise` says why something is not allowed that no rule names. */
-const policyOf =
-  (rules: readonly AccessRule[], otherwise: (url: URL, ip?: IpAddress) => string | undefined): Policy =>
+const policyOf = (rules: readonly AccessRule[], otherwise: Otherwise): Policy => {
+  const policy = policyByRules(rules, otherwise)
+  if (rules.some(({ path }) => path !== undefined)) return policy
+  // each tile of a host is asked about
+  const atOrigin = remembered((asked) => {
+    const [method = '', origin = ''] = asked.split(' ')
+    return policy(new URL(origin), method)
+  })
+  return (url, method) => atOrigin(`${method} ${url.protocol}//${url.host}`)
+}
+
+const policyByRules =
+  (rules: readonly AccessRule[], otherwise: Otherwise): Policy =>
   (url, method) => {
     const { rules: fitting, key } = fittingRules(rules, url, method)
     const refusal = (ip?: IpAddress): string | undefined => {

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.js'
 import { PrintError } from '../errors.js'
 import type { CacheResult, FetchCount, FetchOutcome, WorkerCounts } from '../worker-counts.js'
 import type { Answer } from './exchange.js'
@@ -38,8 +39,12 @@ export const makeTally = (named: readonly string[]): Tally => {
   let fetches = new Map<string, FetchCount>()
   let cache: WorkerCounts['cache'] = {}
 
+  const nameOf = remembered((origin) => {
+    const url = new URL(origin)
+    return rules.find(({ rule }) => namesHost(rule, url))?.name ?? OTHER
+  })
   const countOf = (url: URL, outcome: FetchOutcome): FetchCount => {
-    const host = rules.find(({ rule }) => namesHost(rule, url))?.name ?? OTHER
+    const host = nameOf(`${url.protocol}//${url.host}`)
     const key = `${outcome} ${host}`
     const count = fetches.get(key) ?? { host, outcome, seconds: [], bytes: 0 }
     fetches.set(key, count)
