@@ -1,13 +1,18 @@
 import type { Pixels } from './pixel-tools.js'
 
+/** Of a positive number: half the time of `Math.round`, for millions of pixels. */
+const rounded = (value: number): number => (value + 0.5) | 0
+
 /** Premultiplied RGBA as straight RGBA, which picture formats use. */
 export const straight = (premultiplied: Uint8Array): Uint8Array => {
-  const data = Uint8Array.from(premultiplied)
+  const data = new Uint8Array(premultiplied)
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!
     if (alpha === 0 || alpha === 255) continue
-    for (let channel = i; channel < i + 3; channel++)
-      data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
+    for (let channel = i; channel < i + 3; channel++) {
+      const colour = rounded((data[channel]! * 255) / alpha)
+      data[channel] = colour < 255 ? colour : 255
+    }
   }
   return data
 }
@@ -37,7 +42,7 @@ export const premultiplied = (data: Buffer): Buffer => {
       data[i] = data[i + 1] = data[i + 2] = 0
       continue
     }
-    for (let channel = i; channel < i + 3; channel++) data[channel] = Math.round((data[channel]! * alpha) / 255)
+    for (let channel = i; channel < i + 3; channel++) data[channel] = rounded((data[channel]! * alpha) / 255)
   }
   return data
 }
