@@ -215,7 +215,7 @@ const compile = (
     {
       ...rendered,
       files: { ...blocks, ...prepared.files, ...maps.files },
-      jpegs: maps.jpegs,
+      originals: maps.originals,
       hint: steps.hint,
       warn: tools.warn,
       missing: (letters) => missingWarnings(letters).forEach(tools.warn),

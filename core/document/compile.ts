@@ -5,6 +5,7 @@ import { messageOf, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
+import type { Originals } from '../picture-stub.js'
 import type { PressProfile } from '../press-profile.js'
 import type { PressOptions } from '../spec.js'
 import { cutOff } from './cut-off.js'
@@ -42,8 +43,8 @@ export interface TypstSource {
 const MISSING = '<ms-missing>'
 
 export interface DocumentSource extends TypstSource {
-  /** The JPEGs that stand in the files as stubs, by their keys. */
-  jpegs?: Files
+  /** The pictures that stand in the files as stubs, by their keys. */
+  originals?: Originals
   drawn: DrawnMap[]
   /** Whether its pages are only maps. */
   isMap?: boolean
@@ -196,11 +197,11 @@ const makeDocument = (
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const { drawn, jpegs = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
+  const { drawn, originals = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
   const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
-  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), jpegs, onSheet))
+  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), originals, onSheet))
   const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
   const placed = placedFrames(corners, drawn)
   const frames = placed.map(({ frame }) => frame)
@@ -233,7 +234,7 @@ const makeDocument = (
     async pdf(asked) {
       const pressOptions = forPress(asked, input, pixels, warn)
       const { standard } = pressOptions.options
-      const more = { jpegs, now, attachments: input.attachments, positionOf, hint, warn }
+      const more = { originals, now, attachments: input.attachments, positionOf, hint, warn }
       return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...pressOptions })
     },
     async svg(page) {

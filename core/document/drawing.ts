@@ -1,4 +1,4 @@
-import type { Files } from '../plugin/contracts.js'
+import type { Originals } from '../picture-stub.js'
 import { withTrueAngles } from './conic-gradients.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { takePictures } from './pictures-in-svg.js'
@@ -11,8 +11,8 @@ export interface Drawing {
   pictures: ReadonlyMap<string, string>
 }
 
-export const drawingIn = (plainSvg: string, jpegs: Files, press?: Press): Drawing => {
-  const { svg, pictures } = takePictures(plainSvg, jpegs)
+export const drawingIn = (plainSvg: string, originals: Originals, press?: Press): Drawing => {
+  const { svg, pictures } = takePictures(plainSvg, originals)
   const pages = splitPages(withTrueAngles(svg))
   return { svg: press ? onSheets(pages, press) : pages, pictures }
 }

@@ -2,20 +2,21 @@
  * Typst's plain SVG holds each picture of a map as an image within an image, where text has no fonts and nothing can be
  * selected or edited. This file takes the pictures, which may be large, out and puts their content back as elements.
  */
-import type { Files, MapPicture, PlacedMap } from '../plugin/contracts.js'
+import type { MapPicture, PlacedMap } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
-import { keyOf, STUB_HEAD_BYTES } from '../jpeg-stub.js'
+import { isPlanes, keyOfJpeg, keyOfPng, type Originals, pngOf, STUB_HEAD_BYTES } from '../picture-stub.js'
 
 const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
 /** Characters of base64 that hold the first tag of a picture. */
 const HEAD_CHARACTERS = 400
-const JPEG = /(data:image\/jpeg;base64,)([^"]*)/g
-/** Characters of base64 that hold the key of a stub. */
-const STUB_HEAD_CHARACTERS = Math.ceil(STUB_HEAD_BYTES / 3) * 4
+const PICTURE = /(data:image\/(jpeg|png);base64,)([^"]*)/g
+/** Characters of base64 that hold the key of the stub of a JPEG, and the longest stub of others. */
+const JPEG_CHARACTERS = Math.ceil(STUB_HEAD_BYTES / 3) * 4
+const MOST_CHARACTERS = 400
 const PLACEHOLDER = /<image data-picture="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
 
-/** The drawing with a placeholder for each picture, and the pictures by their id, with JPEGs in place of their stubs. */
-export const takePictures = (svg: string, jpegs: Files): { svg: string; pictures: Map<string, string> } => {
+/** The drawing with a placeholder for each picture, and the pictures by their id, with the pictures themselves in place of their stubs. */
+export const takePictures = (svg: string, originals: Originals): { svg: string; pictures: Map<string, string> } => {
   const pictures = new Map<string, string>()
   const pieces: string[] = []
   let done = 0
@@ -25,7 +26,7 @@ export const takePictures = (svg: string, jpegs: Files): { svg: string; pictures
     if (id === undefined) continue
     const end = svg.indexOf('"', start)
     if (!pictures.has(id))
-      pictures.set(id, withJpegs(contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()), jpegs))
+      pictures.set(id, withOriginals(contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()), originals))
     pieces.push(svg.slice(done, at), `<image data-picture="${id}"`)
     done = end + 1
   }
@@ -37,11 +38,18 @@ const idOf = (base64: string): string | undefined =>
 
 const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
 
-const withJpegs = (content: string, jpegs: Files): string =>
-  content.replace(JPEG, (stub, type: string, base64: string) => {
-    const jpeg = jpegs[keyOf(Buffer.from(base64.slice(0, STUB_HEAD_CHARACTERS), 'base64')) ?? '']
-    return jpeg ? type + Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString('base64') : stub
+const withOriginals = (content: string, originals: Originals): string =>
+  content.replace(PICTURE, (stub, type: string, format: string, base64: string) => {
+    const original = originals[keyOf(format, base64) ?? '']
+    if (!original) return stub
+    const bytes = isPlanes(original) ? pngOf(original) : original
+    return type + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   })
+
+const keyOf = (format: string, base64: string): string | undefined => {
+  if (format === 'jpeg') return keyOfJpeg(Buffer.from(base64.slice(0, JPEG_CHARACTERS), 'base64'))
+  return base64.length <= MOST_CHARACTERS ? keyOfPng(Buffer.from(base64, 'base64')) : undefined
+}
 
 /**
  * Puts the pictures of `takePictures` back as groups: their ids are those of the pictures, their names those of the layers, and

@@ -1,11 +1,20 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, MapPicture, Word } from '../plugin/contracts.js'
-import type { Blend, Cut, DrawnAhead, EncodedPicture, Painting, PaperImage, PixelTools } from '../pixels/pixel-tools.js'
+import type {
+  Blend,
+  Cut,
+  DrawnAhead,
+  EncodedPicture,
+  Painting,
+  PaperImage,
+  PixelTools,
+  Planes
+} from '../pixels/pixel-tools.js'
 import type { MapStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
 import { runsOf } from '../runs.js'
-import { stubOf } from '../jpeg-stub.js'
+import { type Original, type Originals, type Stub, stubOfJpeg, stubOfPlanes } from '../picture-stub.js'
 
 /** Common viewers show no difference above this quality. */
 const JPEG_QUALITY = 88
@@ -27,14 +36,14 @@ export interface PictureForm {
  * A map as a short stack of SVG pictures for documents with vectors; neighbouring pictures become one image. The lowest
  * image is opaque (it includes the background of the map) and therefore a JPEG, unless it has few colours or must be
  * exact. Images are inside SVG because Typst passes a JPEG from there on to the PDF; it decodes images of its own, which
- * takes 90 MB for a poster. JPEGs are stubs; `jpegs` has the JPEGs by their keys.
+ * takes 90 MB for a poster. JPEGs and planes are stubs; `originals` has them by their keys.
  */
 export const makePictures = async (
   stack: MapStack,
   mapId: string,
   { byLayer, encoding }: PictureForm,
   pixels: PixelTools
-): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files; jpegs: Files }> => {
+): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files; originals: Originals }> => {
   const quality = encoding === 'jpeg' ? JPEG_QUALITY : encoding
   const { widthPt, heightPt, dpi, coverPt } = stack.view
   const frame = { widthPt, heightPt }
@@ -42,16 +51,19 @@ export const makePictures = async (
   const pictures: MapPicture[] = []
   const words: Word[] = []
   const files: Files = {}
-  const jpegs: Files = {}
-  const withStubs = ({ bytes, mask, format }: EncodedPicture): EncodedPicture => ({
-    bytes: format === 'jpg' ? stubbed(bytes) : bytes,
-    ...(mask && { mask: stubbed(mask) }),
-    format
-  })
+  const originals: Originals = {}
+  const known = ({ key, bytes }: Stub, original: Original): Uint8Array => {
+    originals[key] = original
+    return bytes
+  }
   const stubbed = (jpeg: Uint8Array): Uint8Array => {
-    const stub = stubOf(jpeg)
-    if (stub) jpegs[stub.key] = jpeg
-    return stub?.bytes ?? jpeg
+    const stub = stubOfJpeg(jpeg)
+    return stub ? known(stub, jpeg) : jpeg
+  }
+  const withStubs = (picture: EncodedPicture | Planes): EncodedPicture => {
+    if (picture.format === 'planes') return { bytes: known(stubOfPlanes(picture), picture), format: 'png' }
+    const { bytes, mask, format } = picture
+    return { bytes: format === 'jpg' ? stubbed(bytes) : bytes, ...(mask && { mask: stubbed(mask) }), format }
   }
   const add = (elements: string[], size: Size, layer?: number, blends = false) => {
     const id = `${mapId}-${pictures.length}`
@@ -98,7 +110,7 @@ export const makePictures = async (
     background = undefined
   }
   for (const group of neighbours(stack.above)) if ('svg' in group) add(group.svg, frame, group.layer)
-  return { pictures, words, files, jpegs }
+  return { pictures, words, files, originals }
 }
 
 /** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */

@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word } from '../plugin/contracts.js'
 import type { DrawnAhead, PaperSvg } from '../pixels/pixel-tools.js'
+import type { Originals } from '../picture-stub.js'
 import type { Tools } from '../tools.js'
 import { makePictures, type PaintedMap, type PictureForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
@@ -17,8 +18,8 @@ export interface FinishedMap {
   pictures: MapPicture[]
   words: readonly Word[]
   files: Files
-  /** The JPEGs that stand in the files as stubs, by their keys. */
-  jpegs: Files
+  /** The pictures that stand in the files as stubs, by their keys. */
+  originals: Originals
 }
 
 /** Draws a map, or returns the same map of an earlier print. */
@@ -36,8 +37,8 @@ export interface DrawnMaps {
   /** The stacks that pixel formats paint, by the id of the frame. */
   stacks: Map<string, PaintedMap>
   files: Files
-  /** The JPEGs that stand in the files as stubs, by their keys. */
-  jpegs: Files
+  /** The pictures that stand in the files as stubs, by their keys. */
+  originals: Originals
 }
 
 /** Maps of one report that are drawn at the same time; they take most of a print's memory. */
@@ -71,7 +72,7 @@ export const drawMaps = async (
   if (total > mostLayers)
     throw new PrintError('too-large', `the maps have ${total} layers; the limit is ${mostLayers} (limits.layers)`)
   const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
-  const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {}, jpegs: {} }
+  const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {}, originals: {} }
   const features: FeaturesOnMap[] = []
   let done = 0
   tools.progress(0, total)
@@ -99,11 +100,11 @@ export const drawMaps = async (
       })
       const { layers, missing, features } = stack
       if (form.surface === 'pixels')
-        return { layers, missing, features, stack, pictures: [], words: [], files: {}, jpegs: {} }
+        return { layers, missing, features, stack, pictures: [], words: [], files: {}, originals: {} }
       return { layers, missing, features, ...(await makePictures(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, missing, stack, pictures, words, files, jpegs } = finished
+    const { layers, missing, stack, pictures, words, files, originals } = finished
     const id = idOf(index)
     result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), pictures, words }
     result.missing[index] = missing
@@ -111,7 +112,7 @@ export const drawMaps = async (
     if (request.positionWarning && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.positionWarning)
     if (stack) result.stacks.set(id, { ...stack, ahead })
     Object.assign(result.files, files)
-    Object.assign(result.jpegs, jpegs)
+    Object.assign(result.originals, originals)
   }
   const waiting = plans.entries()
   const drawNext = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImageSource } from '../pixels/pixel-tools.js'
+import { isPlanes } from '../picture-stub.js'
 import type { FinishedMap, KeepMap } from './draw-maps.js'
 
 /** Maps of earlier prints for prints that show the same again; the last used ones, up to a limit of bytes. */
@@ -54,8 +55,9 @@ export const makeKeptMaps = (mostBytes: number): KeptMaps => {
   }
 }
 
-const bytesOf = ({ stack, files, jpegs }: FinishedMap): number => {
-  const inFiles = [files, jpegs].flatMap(Object.values).reduce((sum: number, { length }) => sum + length, 0)
+const bytesOf = ({ stack, files, originals }: FinishedMap): number => {
+  const kept = Object.values(originals).flatMap((one) => (isPlanes(one) ? [one.colours, one.opacity ?? []] : [one]))
+  const inFiles = [...Object.values(files), ...kept].reduce((sum, { length }) => sum + length, 0)
   const items = [...(stack?.items ?? []), ...(stack?.above ?? [])]
   const cuts = new Set(items.flatMap(({ cut }) => cut ?? []))
   const inCuts = [...cuts].reduce((sum, { svg }) => sum + 2 * svg.length, inFiles)

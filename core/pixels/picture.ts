@@ -3,8 +3,9 @@ import { JpegWriter } from './jpeg-writer.js'
 import type { PaintedRows } from './paint.js'
 import { Palette } from './palette.js'
 import { palettePng } from './palette-png.js'
-import type { EncodedPicture, Pixels } from './pixel-tools.js'
-import { encodeGreyJpeg, encodeJpeg, encodePng, type GreyPixels } from './sharp.js'
+import type { EncodedPicture, Pixels, Planes } from './pixel-tools.js'
+import { planesOfRgb } from './planes.js'
+import { encodeGreyJpeg, encodeJpeg, type GreyPixels } from './sharp.js'
 
 interface Size {
   width: number
@@ -14,13 +15,12 @@ interface Size {
 /** A lower quality would show where transparency begins. */
 const MASK_QUALITY = 95
 
-/** As PNG, with a palette if there are few colours. */
-export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture> => {
+/** RGB as PNG with a palette if there are few colours, otherwise as planes. */
+export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture | Planes> => {
   const palette = new Palette()
-  const numbers = pixels.channels === 3 ? palette.numbersOf(pixels) : undefined
-  const { width, height } = pixels
-  const bytes = numbers ? await palettePng(numbers, width, height, palette.colours) : await encodePng(pixels)
-  return { bytes, format: 'png' }
+  const numbers = palette.numbersOf(pixels)
+  if (!numbers) return planesOfRgb(pixels)
+  return { bytes: await palettePng(numbers, pixels.width, pixels.height, palette.colours), format: 'png' }
 }
 
 /** Opaque pixels as JPEG; or as lossless PNG if it has few colours and PNG is allowed. */

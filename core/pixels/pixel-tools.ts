@@ -1,11 +1,25 @@
 import type { PrintError } from '../errors.js'
 import type { Affine, Point } from '../views/affine.js'
 import type { BlendMode } from '../blend-modes.js'
+import type { EncodedPicture, Planes } from './encoded-picture.js'
 import type { Blend, Cut } from './groups.js'
 import type { DrawnAhead, PaperSvg, VectorRows } from './paper-svg.js'
 import type { Below, Painting, PixelRows, Pixels } from './pixel-rows.js'
 
-export type { Below, Blend, BlendMode, Cut, DrawnAhead, Painting, PaperSvg, PixelRows, Pixels, VectorRows }
+export type {
+  Below,
+  Blend,
+  BlendMode,
+  Cut,
+  DrawnAhead,
+  EncodedPicture,
+  Painting,
+  PaperSvg,
+  PixelRows,
+  Pixels,
+  Planes,
+  VectorRows
+}
 
 /** A grid of encoded tiles of the same size, assembled and resampled once; absent tiles stay transparent. */
 export interface Mosaic {
@@ -57,14 +71,6 @@ export interface PaperFrame {
   background?: string
   /** SVG path data in points for the fill rule `nonzero`: nothing is painted outside it. */
   clip?: string
-}
-
-/** A picture for a document. */
-export interface EncodedPicture {
-  bytes: Uint8Array
-  format: 'jpg' | 'png'
-  /** A grey JPEG of the same size with the opacity; absent: the picture itself has its opacity. */
-  mask?: Uint8Array
 }
 
 export interface TextStyle {
@@ -169,9 +175,14 @@ export interface PixelTools {
   drawAhead(vectors: readonly PaperSvg[], frame: PaperFrame): DrawnAhead
   /**
    * As `paint`, encoded for a document: with a background JPEG of this quality, or PNG with a palette for at most 256
-   * colours; without a background PNG, or JPEG with a mask if it is large. `lossless`: always PNG.
+   * colours; without a background planes, or JPEG with a mask if it is large. `lossless`: always planes, or PNG with a
+   * palette.
    */
-  picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number | 'lossless'): Promise<EncodedPicture>
+  picture(
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    quality: number | 'lossless'
+  ): Promise<EncodedPicture | Planes>
   /** The picture reduced to a smaller size by averaging, as PNG. Throws `invalid-data` if it cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**

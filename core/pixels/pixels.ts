@@ -19,6 +19,7 @@ import type {
   PixelTools,
   Pixels
 } from './pixel-tools.js'
+import { planesOf } from './planes.js'
 import { decodedSvg, selfContained, withoutOthers } from './self-contained.js'
 import { PngWriter } from './png-writer.js'
 import {
@@ -160,8 +161,9 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       checkSize(width, height)
       const isOpaque = frame.background !== undefined
       const isLarge = width * height > MOST_EXACT
-      if (quality === 'lossless' || (!isOpaque && !isLarge)) return exactPicture(await paint(items, frame))
+      if (isOpaque && quality === 'lossless') return exactPicture(await paint(items, frame))
       const bands = painted(items, frame)
+      if (quality === 'lossless' || (!isOpaque && !isLarge)) return planesOf(bands, { width, height })
       return isOpaque
         ? opaquePicture(bands, { width, height }, quality, !isLarge)
         : maskedPicture(bands, { width, height }, quality)

@@ -33,7 +33,7 @@ const lineOf = (value: unknown): string =>
 export const linesOfSvg = (svg: string): string =>
   svg
     .replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
-    .replace(/(data:[^"']{40})[^"']*/g, '$1…')
+    .replace(/(data:[^"']{36})[^"']*/g, '$1…')
     .replace(/></g, '>\n<')
 
 const linesOfLabels = (labels: readonly Label[]): string => labels.map(lineOf).join('\n')

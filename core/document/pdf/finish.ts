@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { once } from '../../once.js'
-import type { Attachment, Files, PlacedMap } from '../../plugin/contracts.js'
+import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
+import type { Originals } from '../../picture-stub.js'
 import type { PdfOptions } from '../../spec.js'
 import { addBlendSpace, blends } from './blending.js'
 import { addAttachments } from './attachments.js'
-import { putJpegs } from './jpegs.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
 import { addPress } from './press.js'
@@ -19,12 +19,13 @@ import type { SpotSpace } from './x4/spots.js'
 import { inksOfColours, makeX4, type PressInks } from './x4/x4.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
+import { putPictures } from './pictures.js'
 import { addWords, haveWords } from './words.js'
 
 export interface Finishing extends ForPress {
   maps: PlacedMap[]
-  /** The JPEGs that stand in the PDF as stubs, by their keys. */
-  jpegs?: Files
+  /** The pictures that stand in the PDF as stubs, by their keys. */
+  originals?: Originals
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
@@ -57,15 +58,15 @@ const convert = async (pdf: Editing, finishing: Finishing, press: PressInks): Pr
   return spots
 }
 
-/** Adds to a PDF what Typst does not write: JPEGs in place of their stubs, layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
+/** Adds to a PDF what Typst does not write: pictures in place of their stubs, layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (written: Uint8Array, finishing: Finishing): Promise<Uint8Array> => {
-  const { maps, jpegs = {}, options, attachments = [], now, positionOf, press, isChecked, hint, warn } = finishing
-  const hasStubs = Object.keys(jpegs).length > 0
+  const { maps, originals = {}, options, attachments = [], now, positionOf, press, isChecked, hint, warn } = finishing
+  const hasStubs = Object.keys(originals).length > 0
   if (isFinished(options) && !hasStubs && !haveWords(maps) && !maps.some(blends) && !press && !isChecked) return written
   const document = await library().PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
   const pdf: Editing = { library: library(), context, catalog, pages: document.getPages().map(({ node }) => node) }
-  putJpegs(pdf, jpegs)
+  putPictures(pdf, originals)
   setCreator(pdf)
   if (options.layers)
     for (const { name } of addLayers(pdf, maps))

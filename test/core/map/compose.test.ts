@@ -6,13 +6,18 @@ import type { MapStack } from '../../../core/map/draw.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
+import type { EncodedPicture } from '../../../core/pixels/pixel-tools.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
 import { paintOn } from './painted-layer.js'
 
 const pixels = makePixelTools({ imagePixels: 1e6, outputPixels: 1e7 }, fontFilesIn([join(packageRoot, 'fonts')]))
 const view = resolveView({ widthPt: 40, heightPt: 30, dpi: 72, projection: 'EPSG:2056', center: [0, 0], scale: 1000 })
 const green = { svg: '<rect width="40" height="30" fill="#00ff00"/>' }
-const red = await pixels.picture([], { widthPt: 4, heightPt: 3, dpi: 72, background: '#ff0000' }, 100)
+const red = (await pixels.picture(
+  [],
+  { widthPt: 4, heightPt: 3, dpi: 72, background: '#ff0000' },
+  100
+)) as EncodedPicture
 const picture = (unitToPaper: readonly [number, number, number, number, number, number]) => ({
   source: { bytes: red.bytes },
   unitToPaper,
@@ -166,12 +171,12 @@ test('an opaque picture of many colours becomes JPEG, or is lossless on request'
 
 test('one opaque JPEG that fills the map is passed on as it is, any other picture is painted', async () => {
   const frame = { widthPt: width, heightPt: height, dpi: 144, background: '#ffffff' }
-  const { bytes, format } = await pixels.picture([many], frame, 40)
+  const { bytes, format } = (await pixels.picture([many], frame, 40)) as EncodedPicture
   assert.is(format, 'jpg')
   const whole = { ...wide, source: { bytes } }
   const isPassed = async (items: MapStack['items']) => {
-    const { jpegs } = await makePictures(stackOf({ items, background: '#ffffff' }), 'map-0', merged, pixels)
-    return Object.values(jpegs).includes(bytes)
+    const { originals } = await makePictures(stackOf({ items, background: '#ffffff' }), 'map-0', merged, pixels)
+    return Object.values(originals).includes(bytes)
   }
   assert.ok(await isPassed([whole]))
   for (const unitToPaper of [

@@ -12,7 +12,7 @@ const finished = (bytes: number): FinishedMap => ({
   pictures: [],
   words: [],
   files: { '/a.svg': new Uint8Array(bytes) },
-  jpegs: {}
+  originals: {}
 })
 const picture = (bytes: number): FinishedMap => ({
   ...finished(0),
