@@ -2,7 +2,7 @@ import type { PaintedRows } from './paint.js'
 import type { Pixels, Planes } from './pixel-tools.js'
 import { ZlibWriter } from './zlib-writer.js'
 
-/** Of compression. */
+/** Of compression: 6, the default, takes three times as long for 7 % fewer bytes of a hillshade. */
 const LEVEL = 4
 const OPAQUE = 255
 
