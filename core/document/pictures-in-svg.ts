@@ -15,7 +15,7 @@ const JPEG_CHARACTERS = Math.ceil(STUB_HEAD_BYTES / 3) * 4
 const MOST_CHARACTERS = 400
 const PLACEHOLDER = /<image data-picture="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
 
-/** The drawing with a placeholder for each picture, and the pictures by their id, with the pictures themselves in place of their stubs. */
+/** The drawing with a placeholder for each map picture, and the map pictures by their id, without stubs. */
 export const takePictures = (svg: string, originals: Originals): { svg: string; pictures: Map<string, string> } => {
   const pictures = new Map<string, string>()
   const pieces: string[] = []

@@ -1,5 +1,5 @@
-import { remembered } from '../remembered.js'
 import { PrintError } from '../errors.js'
+import { remembered } from '../remembered.js'
 import type { CacheResult, FetchCount, FetchOutcome, WorkerCounts } from '../worker-counts.js'
 import type { Answer } from './exchange.js'
 import { namesHost, parseRule } from './rules.js'

@@ -136,7 +136,7 @@ export class MosaicSource {
 
 /** Steps at which halves, quarters and eighths of a picture average the same pixels, independent of where a part begins. */
 const STEP = 64
-/** The same for a picture of which only halves are drawn. */
+/** The same if nothing smaller than halves is drawn. */
 const SHORT_STEP = 8
 
 /** The range of some points and the kernel around them on one axis, in steps within the length. */

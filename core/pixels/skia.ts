@@ -29,7 +29,7 @@ export const discard = (image: Image): void => {
   if (spare.length < MOST_SPARE) spare.push(image)
 }
 
-/** Of mosaics, which are not replaced by much smaller ones; of canvases whose pixels are copied, these copies would be large. */
+/** A mosaic of up to this size is kept for smaller ones. Other canvases are not: their pixels are copied as a whole. */
 const KEPT_PIXELS = 2_000_000
 
 /** A canvas of at least a size whose memory is reused; its content is valid until it is taken again. */

@@ -4,15 +4,13 @@ import * as assert from 'uvu/assert'
 import { PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { makePictures } from '../../../../core/map/compose.js'
-import { makeFolders } from '../../../support/folders.js'
 import { layered, printed } from './printed.js'
-import { pixelTools, type Setting, settingIn } from '../setting.js'
+import { pixelTools } from '../setting.js'
 import { openPdf } from './opened.js'
+import { pressSetting } from './press-setting.js'
 
-const folders = makeFolders()
-let setting: Setting
-test.before(() => void (setting = settingIn(folders.make({}))))
-test.after(() => folders.remove())
+const { setting, profile, remove } = pressSetting()
+test.after(remove)
 
 const noise = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }) // prettier-ignore
 /** A map that is one picture, as a server sends it. */
@@ -93,6 +91,24 @@ test('a PDF has the colours and the opacity of translucent pictures, each its ow
     return colours[opacity.indexOf(128) * 3]!
   })
   assert.equal(seen.sort((a, b) => a - b).map((shade) => Math.round(shade / 20)), [3, 10]) // prettier-ignore
+})
+
+test('the colours of a translucent picture become inks for a press', async () => {
+  const map = await mapOf(0, await shades(200), {})
+  const press = {
+    bleed: '0mm',
+    marks: [],
+    inAllFormats: false,
+    minLineWidth: '0.1mm',
+    check: false,
+    separations: false
+  }
+  const more = { originals: map.originals, profile, press }
+  const { document, at, bytes } = await openPdf(await printed(setting, '#m("map-0")', [map], { standard: 'x-4' }, more))
+  const [image] = document.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream && at(one, 'SMask') ? [one] : [])) // prettier-ignore
+  const [width, height] = [at(image!, 'Width'), at(image!, 'Height')].map(Number)
+  assert.is(at(image!, 'ColorSpace'), PDFName.of('DeviceCMYK'))
+  assert.equal([bytes(image).length, bytes(at(image!, 'SMask')).length], [width! * height! * 4, width! * height!])
 })
 
 test('an SVG has a translucent picture as PNG', async () => {
