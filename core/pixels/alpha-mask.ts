@@ -1,8 +1,8 @@
 import type { Pixels } from './pixel-tools.js'
+import { straightColour } from './premultiplied.js'
 
 /** The side of JPEG's blocks; invisible pixels of a block must not change visible ones. */
 const BLOCK = 8
-const OPAQUE = 255
 
 /**
  * Splits premultiplied RGBA into colours and opacity, each for a JPEG. Invisible pixels get the mean colour of visible
@@ -48,11 +48,8 @@ const split = (
       const opacity = alpha[pixel]!
       const at = pixel * 3
       const from = pixel * 4
-      colours[at] = straight(opacity === 0 ? red : data[from]!, opacity || seen)
-      colours[at + 1] = straight(opacity === 0 ? green : data[from + 1]!, opacity || seen)
-      colours[at + 2] = straight(opacity === 0 ? blue : data[from + 2]!, opacity || seen)
+      colours[at] = straightColour(opacity === 0 ? red : data[from]!, opacity || seen)
+      colours[at + 1] = straightColour(opacity === 0 ? green : data[from + 1]!, opacity || seen)
+      colours[at + 2] = straightColour(opacity === 0 ? blue : data[from + 2]!, opacity || seen)
     }
 }
-
-const straight = (value: number, opacity: number): number =>
-  opacity === OPAQUE ? value : Math.min(OPAQUE, Math.round((value * OPAQUE) / opacity))

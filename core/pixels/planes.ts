@@ -1,5 +1,6 @@
 import type { PaintedRows } from './paint.js'
 import type { Pixels, Planes } from './pixel-tools.js'
+import { straightColour } from './premultiplied.js'
 import { ZlibWriter } from './zlib-writer.js'
 
 /** Of compression: 6, the default, takes three times as long for 7 % fewer bytes of a hillshade. */
@@ -53,15 +54,9 @@ const split = (rgba: Uint8Array): { rgb: Buffer; alpha: Buffer; least: number } 
     alpha[pixel] = value
     if (value < least) least = value
     const isPlain = value === 0 || value === OPAQUE
-    rgb[to] = isPlain ? rgba[from]! : straight(rgba[from]!, value)
-    rgb[to + 1] = isPlain ? rgba[from + 1]! : straight(rgba[from + 1]!, value)
-    rgb[to + 2] = isPlain ? rgba[from + 2]! : straight(rgba[from + 2]!, value)
+    rgb[to] = isPlain ? rgba[from]! : straightColour(rgba[from]!, value)
+    rgb[to + 1] = isPlain ? rgba[from + 1]! : straightColour(rgba[from + 1]!, value)
+    rgb[to + 2] = isPlain ? rgba[from + 2]! : straightColour(rgba[from + 2]!, value)
   }
   return { rgb, alpha, least }
-}
-
-/** A sharp kernel may have left colours slightly above their alpha. */
-const straight = (value: number, alpha: number): number => {
-  const colour = ((value * OPAQUE) / alpha + 0.5) | 0
-  return colour < OPAQUE ? colour : OPAQUE
 }

@@ -3,16 +3,19 @@ import type { Pixels } from './pixel-tools.js'
 /** Of a positive number: half the time of `Math.round`, for millions of pixels. */
 const rounded = (value: number): number => (value + 0.5) | 0
 
+/** A premultiplied colour without its alpha, which is not 0. A sharp kernel may have left it slightly above its alpha. */
+export const straightColour = (colour: number, alpha: number): number => {
+  const straight = rounded((colour * 255) / alpha)
+  return straight < 255 ? straight : 255
+}
+
 /** Premultiplied RGBA as straight RGBA, which picture formats use. */
 export const straight = (premultiplied: Uint8Array): Uint8Array => {
   const data = new Uint8Array(premultiplied)
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!
     if (alpha === 0 || alpha === 255) continue
-    for (let channel = i; channel < i + 3; channel++) {
-      const colour = rounded((data[channel]! * 255) / alpha)
-      data[channel] = colour < 255 ? colour : 255
-    }
+    for (let channel = i; channel < i + 3; channel++) data[channel] = straightColour(data[channel]!, alpha)
   }
   return data
 }
