@@ -3,9 +3,10 @@
  * others. So it gets stubs: small pictures with a key. What is written in the end has the picture itself.
  */
 import { createHash } from 'node:crypto'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
+import { segmentOf } from './jpeg-segment.js'
 import type { Planes } from './pixels/pixel-tools.js'
-import { chunk, chunksOf, fillScanlines, headerChunk, SIGNATURE } from './png-chunks.js'
+import { chunksOf, plainPng } from './png-chunks.js'
 
 /** A JPEG, or the colours and the opacity of all pixels. */
 export type Original = Uint8Array | Planes
@@ -22,7 +23,10 @@ export interface Stub {
 export const isPlanes = (original: Original): original is Planes => 'colours' in original
 
 /** Markers of JPEG (ITU-T T.81, table B.1). */
-const [START_OF_IMAGE, START_OF_SCAN, END_OF_IMAGE, COMMENT] = [0xffd8, 0xffda, 0xffd9, 0xfffe]
+const START_OF_SCAN = 0xda
+const [START_OF_IMAGE, END_OF_IMAGE] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])]
+/** The head of a comment, with its length in two bytes. */
+const commentHead = (bytes: number): Buffer => Buffer.from([0xff, 0xfe, bytes >> 8, bytes & 255])
 const MARKER_BYTES = 2
 const LENGTH_BYTES = 2
 /** What a key follows, in the comment after the first marker of a JPEG, or in the colours of a PNG. */
@@ -35,20 +39,20 @@ const TEXT_BYTES = NAME.length + KEY_CHARACTERS
 export const STUB_HEAD_BYTES = NAME_AT + TEXT_BYTES
 /** The stub of planes is one row of as many pixels as their key needs: RGBA if they have an opacity, else RGB. */
 export const STUB_WIDTH = Math.ceil(TEXT_BYTES / 3)
-const [RGB, RGBA] = [2, 6]
+const [RGB, RGBA] = [2, 6] as const
+const PACKING = { level: 4 }
 /** In the header of a PNG (PNG, Third Edition, 5.2 and 11.2.1). */
 const [WIDTH_AT, HEIGHT_AT, COLOUR_TYPE_AT, HEADER_BYTES] = [16, 20, 25, 33]
 
 /** Undefined for a JPEG whose header has no end. */
 export const stubOfJpeg = (jpeg: Uint8Array): Stub | undefined => {
-  const { buffer, byteOffset, byteLength } = jpeg
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  const end = headerEnd(bytes)
-  if (end === undefined) return undefined
-  const key = createHash('sha256').update(bytes).digest('base64url')
+  // the decoder's tables and the size are before the first scan (B.2.1)
+  const end = segmentOf(jpeg, START_OF_SCAN)?.end
+  if (end === undefined || end > jpeg.length) return undefined
+  const key = createHash('sha256').update(jpeg).digest('base64url')
   const comment = Buffer.from(NAME + key)
-  const pieces = [words(START_OF_IMAGE, COMMENT, LENGTH_BYTES + comment.length), comment, bytes.subarray(MARKER_BYTES, end), words(END_OF_IMAGE)] // prettier-ignore
-  return { key, bytes: Buffer.concat(pieces) }
+  const head = [START_OF_IMAGE, commentHead(LENGTH_BYTES + comment.length), comment]
+  return { key, bytes: Buffer.concat([...head, jpeg.subarray(MARKER_BYTES, end), END_OF_IMAGE]) }
 }
 
 export const stubOfPlanes = ({ width, height, colours, opacity }: Planes): Stub => {
@@ -58,7 +62,7 @@ export const stubOfPlanes = ({ width, height, colours, opacity }: Planes): Stub 
   const text = Buffer.from((NAME + key).padEnd(STUB_WIDTH * 3))
   // letters are not opaque; and no two stubs have the same opacity, which they would share in the PDF
   const row = opacity ? withOpacity(text, text.subarray(NAME.length, NAME.length + STUB_WIDTH)) : text
-  return { key, bytes: png(row, STUB_WIDTH, 1, opacity ? RGBA : RGB) }
+  return { key, bytes: plainPng(row, { width: STUB_WIDTH, height: 1 }, opacity ? RGBA : RGB, PACKING) }
 }
 
 /** The key of the JPEG that a stub, or its first bytes, stand for; undefined for any other picture. */
@@ -80,28 +84,13 @@ export const keyOfPng = (picture: Buffer): string | undefined => {
 /** The same pixels as PNG. */
 export const pngOf = ({ width, height, colours, opacity }: Planes): Buffer => {
   const rgb = inflateSync(colours)
-  return opacity ? png(withOpacity(rgb, inflateSync(opacity)), width, height, RGBA) : png(rgb, width, height, RGB)
+  const pixels = opacity ? withOpacity(rgb, inflateSync(opacity)) : rgb
+  return plainPng(pixels, { width, height }, opacity ? RGBA : RGB, PACKING)
 }
 
 const keyIn = (bytes: Uint8Array, nameAt: number): string | undefined => {
   const text = Buffer.from(bytes.subarray(nameAt, nameAt + TEXT_BYTES)).toString('latin1')
   return text.length === TEXT_BYTES && text.startsWith(NAME) ? text.slice(NAME.length) : undefined
-}
-
-/** Where the first scan begins (ITU-T T.81, B.2.1): the decoder's tables and the size are before it. */
-const headerEnd = (jpeg: Buffer): number | undefined => {
-  for (let at = MARKER_BYTES; at + MARKER_BYTES + LENGTH_BYTES <= jpeg.length;) {
-    const end = at + MARKER_BYTES + jpeg.readUInt16BE(at + MARKER_BYTES)
-    if (jpeg.readUInt16BE(at) === START_OF_SCAN) return end <= jpeg.length ? end : undefined
-    at = end
-  }
-  return undefined
-}
-
-const words = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 2)
-  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2)
-  return bytes
 }
 
 const withOpacity = (rgb: Uint8Array, opacity: Uint8Array): Buffer => {
@@ -113,10 +102,4 @@ const withOpacity = (rgb: Uint8Array, opacity: Uint8Array): Buffer => {
     rgba[to + 3] = opacity[pixel]!
   }
   return rgba
-}
-
-/** Of 8 bits per sample. */
-const png = (pixels: Uint8Array, width: number, height: number, colourType: number): Buffer => {
-  const rows = fillScanlines(Buffer.allocUnsafe(pixels.length + height), pixels, pixels.length / height)
-  return Buffer.concat([SIGNATURE, ...headerChunk(width, height, 8, colourType), ...chunk('IDAT', deflateSync(rows, { level: 4 })), ...chunk('IEND')]) // prettier-ignore
 }

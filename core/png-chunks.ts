@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync, type ZlibOptions } from 'node:zlib'
 
 /** The first bytes of a PNG (PNG, Third Edition, 5.2). */
 export const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -32,6 +32,25 @@ export const fillScanlines = (scanlines: Buffer, data: Uint8Array, rowBytes: num
     scanlines.set(data.subarray(from, from + rowBytes), to + 1)
   }
   return scanlines
+}
+
+const CHANNELS = { 2: 3, 6: 4 }
+
+/** A PNG of 8 bits per sample, without filters, whose colour type is RGB (2) or RGBA (6). */
+export const plainPng = (
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+  colourType: 2 | 6,
+  packing: ZlibOptions = {}
+): Buffer => {
+  const rowBytes = width * CHANNELS[colourType]
+  const scanlines = fillScanlines(Buffer.alloc(height * (1 + rowBytes)), pixels, rowBytes)
+  return Buffer.concat([
+    SIGNATURE,
+    ...headerChunk(width, height, 8, colourType),
+    ...chunk('IDAT', deflateSync(scanlines, packing)),
+    ...chunk('IEND')
+  ])
 }
 
 /** The chunks of a PNG. */

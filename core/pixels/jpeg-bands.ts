@@ -1,3 +1,5 @@
+import { segmentOf } from '../jpeg-segment.js'
+
 const SOF0 = 0xc0
 const SOS = 0xda
 const EOI_BYTES = 2
@@ -24,12 +26,8 @@ export const joinBands = (bands: Uint8Array[], height: number, interval: number)
   return Buffer.concat([header, restarts, first.subarray(scanHeader.start, scanHeader.end), ...scans, end])
 }
 
-/** Where the segment of a marker starts (at its 0xFF) and ends. */
 const segment = (jpeg: Uint8Array, marker: number): { start: number; end: number } => {
-  for (let at = 2; at + 4 <= jpeg.length;) {
-    const end = at + 2 + (jpeg[at + 2]! << 8) + jpeg[at + 3]!
-    if (jpeg[at + 1] === marker) return { start: at, end }
-    at = end
-  }
-  throw new Error(`a JPEG without a segment ${marker.toString(16)}`)
+  const found = segmentOf(jpeg, marker)
+  if (!found) throw new Error(`a JPEG without a segment ${marker.toString(16)}`)
+  return found
 }

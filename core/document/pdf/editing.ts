@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type * as PdfLibrary from '@cantoo/pdf-lib'
-import type { PDFContext, PDFDict, PDFObject, PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib'
+import type { PDFContext, PDFDict, PDFObject, PDFPageLeaf, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
 
 /** A parsed PDF. Additions must not depend on the clock or on random numbers. */
 export interface Editing {
@@ -18,6 +18,20 @@ export const textString = ({ library }: Editing, text: string): PDFObject => lib
 
 export const setMember = ({ library }: Editing, dict: PDFDict, name: string, value: PDFObject): void =>
   dict.set(library.PDFName.of(name), value)
+
+/** The pictures of a PDF, and the objects that they are. */
+export function* imagesIn({ library, context }: Editing): Generator<[PDFRef, PDFRawStream]> {
+  const name = library.PDFName.of
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    if (object instanceof library.PDFRawStream && object.dict.get(name('Subtype')) === name('Image'))
+      yield [ref, object]
+}
+
+/** The pixels along the sides of a picture. */
+export const setSize = (pdf: Editing, image: PDFDict, width: number, height: number): void => {
+  setMember(pdf, image, 'Width', pdf.context.obj(width))
+  setMember(pdf, image, 'Height', pdf.context.obj(height))
+}
 
 /** A dictionary that is a member of another; created if it is missing. */
 export const dictIn = ({ library, context }: Editing, dict: PDFDict, name: string): PDFDict => {

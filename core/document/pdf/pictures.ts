@@ -1,14 +1,12 @@
 import type { PDFDict, PDFRawStream } from '@cantoo/pdf-lib'
 import type { Planes } from '../../pixels/pixel-tools.js'
 import { isPlanes, keyOfColours, keyOfJpeg, type Originals, STUB_WIDTH } from '../../picture-stub.js'
-import { type Editing, setMember, unpacked } from './editing.js'
+import { type Editing, imagesIn, setSize, unpacked } from './editing.js'
 
 /** Puts pictures, by their keys, in place of their stubs. */
 export const putPictures = (pdf: Editing, originals: Originals): void => {
   const { library, context } = pdf
-  const name = library.PDFName.of
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof library.PDFRawStream) || object.dict.get(name('Subtype')) !== name('Image')) continue
+  for (const [ref, object] of imagesIn(pdf)) {
     const original = originals[keyOf(pdf, object) ?? '']
     if (!original) continue
     if (!isPlanes(original)) {
@@ -16,7 +14,7 @@ export const putPictures = (pdf: Editing, originals: Originals): void => {
       continue
     }
     context.assign(ref, library.PDFRawStream.of(withSize(pdf, object.dict, original), original.colours))
-    const mask = object.dict.get(name('SMask'))
+    const mask = object.dict.get(library.PDFName.of('SMask'))
     const stub = context.lookup(mask)
     if (original.opacity && mask instanceof library.PDFRef && stub instanceof library.PDFRawStream)
       context.assign(mask, library.PDFRawStream.of(withSize(pdf, stub.dict, original), original.opacity))
@@ -31,6 +29,6 @@ const keyOf = (pdf: Editing, image: PDFRawStream): string | undefined => {
 }
 
 const withSize = (pdf: Editing, dict: PDFDict, { width, height }: Planes): PDFDict => {
-  for (const [name, value] of Object.entries({ Width: width, Height: height })) setMember(pdf, dict, name, pdf.context.obj(value)) // prettier-ignore
+  setSize(pdf, dict, width, height)
   return dict
 }

@@ -1,6 +1,6 @@
 import type { PDFDict, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
 import { inflateSync } from 'node:zlib'
-import { type Editing, setMember, withBytes } from '../editing.js'
+import { type Editing, imagesIn, setMember, setSize, withBytes } from '../editing.js'
 import { spaceOf } from './colours.js'
 
 /** How pictures become inks. */
@@ -25,10 +25,8 @@ const BAND_PIXELS = 2_000_000
 
 /** Pictures of RGB become pictures of inks; those that Typst writes in another form keep their profile. */
 export const changeImages = async (pdf: Editing, picture: PictureInks): Promise<void> => {
-  const { library, context } = pdf
-  const name = library.PDFName.of
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof library.PDFRawStream) || object.dict.get(name('Subtype')) !== name('Image')) continue
+  const name = pdf.library.PDFName.of
+  for (const [ref, object] of imagesIn(pdf)) {
     if (spaceOf(pdf, object.dict.get(name('ColorSpace'))) !== 'rgb') continue
     const filter = object.dict.get(name('Filter'))?.toString()
     if (filter === '/DCTDecode') await changeJpeg(pdf, ref, object, picture)
@@ -52,7 +50,7 @@ const changeJpeg = async (
     const { width, height, data } = await inksOfJpeg(object.contents, PREVIEW_SIDE)
     onInks?.(data)
     const pixels = withBytes(pdf, object, Buffer.from(data.buffer, data.byteOffset, data.byteLength))
-    for (const [name, value] of Object.entries({ Width: width, Height: height })) setMember(pdf, pixels.dict, name, context.obj(value)) // prettier-ignore
+    setSize(pdf, pixels.dict, width, height)
     setMember(pdf, pixels.dict, 'ColorSpace', library.PDFName.of('DeviceCMYK'))
     return context.assign(ref, pixels)
   }

@@ -7,7 +7,7 @@ import { makePictures } from '../../../../core/map/compose.js'
 import { layered, printed } from './printed.js'
 import { pixelTools } from '../setting.js'
 import { openPdf } from './opened.js'
-import { pressSetting } from './press-setting.js'
+import { PRESS, pressSetting } from './press-setting.js'
 
 const { setting, profile, remove } = pressSetting()
 test.after(remove)
@@ -19,7 +19,6 @@ const mapOf = async (
   bytes: Uint8Array,
   background: { background?: string } = { background: '#fff' }
 ) => {
-  // prettier-ignore
   const map = layered(index, 'map', [['#eee']])
   const { view } = map.drawn
   const [width, height] = view.coverPt
@@ -34,7 +33,6 @@ const imagesIn = async (pdf: Uint8Array) => {
   const images = objects.filter((one) => one instanceof PDFRawStream && at(one, 'Subtype') === PDFName.of('Image'))
   return (images as PDFRawStream[]).map((image) => ({
     bytes: Buffer.from(image.contents),
-    space: String(at(image, 'ColorSpace')).split(' ')[0],
     size: [at(image, 'Width'), at(image, 'Height')].map(Number)
   }))
 }
@@ -61,7 +59,10 @@ test('a JPEG of two maps is in the PDF once', async () => {
   const maps = [await mapOf(0, jpeg), await mapOf(1, Buffer.from(jpeg))]
   const originals = Object.assign({}, ...maps.map((map) => map.originals))
   const images = await imagesIn(await printed(setting, '#m("map-0") #m("map-1")', maps, {}, { originals }))
-  assert.equal(images.map(({ bytes }) => bytes), [jpeg]) // prettier-ignore
+  assert.equal(
+    images.map(({ bytes }) => bytes),
+    [jpeg]
+  )
 })
 
 /** Of every second column: half transparent, or not there. */
@@ -90,20 +91,15 @@ test('a PDF has the colours and the opacity of translucent pictures, each its ow
     assert.ok(opacity.includes(128) && opacity.includes(0))
     return colours[opacity.indexOf(128) * 3]!
   })
-  assert.equal(seen.sort((a, b) => a - b).map((shade) => Math.round(shade / 20)), [3, 10]) // prettier-ignore
+  assert.equal(
+    seen.sort((a, b) => a - b).map((shade) => Math.round(shade / 20)),
+    [3, 10]
+  )
 })
 
 test('the colours of a translucent picture become inks for a press', async () => {
   const map = await mapOf(0, await shades(200), {})
-  const press = {
-    bleed: '0mm',
-    marks: [],
-    inAllFormats: false,
-    minLineWidth: '0.1mm',
-    check: false,
-    separations: false
-  }
-  const more = { originals: map.originals, profile, press }
+  const more = { originals: map.originals, profile, press: PRESS }
   const { document, at, bytes } = await openPdf(await printed(setting, '#m("map-0")', [map], { standard: 'x-4' }, more))
   const [image] = document.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream && at(one, 'SMask') ? [one] : [])) // prettier-ignore
   const [width, height] = [at(image!, 'Width'), at(image!, 'Height')].map(Number)

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { pixelTools } from '../setting.js'
 import { openPdf } from './opened.js'
-import { pressSetting } from './press-setting.js'
+import { PRESS, pressSetting } from './press-setting.js'
 import { layered, printed } from './printed.js'
 
 const { setting, profile, remove } = pressSetting()
@@ -15,15 +15,7 @@ test.after(remove)
 const PAGE = '#set page(width: 100pt, height: 60pt, margin: 0pt)\n'
 type Maps = Parameters<typeof printed>[2]
 const opened = async (source: string, maps: Maps = [], files = {}, press?: object) => {
-  const asked = {
-    bleed: '0mm',
-    marks: [],
-    inAllFormats: false,
-    minLineWidth: '0.1mm',
-    check: false,
-    separations: false,
-    ...press
-  }
+  const asked = { ...PRESS, ...press }
   return openPdf(await printed(setting, PAGE + source, maps, { standard: 'x-4' }, { profile, files, press: asked }))
 }
 type Opened = Awaited<ReturnType<typeof openPdf>>
@@ -169,15 +161,7 @@ test('a colour of an area or of a picture with more ink than the limit gives a w
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#600000' } })
       .png()
       .toBuffer()
-    const press = {
-      bleed: '0mm',
-      marks: [],
-      inAllFormats: false,
-      minLineWidth: '0.1mm',
-      check: false,
-      separations: false,
-      inkLimit
-    }
+    const press = { ...PRESS, inkLimit }
     const files = { '/mapsetter/dark.jpg': dark, '/mapsetter/dark.png': png }
     const warn = (message: string) => void warnings.push(message)
     await printed(setting, PAGE + source, [], { standard: 'x-4' }, { profile, press, warn, files })
@@ -206,14 +190,7 @@ test('without the profile of a press PDF/X-4 is refused', async () => {
 
 test('without the profile of a press PDF/X-4 of the layout is printed without a standard, with its marks and a warning', async () => {
   const warnings: string[] = []
-  const press = {
-    bleed: '3pt',
-    marks: ['crop' as const],
-    inAllFormats: false,
-    minLineWidth: '0.1mm',
-    check: false,
-    separations: false
-  }
+  const press = { ...PRESS, bleed: '3pt', marks: ['crop' as const] }
   const more = { press, warn: (message: string) => void warnings.push(message) }
   const options = { standard: 'x-4', isStandardPreset: true } as const
   const pdf = await openPdf(await printed(setting, `${PAGE}#text(fill: red)[a]`, [], options, more))
