@@ -16,8 +16,18 @@ export interface Pens {
   widthPt: number
   letters: TextTools
   ruler: Ruler
-  /** Letters are outlines, which a renderer reads ten times as fast; what only programs read is left out. */
+  /** What only programs read is left out. */
   forPixels?: boolean
+}
+
+/** What is drawn of labels, and how. */
+export interface LabelParts {
+  /** Letters and their halos. */
+  letters: boolean
+  /** Lines, shields, graphics and masks. */
+  others: boolean
+  /** Letters are outlines, which a renderer reads ten times as fast. */
+  areOutlines?: boolean
 }
 
 /** A piece of a run that starts at x, y on its baseline and is rotated around a point. */
@@ -46,7 +56,7 @@ const UNSEEN_EM = 0.5
  */
 export class LabelDrawing {
   readonly #pens: Pens
-  readonly #areOutlines: boolean
+  readonly #parts: LabelParts
   readonly #definitions = new Map<string, string>()
   readonly #leaders: (Leader & { label: Label })[] = []
   readonly #shields: string[] = []
@@ -56,21 +66,22 @@ export class LabelDrawing {
   readonly #words: Word[] = []
   readonly #masks = new Map<TextMask, Groups>()
 
-  constructor(pens: Pens, areOutlines: boolean) {
+  constructor(pens: Pens, parts: LabelParts) {
     this.#pens = pens
-    this.#areOutlines = areOutlines
+    this.#parts = parts
   }
 
   /** Whether a text stays text; otherwise it becomes outlines of letters. */
   #isText(text: string, style: TextStyle): boolean {
-    return !this.#areOutlines && this.#pens.ruler.isText(text, style)
+    return !this.#parts.areOutlines && this.#pens.ruler.isText(text, style)
   }
 
   addLeader(label: Label, leader: Leader): void {
-    this.#leaders.push({ ...leader, label })
+    if (this.#parts.others) this.#leaders.push({ ...leader, label })
   }
 
   addGraphic(graphic: LabelGraphic, opacity: number, at: Point, fit: GraphicFit): void {
+    if (!this.#parts.others) return
     const element = graphic.element(at, fit)
     for (const [id, definition] of graphic.definitions()) this.#definitions.set(id, definition)
     this.#shields.push(opacity < 1 ? `<g opacity="${number(opacity)}">${element}</g>` : element)
@@ -82,17 +93,19 @@ export class LabelDrawing {
     const { style, graphic, opacity = one.label.opacity } = run
     if (graphic) this.addGraphic(graphic, opacity, rotatedPoint([x, y], turnDeg, around), { turnDeg })
     if (text.trim() === '') return
+    this.addHalo(one, piece)
+    if (!this.#parts.letters) return
     const turn = turnOf(turnDeg, around)
     const element = this.#isText(text, style)
       ? `<text x="${number(x)}" y="${number(y)}"${turn}>${xmlText(text)}</text>`
       : `<path d="${this.#pens.letters.textPath(text, style, x, y)}"${turn}/>`
     this.#texts.add(textPaint(one.label, run), element)
-    this.addHalo(one, piece)
   }
 
   addHalo({ label, mask }: MaskedLabel, { text, run, x, y, turnDeg, around }: Piece): void {
     const paint = mask ? maskPaint(label) : haloPaint(label)
-    if (paint === undefined || mask?.shape === 'box') return
+    const isWanted = mask ? this.#parts.others && mask.shape !== 'box' : this.#parts.letters
+    if (paint === undefined || !isWanted) return
     const outline = `<path d="${this.#pens.letters.textOutline(text, run.style, x, y)}"${turnOf(turnDeg, around)}/>`
     if (mask) this.#addToMask(mask, paint, outline)
     else this.#halos.add(paint, outline)
@@ -107,13 +120,15 @@ export class LabelDrawing {
       .map(({ text: part, start }) => ({ ...piece, text: part, x: x + start }))
     if (!this.#isText(text, run.style) || !ruler.hasOnlyLetters(text, run.style))
       return letters.forEach((letter) => this.addPiece(one, letter))
+    for (const letter of letters) if (letter.text.trim() !== '') this.addHalo(one, letter)
+    if (!this.#parts.letters) return
     const place = `x="${number(x)}" y="${number(y)}"${turnOf(turnDeg, around)} letter-spacing="${Math.round(spacingPt * 1000) / 1000}"`
     this.#texts.add(textPaint(one.label, run), `<text ${place}>${xmlText(text)}</text>`)
-    for (const letter of letters) if (letter.text.trim() !== '') this.addHalo(one, letter)
   }
 
   /** The texts of runs along a path, without their halos. `dropPt`: of a run, down from the path. */
   addOnPath(label: Label, path: readonly number[], runs: readonly LabelRun[], dropPt: (run: LabelRun) => number): void {
+    if (!this.#parts.letters) return
     const id = `label-path-${this.#definitions.size}`
     this.#definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)
     for (const run of runs) {
@@ -156,7 +171,7 @@ export class LabelDrawing {
 
   /** The box of a label, for a mask in the shape of boxes. */
   addBox(mask: TextMask, candidate: Candidate): void {
-    this.#addToMask(mask, BOX_PAINT, boxShapes(candidate))
+    if (this.#parts.others) this.#addToMask(mask, BOX_PAINT, boxShapes(candidate))
   }
 
   #addToMask(mask: TextMask, paint: string, shape: string): void {

@@ -16,7 +16,7 @@ import { warnOfFamilies } from './missing-families.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, MOST_BENEATH, OccupiedSpace } from './occupied-space.js'
 import { Ruler, type TextTools } from './ruler.js'
-import { drawLabels, type PlacedLabel } from './svg.js'
+import { drawLabels, type LabelSvg, type PlacedLabel } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
 /** Maximum number of labels of a map; a map with more is not readable. */
@@ -56,7 +56,7 @@ export const placeLabels = (
   view: View,
   tools: LabelTools,
   bounds: LabelBounds = {}
-): { svgs: string[]; masks: Map<TextMask, string> } => {
+): { svgs: LabelSvg[]; masks: Map<TextMask, string> } => {
   const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
   const slots = layers.map(({ slot = 0 }) => slot)
   const ofSlots = Array.from({ length: Math.max(-1, ...slots) + 1 }, (): Placed[] => [])

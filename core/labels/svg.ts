@@ -1,7 +1,8 @@
 import { runsBackwards } from '../letters.js'
+import type { PaperSvg, RowElements } from '../pixels/pixel-tools.js'
 import { rotatedPoint } from './boxes.js'
-import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
-import { LabelDrawing, type MaskedLabel, type Pens, type Piece } from './label-drawing.js'
+import { boxesOf, type Candidate, type TextAtPoint, type TextOnLine } from './candidate.js'
+import { LabelDrawing, type LabelParts, type MaskedLabel, type Pens, type Piece } from './label-drawing.js'
 import type { Leader } from './leader.js'
 import type { TextMask } from './mask.js'
 import type { Ruler } from './ruler.js'
@@ -17,15 +18,48 @@ export interface PlacedLabel extends MaskedLabel {
 /** Letters with more space than this, in ems, are not read as one word by programs. */
 const APART_EM = 0.08
 
-/** Outlines of more labels would be too large. */
-const MOST_OUTLINED = 5000
+/** Labels whose letters are outlines; those of more would be too large. */
+const MOST_OUTLINED = 10_000
+/** Beyond the box of its text, in ems: more than the letters of any script need. */
+const MOST_REACH_EM = 3
+/** Fonts pile marks on marks without end. */
+const PILED_MARKS = /\p{M}{4}/u
 
-/** Labels as SVG; the masks are SVG elements that cover what they hide. */
+/** The labels of a slot. */
+export type LabelSvg = Pick<PaperSvg, 'svg' | 'rows'>
+
+/** Labels as SVG, for pixels with letters that are made for a few rows at a time; the masks are SVG elements that cover what they hide. */
 export const drawLabels = (
   placed: readonly PlacedLabel[],
   pens: Pens
-): { svg: string; masks: Map<TextMask, string> } => {
-  const drawing = new LabelDrawing(pens, pens.forPixels === true && placed.length <= MOST_OUTLINED)
+): { svg: LabelSvg; masks: Map<TextMask, string> } => {
+  const drawing = drawingOf(placed, pens, { letters: !pens.forPixels, others: true })
+  const svg = drawing.svg()
+  const rows = pens.forPixels && placed.some(({ candidate: { text } }) => text) && lettersOf(placed, pens)
+  return { svg: { svg, ...(rows && { rows }) }, masks: drawing.masks() }
+}
+
+const lettersOf = (placed: readonly PlacedLabel[], pens: Pens): RowElements => {
+  const reaches = placed.map(reachOf)
+  return {
+    between(topPt, bottomPt) {
+      const shown = placed.filter((_, at) => reaches[at]![0] <= bottomPt && reaches[at]![1] >= topPt)
+      return drawingOf(shown, pens, { letters: true, others: false, areOutlines: shown.length <= MOST_OUTLINED }).svg()
+    }
+  }
+}
+
+/** The rows in which letters of a label may be: their distances from the top. */
+const reachOf = ({ candidate }: PlacedLabel): readonly [topPt: number, bottomPt: number] => {
+  const runs = candidate.text?.block.lines.flatMap((line) => line.runs) ?? []
+  if (runs.some(({ text }) => PILED_MARKS.test(text))) return [-Infinity, Infinity]
+  const reachPt = MOST_REACH_EM * Math.max(0, ...runs.map(({ style }) => style.fontSizePt))
+  const ys = boxesOf(candidate, 'text').flatMap(({ corners }) => corners.map(([, y]) => y))
+  return [Math.min(...ys) - reachPt, Math.max(...ys) + reachPt]
+}
+
+const drawingOf = (placed: readonly PlacedLabel[], pens: Pens, parts: LabelParts): LabelDrawing => {
+  const drawing = new LabelDrawing(pens, parts)
   for (const one of placed) {
     const { label, candidate, mask, leader } = one
     if (leader) drawing.addLeader(label, leader)
@@ -38,7 +72,7 @@ export const drawLabels = (
     if ('letters' in candidate.text) addLetters(drawing, one, candidate.text, pens.ruler)
     else addBlock(drawing, one, candidate.text, pens.ruler)
   }
-  return { svg: drawing.svg(), masks: drawing.masks() }
+  return drawing
 }
 
 /** The lines of a label at a point. */

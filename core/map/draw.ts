@@ -77,7 +77,10 @@ export const drawMap = async (
   const stack = (layersDrawn: readonly Drawn[], placed: PlacedLabels): Pick<MapStack, 'items' | 'above'> => {
     const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
     const svgs = bySlot(layersDrawn, labels, placed)
-    const inSlot = (slot: number): StackItem[] => (svgs[slot] ? [{ svg: svgs[slot], ...slots[slot] }] : [])
+    const inSlot = (slot: number): StackItem[] => {
+      const drawn = svgs[slot]
+      return drawn?.svg || drawn?.rows ? [{ ...drawn, ...slots[slot] }] : []
+    }
     const items = entries
       .flatMap((entry) => (typeof entry === 'number' ? inSlot(entry) : [entry]))
       .map(({ cut, ...item }): StackItem => (cut?.svg ? { ...item, cut } : item))

@@ -1,3 +1,4 @@
+import type { LabelSvg } from '../labels/svg.js'
 import type { PaperSvg } from '../pixels/pixel-tools.js'
 import type { OnPaper, StackItem } from './stacked.js'
 
@@ -8,7 +9,7 @@ export interface PlacedLabels {
   layers: ReadonlySet<WithDrawings>
   labels: readonly { slot: number }[]
   /** For each slot. */
-  svgs: readonly string[]
+  svgs: readonly LabelSvg[]
 }
 
 /** The SVG of each slot among the drawings of all layers; `labels` has the slot of each drawing. */
@@ -16,8 +17,8 @@ export const bySlot = (
   all: readonly WithDrawings[],
   labels: readonly { slot: number }[],
   placed: PlacedLabels
-): (string | undefined)[] => {
-  const svgs: (string | undefined)[] = []
+): (LabelSvg | undefined)[] => {
+  const svgs: (LabelSvg | undefined)[] = []
   const isPlaced = all.flatMap((drawn) => drawn.drawings.map(() => placed.layers.has(drawn)))
   for (const [index, { slot }] of labels.filter((_, at) => isPlaced[at]).entries())
     svgs[slot] = placed.svgs[placed.labels[index]!.slot]

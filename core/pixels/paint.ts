@@ -51,7 +51,7 @@ export async function* paintBands(
   ahead?: DrawnAhead
 ): AsyncGenerator<PaintedRows> {
   const groups = groupsOf(items, size, limits, ahead)
-  const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, size, [])
+  const mask = clip === undefined ? undefined : new SvgSource([{ svg: `<path d="${clip}"/>` }], size, [])
   if (groups[0] === undefined || !('images' in groups[0])) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(size.width, size.height)
@@ -168,7 +168,7 @@ const groupsOf = (
   const cutGroups = (inside: (PaperImage | PaperSvg)[]): (Plain | CutGroup)[] =>
     runsOf(inside, ({ cut }) => cut).flatMap(({ value: cut, items: uncut }): (Plain | CutGroup)[] => {
       const plain = plainGroups(uncut, frame, limits, ahead)
-      return cut ? [{ cut: new SvgSource(cut, frame, []), groups: plain }] : plain
+      return cut ? [{ cut: new SvgSource([cut], frame, []), groups: plain }] : plain
     })
   const groups = runsOf(items, ({ blend }) => blend).flatMap(({ value: blend, items: mixed }): Group[] =>
     blend ? [{ blend, groups: cutGroups(mixed) }] : cutGroups(mixed)
@@ -186,8 +186,8 @@ const plainGroups = (
 ): Plain[] =>
   runsOf(items, (item) => 'svg' in item).flatMap(({ value: areVectors, items: run }): Plain[] => {
     if (!areVectors) return pictureGroups(run as PaperImage[], frame, limits)
-    return mergedVectors(run as PaperSvg[]).map((item) => ({
-      svg: ahead?.take(item, frame) ?? new SvgSource(item, frame, limits.fontFiles)
+    return mergedVectors(run as PaperSvg[]).map((vectors) => ({
+      svg: ahead?.take(vectors, frame) ?? new SvgSource(vectors, frame, limits.fontFiles)
     }))
   })
 

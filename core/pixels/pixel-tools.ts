@@ -3,7 +3,7 @@ import type { Affine, Point } from '../views/affine.js'
 import type { BlendMode } from '../blend-modes.js'
 import type { EncodedPicture, Planes } from './encoded-picture.js'
 import type { Blend, Cut } from './groups.js'
-import type { DrawnAhead, PaperSvg, VectorRows } from './paper-svg.js'
+import type { DrawnAhead, PaperSvg, RowElements, VectorRows } from './paper-svg.js'
 import type { Below, Painting, PixelRows, Pixels } from './pixel-rows.js'
 
 export type {
@@ -18,6 +18,7 @@ export type {
   PixelRows,
   Pixels,
   Planes,
+  RowElements,
   VectorRows
 }
 

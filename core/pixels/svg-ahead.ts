@@ -8,15 +8,15 @@ export class SvgAhead implements DrawnAhead {
   readonly #sources: Set<SvgSource>
 
   constructor(vectors: readonly PaperSvg[], frame: FrameSize, fontFiles: string[]) {
-    this.#sources = new Set(mergedVectors(vectors).map((item) => new SvgSource(item, frame, fontFiles)))
+    this.#sources = new Set(mergedVectors(vectors).map((items) => new SvgSource(items, frame, fontFiles)))
     const [first] = bandsOf(frame.width, frame.height)
     // the painter gets its errors
     for (const source of this.#sources) source.load(first!).catch(() => {})
   }
 
   /** After it, nothing holds the pixels but the painter. */
-  take(item: PaperSvg, frame: FrameSize): VectorRows | undefined {
-    const found = [...this.#sources].find((source) => source.draws(item, frame))
+  take(items: readonly PaperSvg[], frame: FrameSize): VectorRows | undefined {
+    const found = [...this.#sources].find((source) => source.draws(items, frame))
     if (found) this.#sources.delete(found)
     return found
   }

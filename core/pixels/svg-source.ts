@@ -15,6 +15,8 @@ import { fillUp, replaced, variedPieces } from './varied.js'
 const STRIP_SAMPLES = 5_000_000
 /** The same for several samples per pixel, where the document is parsed once for all strips. */
 const FINE_STRIP_SAMPLES = 3_000_000
+/** The same for a document of which each strip has its own part, and shares little with the others. */
+const OWN_STRIP_SAMPLES = 2_000_000
 /** For a document that is mostly one colour, which is drawn in a hundred pieces as fast as in one. */
 const FEW_CHARACTERS = 200_000
 /** Pieces are drawn twice: if more than this part of a strip is varied, the whole strip is drawn faster. */
@@ -27,6 +29,11 @@ interface Strip {
 
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are read in that order. */
 export class SvgSource implements VectorRows {
+  readonly #opacity: number
+  /** In characters, without elements of rows. */
+  readonly #length: number
+  /** Whether each strip has elements of its own, and few others. */
+  readonly #isOwn: boolean
   readonly #isLayered: boolean
   /** Samples per pixel along each side. */
   readonly #times: number
@@ -39,12 +46,16 @@ export class SvgSource implements VectorRows {
   #next?: Strip
 
   constructor(
-    private readonly item: PaperSvg,
+    private readonly items: readonly PaperSvg[],
     private readonly frame: FrameSize,
     private readonly fontFiles: string[]
   ) {
-    this.#isLayered = isLayered(item.svg)
-    this.#times = hasEdges(item.svg) ? samplesAlong(frame.width * frame.height, countLayers(item.svg)) : 1
+    const svg = items.map((item) => item.svg).join('')
+    this.#length = svg.length
+    this.#opacity = items[0]?.opacity ?? 1
+    this.#isOwn = svg.length < FEW_CHARACTERS && items.some(({ rows }) => rows)
+    this.#isLayered = isLayered(svg)
+    this.#times = hasEdges(svg) ? samplesAlong(frame.width * frame.height, countLayers(svg)) : 1
   }
 
   async load(band: FramePiece): Promise<{ pixels: Pixels; above: number }> {
@@ -68,16 +79,23 @@ export class SvgSource implements VectorRows {
   }
 
   /** Whether it draws these elements in a frame of this size. */
-  draws({ svg, opacity }: PaperSvg, { width, height, pixelsPerPt }: FrameSize): boolean {
-    const { item, frame } = this
+  draws(items: readonly PaperSvg[], { width, height, pixelsPerPt }: FrameSize): boolean {
+    const { frame } = this
     const isSameFrame = frame.width === width && frame.height === height && frame.pixelsPerPt === pixelsPerPt
-    return isSameFrame && item.opacity === opacity && item.svg === svg
+    const isSame = (one: PaperSvg, other?: PaperSvg) =>
+      one.svg === other?.svg && one.rows === other.rows && one.opacity === other.opacity
+    return isSameFrame && items.length === this.items.length && items.every((one, at) => isSame(one, this.items[at]))
+  }
+
+  #between(topPt: number, bottomPt: number): string {
+    return this.items.map(({ svg, rows }) => svg + (rows?.between(topPt, bottomPt) ?? '')).join('')
   }
 
   #stripRows(band: FramePiece): number {
     const { height, pixelsPerPt } = this.frame
     const least = this.#isLayered ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
-    const samples = this.#times === 1 ? STRIP_SAMPLES : FINE_STRIP_SAMPLES
+    const smooth = this.#isOwn ? OWN_STRIP_SAMPLES : STRIP_SAMPLES
+    const samples = this.#times === 1 ? smooth : FINE_STRIP_SAMPLES
     const most = samples / this.#times ** 2 / band.width
     // strips of the same height, as each is drawn whole
     const rows = Math.max(height / Math.ceil(height / most), least)
@@ -85,15 +103,14 @@ export class SvgSource implements VectorRows {
   }
 
   async #draw(strip: FramePiece): Promise<Pixels> {
-    const { svg, opacity = 1 } = this.item
-    if (this.#times === 1) return averaged(await this.#smooth(strip), 1, opacity)
-    if (this.#isLayered || svg.length > FEW_CHARACTERS) return this.#sampled(strip)
-    this.#plain ??= new SvgDocument(this.#document(1, svg), this.fontFiles)
+    if (this.#times === 1) return averaged(await this.#smooth(strip), 1, this.#opacity)
+    if (this.#isLayered || this.#length > FEW_CHARACTERS) return this.#sampled(strip)
+    this.#plain ??= new SvgDocument(this.#document(1, this.#between(-Infinity, Infinity)), this.fontFiles)
     const drawn = this.#plain.draw(strip)
     const pieces = variedPieces(drawn)
     const variedArea = pieces.reduce((area, { width, height }) => area + width * height, 0)
     if (variedArea > strip.width * strip.height * MOST_VARIED) return this.#sampled(strip)
-    const pixels = averaged(drawn, 1, opacity)
+    const pixels = averaged(drawn, 1, this.#opacity)
     for (const piece of pieces)
       replaced(pixels, await this.#sampledTwice({ ...piece, top: strip.top + piece.top }), piece.left, piece.top)
     return pixels
@@ -108,22 +125,23 @@ export class SvgSource implements VectorRows {
   }
 
   async #smooth({ top, width, height }: FramePiece): Promise<Pixels> {
-    const box = [0, top, width, height].map((value) => value / this.frame.pixelsPerPt).join(' ')
+    const { pixelsPerPt } = this.frame
+    const box = [0, top, width, height].map((value) => value / pixelsPerPt).join(' ')
+    const elements = this.#between(top / pixelsPerPt, (top + height) / pixelsPerPt)
     const size = `width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none"`
-    const pixels = await rasterizeSvg(svgOf(size, this.item.svg), this.fontFiles)
+    const pixels = await rasterizeSvg(svgOf(size, elements), this.fontFiles)
     collectYoungGarbage(width * height)
     return pixels
   }
 
   async #sampled({ left, top, width, height }: FramePiece): Promise<Pixels> {
     const times = this.#times
-    const { svg, opacity = 1 } = this.item
     this.#fine ??= new SvgDocument(
-      this.#document(times, `<g shape-rendering="crispEdges">${smoothStrokes(svg)}</g>`),
+      this.#document(times, `<g shape-rendering="crispEdges">${smoothStrokes(this.#between(-Infinity, Infinity))}</g>`),
       this.fontFiles
     )
     const piece = { left: left * times, top: top * times, width: width * times, height: height * times }
-    const pixels = averaged(this.#fine.draw(piece), times, opacity)
+    const pixels = averaged(this.#fine.draw(piece), times, this.#opacity)
     if (collectYoungGarbage(piece.width * piece.height)) await setImmediate()
     return pixels
   }

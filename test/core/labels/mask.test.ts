@@ -30,7 +30,7 @@ test('masks are black: boxes, or letters with a line of twice their margin', () 
 
 const drawn = (...layers: LayerLabels[]) => {
   const { svgs, masks } = placeLabels(layers, view, labelTools)
-  return { svgs, masks: layers.map(({ mask }) => mask && masks.get(mask)) }
+  return { svgs: svgs.map(({ svg }) => svg), masks: layers.map(({ mask }) => mask && masks.get(mask)) }
 }
 
 test('texts with a mask have the shapes of their letters in it and no halo', () => {

@@ -10,5 +10,6 @@ export const placedSvg = (
   bounds?: LabelBounds
 ): string => {
   const together = layers.map((layer) => ({ ...layer, slot: 0 }))
-  return placeLabels(together, view, tools, bounds).svgs[0] ?? ''
+  const { svg, rows } = placeLabels(together, view, tools, bounds).svgs[0] ?? { svg: '' }
+  return svg + (rows?.between(-Infinity, Infinity) ?? '')
 }

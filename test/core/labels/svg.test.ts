@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { placeLabels } from '../../../core/labels/place.js'
 import { placedSvg } from './placed-svg.js'
 import type { Label, LabelGraphic } from '../../../core/plugin/contracts.js'
 import { alongOf, labelOf, letters, view } from './setting.js'
@@ -69,12 +70,47 @@ test('for pixels, letters are outlines, without text for programs', () => {
   assert.not.match(svgOf(labelOf('שלום', [[100, 50]]), joined, 'pixels'), '<text')
 })
 
-test('for pixels, letters of more than 5000 labels are text', () => {
-  const labels = Array.from({ length: 5001 }, (_, index) =>
-    labelOf('a', [[index % 200, Math.floor(index / 200) * 4]], { mayOverlap: true, mayLeaveFrame: true })
+const forPixels = (labels: Label[]) =>
+  placeLabels([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' }).svgs[0]!
+
+test('for pixels, the letters and halos of labels are made for the rows where they are', () => {
+  const halo = { color: '#ffffff', widthPt: 2, opacity: 1 }
+  const labels = [labelOf('a', [[50, 10]], { halo, leader: undefined }), labelOf('b', [[50, 90]]), labelOf('c', [[150, 90]], { rotationDeg: 90 })] // prettier-ignore
+  const { svg, rows } = forPixels(labels)
+  assert.is(svg, '')
+  const within = (topPt: number, bottomPt: number) => {
+    const drawn = rows!.between(topPt, bottomPt)
+    return ['a', 'b', 'c'].filter((letter) => drawn.includes(`{${letter} `))
+  }
+  assert.equal(within(-Infinity, Infinity), ['a', 'b', 'c'])
+  assert.equal(within(0, 100), ['a', 'b', 'c'])
+  assert.equal(within(0, 40), ['a'])
+  assert.equal(within(60, 100), ['b', 'c'])
+  // a cell of 10 points, and three ems around it
+  assert.equal(within(40, 50), ['a'])
+  assert.equal(within(48, 50), [])
+  assert.ok(rows!.between(0, 40).includes('[a ') && !rows!.between(60, 100).includes('[a '))
+  const piled = forPixels([labelOf('x\u0300\u0301\u0302\u0303', [[50, 10]])])
+  assert.ok(piled.rows!.between(90, 100).length > 0)
+})
+
+test('for pixels, lines, graphics and masks are the same for all rows', () => {
+  const graphic: LabelGraphic = { element: () => '<g id="shield"/>', definitions: () => [], size: () => undefined } as never // prettier-ignore
+  const shield = { graphic, opacity: 1, fit: {} } as never
+  const { svg, rows } = forPixels([labelOf('', [[50, 50]], { shield })])
+  assert.ok(svg.includes('<g id="shield"/>'))
+  assert.is(rows, undefined)
+})
+
+test('for pixels, letters of more than 10,000 labels in the same rows are text', () => {
+  const labels = Array.from({ length: 10_001 }, (_, index) =>
+    labelOf('a', [[index % 200, Math.floor(index / 200) * 2]], { mayOverlap: true, mayLeaveFrame: true })
   )
-  const many = placedSvg([{ labels, opacity: 1 }], view, { pixels: letters, warn: () => {}, surface: 'pixels' })
-  assert.ok(many.includes('<text') && !many.includes('<path'))
+  const { rows } = forPixels(labels)
+  const all = rows!.between(0, 100)
+  assert.ok(all.includes('<text') && !all.includes('<path'))
+  const few = rows!.between(0, 1)
+  assert.ok(!few.includes('<text') && few.includes('<path'))
 })
 
 test('text on a curve has a path, and each run its own start on it', () => {

@@ -26,8 +26,8 @@ test('what is drawn ahead is painted as without it, and taken once', async () =>
   const ahead = pixels.drawAhead([area, line], frame)
   const taken: boolean[] = []
   const watched: DrawnAhead = {
-    take(item, size) {
-      const found = ahead.take(item, size)
+    take(items, size) {
+      const found = ahead.take(items, size)
       taken.push(found !== undefined)
       return found
     }
