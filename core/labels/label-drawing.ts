@@ -57,6 +57,8 @@ const UNSEEN_EM = 0.5
 export class LabelDrawing {
   readonly #pens: Pens
   readonly #parts: LabelParts
+  /** What tells its ids from those of other slots, which may be in the same document. */
+  readonly #slot: string
   readonly #definitions = new Map<string, string>()
   readonly #leaders: (Leader & { label: Label })[] = []
   readonly #shields: string[] = []
@@ -66,9 +68,10 @@ export class LabelDrawing {
   readonly #words: Word[] = []
   readonly #masks = new Map<TextMask, Groups>()
 
-  constructor(pens: Pens, parts: LabelParts) {
+  constructor(pens: Pens, parts: LabelParts, slot: number) {
     this.#pens = pens
     this.#parts = parts
+    this.#slot = slot === 0 ? '' : `${slot}-`
   }
 
   /** Whether a text stays text; otherwise it becomes outlines of letters. */
@@ -129,7 +132,7 @@ export class LabelDrawing {
   /** The texts of runs along a path, without their halos. `dropPt`: of a run, down from the path. */
   addOnPath(label: Label, path: readonly number[], runs: readonly LabelRun[], dropPt: (run: LabelRun) => number): void {
     if (!this.#parts.letters) return
-    const id = `label-path-${this.#definitions.size}`
+    const id = `label-path-${this.#slot}${this.#definitions.size}`
     this.#definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)
     for (const run of runs) {
       const offset = run.left === 0 ? '' : ` startOffset="${number(run.left)}"`

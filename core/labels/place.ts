@@ -62,8 +62,8 @@ export const placeLabels = (
   const ofSlots = Array.from({ length: Math.max(-1, ...slots) + 1 }, (): Placed[] => [])
   for (const label of placed) ofSlots[slots[label.layer]!]!.push(label)
   const masks = new Map<TextMask, string>()
-  const svgs = ofSlots.map((ofSlot) => {
-    const drawn = drawLabels(ofSlot, pens)
+  const svgs = ofSlots.map((ofSlot, slot) => {
+    const drawn = drawLabels(ofSlot, pens, slot)
     for (const [mask, shapes] of drawn.masks) masks.set(mask, (masks.get(mask) ?? '') + shapes)
     return drawn.svg
   })

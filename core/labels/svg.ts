@@ -31,20 +31,22 @@ export type LabelSvg = Pick<PaperSvg, 'svg' | 'rows'>
 /** Labels as SVG, for pixels with letters that are made for a few rows at a time; the masks are SVG elements that cover what they hide. */
 export const drawLabels = (
   placed: readonly PlacedLabel[],
-  pens: Pens
+  pens: Pens,
+  slot: number
 ): { svg: LabelSvg; masks: Map<TextMask, string> } => {
-  const drawing = drawingOf(placed, pens, { letters: !pens.forPixels, others: true })
+  const drawing = drawingOf(placed, pens, slot, { letters: !pens.forPixels, others: true })
   const svg = drawing.svg()
-  const rows = pens.forPixels && placed.some(({ candidate: { text } }) => text) && lettersOf(placed, pens)
+  const rows = pens.forPixels && placed.some(({ candidate: { text } }) => text) && lettersOf(placed, pens, slot)
   return { svg: { svg, ...(rows && { rows }) }, masks: drawing.masks() }
 }
 
-const lettersOf = (placed: readonly PlacedLabel[], pens: Pens): RowElements => {
+const lettersOf = (placed: readonly PlacedLabel[], pens: Pens, slot: number): RowElements => {
   const reaches = placed.map(reachOf)
   return {
     between(topPt, bottomPt) {
       const shown = placed.filter((_, at) => reaches[at]![0] <= bottomPt && reaches[at]![1] >= topPt)
-      return drawingOf(shown, pens, { letters: true, others: false, areOutlines: shown.length <= MOST_OUTLINED }).svg()
+      const areOutlines = shown.length <= MOST_OUTLINED
+      return drawingOf(shown, pens, slot, { letters: true, others: false, areOutlines }).svg()
     }
   }
 }
@@ -58,8 +60,8 @@ const reachOf = ({ candidate }: PlacedLabel): readonly [topPt: number, bottomPt:
   return [Math.min(...ys) - reachPt, Math.max(...ys) + reachPt]
 }
 
-const drawingOf = (placed: readonly PlacedLabel[], pens: Pens, parts: LabelParts): LabelDrawing => {
-  const drawing = new LabelDrawing(pens, parts)
+const drawingOf = (placed: readonly PlacedLabel[], pens: Pens, slot: number, parts: LabelParts): LabelDrawing => {
+  const drawing = new LabelDrawing(pens, parts, slot)
   for (const one of placed) {
     const { label, candidate, mask, leader } = one
     if (leader) drawing.addLeader(label, leader)

@@ -75,7 +75,7 @@ const forPixels = (labels: Label[]) =>
 
 test('for pixels, the letters and halos of labels are made for the rows where they are', () => {
   const halo = { color: '#ffffff', widthPt: 2, opacity: 1 }
-  const labels = [labelOf('a', [[50, 10]], { halo, leader: undefined }), labelOf('b', [[50, 90]]), labelOf('c', [[150, 90]], { rotationDeg: 90 })] // prettier-ignore
+  const labels = [labelOf('a', [[50, 10]], { halo }), labelOf('b', [[50, 90]]), labelOf('c', [[150, 90]], { rotationDeg: 90 })] // prettier-ignore
   const { svg, rows } = forPixels(labels)
   assert.is(svg, '')
   const within = (topPt: number, bottomPt: number) => {
@@ -94,12 +94,18 @@ test('for pixels, the letters and halos of labels are made for the rows where th
   assert.ok(piled.rows!.between(90, 100).length > 0)
 })
 
-test('for pixels, lines, graphics and masks are the same for all rows', () => {
-  const graphic: LabelGraphic = { element: () => '<g id="shield"/>', definitions: () => [], size: () => undefined } as never // prettier-ignore
-  const shield = { graphic, opacity: 1, fit: {} } as never
-  const { svg, rows } = forPixels([labelOf('', [[50, 50]], { shield })])
-  assert.ok(svg.includes('<g id="shield"/>'))
-  assert.is(rows, undefined)
+test('for pixels, a graphic among letters is the same for all rows', () => {
+  const icon: LabelGraphic = {
+    size: () => ({ widthPt: 6, heightPt: 10 }),
+    box: () => ({ minX: 0, minY: 0, maxX: 6, maxY: 10 }),
+    element: () => '<i/>',
+    definitions: () => new Map()
+  }
+  const halo = { color: '#ffffff', widthPt: 1, opacity: 1 }
+  const { svg, rows } = forPixels([labelOf('a\ufffc', [[100, 50]], { sections: [{ text: 'a' }, { text: '', graphic: icon }], halo })]) // prettier-ignore
+  assert.is(svg, '<i/>')
+  const drawn = rows!.between(0, 100)
+  assert.ok(drawn.includes('{a ') && drawn.includes('[a ') && !drawn.includes('<i/>'))
 })
 
 test('for pixels, letters of more than 10,000 labels in the same rows are text', () => {
@@ -124,6 +130,19 @@ test('text on a curve has a path, and each run its own start on it', () => {
   assert.match(svg, /^<defs><path id="label-path-0" d="M[\d. -]+"\/><\/defs>/)
   const unseen = [...svg.matchAll(/font-size="5" fill="none"><text x="([\d.]+)" y="([\d.]+)">/g)].map((found) => found.slice(1).map(Number)) // prettier-ignore
   assert.equal(unseen, [[88.75, 65.86], [103.75, 65.86]]) // prettier-ignore
+})
+
+test('texts on curves in several slots have paths of their own', () => {
+  const curve = (y: number) => [Array.from({ length: 81 }, (_, i) => [20 + 2 * i, y + 10 * Math.cos((i - 40) / 15)]).flat()] // prettier-ignore
+  const slots = [0, 1].map((slot) => ({ labels: [alongOf('abcdef', curve(30 + 40 * slot))], opacity: 1, slot }))
+  for (const surface of ['vector', 'pixels'] as const) {
+    const { svgs } = placeLabels(slots, view, { pixels: letters, warn: () => {}, surface })
+    const all = svgs.map(({ svg, rows }) => svg + (rows?.between(0, 100) ?? '')).join('')
+    const ids = [...all.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    assert.is(ids.length, 2)
+    assert.is(new Set(ids).size, 2)
+    for (const id of ids) assert.ok(all.includes(`href="#${id}"`), id)
+  }
 })
 
 test('spaced letters and right-to-left letters on a curve are placed one by one', () => {
