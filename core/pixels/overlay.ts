@@ -58,9 +58,38 @@ const overFours = (data: Uint8Array, to: number, words: Uint32Array, from: numbe
       target[word] = (a & 0xffffff) | (b << 24)
       target[word + 1] = ((b >>> 8) & 0xffff) | (c << 16)
       target[word + 2] = ((c >>> 16) & 0xff) | (d << 8)
-    } else if ((a | b | c | d) >>> 24 !== 0) mix(data, to + word * 4, words, from, from + 4)
+    } else if ((a | b | c | d) >>> 24 !== 0) {
+      const first = target[word]!
+      const second = target[word + 1]!
+      const third = target[word + 2]!
+      const p = mixed(a, first & 0xffffff)
+      const q = mixed(b, (first >>> 24) | ((second & 0xffff) << 8))
+      const r = mixed(c, (second >>> 16) | ((third & 0xff) << 16))
+      const s = mixed(d, third >>> 8)
+      target[word] = p | (q << 24)
+      target[word + 1] = (q >>> 8) | (r << 16)
+      target[word + 2] = (r >>> 16) | (s << 8)
+    }
   }
 }
+
+/** The first and the third byte of a word; 128 in each; the bit above each. */
+const OUTER = 0xff00ff
+const OUTER_HALF = 0x800080
+const OUTER_MORE = 0x1000100
+
+/** A pixel over the colours of another one: those of the first and last byte together, which takes half the time. */
+const mixed = (upper: number, lower: number): number => {
+  if (upper >>> 24 === 0) return lower
+  const rest = OPAQUE - (upper >>> 24)
+  const products = (Math.imul(lower & OUTER, rest) + OUTER_HALF) | 0
+  const outer = (((products + ((products >>> 8) & OUTER)) >>> 8) & OUTER) + (upper & OUTER)
+  const inner = div255(((lower >>> 8) & 255) * rest) + ((upper >>> 8) & 255)
+  if ((outer & OUTER_MORE) === 0 && inner <= OPAQUE) return outer | (inner << 8)
+  // a sharp kernel may have left colours slightly above their alpha
+  return Math.min(OPAQUE, outer & 0xffff) | (Math.min(OPAQUE, inner) << 8) | (Math.min(OPAQUE, outer >>> 16) << 16)
+}
+
 
 const mix = (data: Uint8Array, to: number, words: Uint32Array, from: number, end: number): void => {
   for (; from < end; from++, to += 3) {

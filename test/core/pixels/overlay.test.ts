@@ -74,6 +74,21 @@ test('rows of the upper pixels may have padding and start at any byte', () => {
   assert.equal([...lower.data], [1, 1, 1, 2, 2, 2])
 })
 
+test('pixels side by side mix as each on its own, also above their alpha', () => {
+  const upper: number[][] = []
+  for (let alpha = 0; alpha < 256; alpha++)
+    for (const colours of [[0, alpha >> 1, alpha], [alpha, 0, alpha >> 2], [Math.min(255, alpha + 3), alpha, alpha + 1 & 255]]) upper.push([...colours, alpha]) // prettier-ignore
+  const lower = upper.map((_, index) => [(index * 7) & 255, (index * 31) & 255, 255 - ((index * 13) & 255)])
+  const row = (pixels: number[][]): Pixels => ({ width: pixels.length, height: 1, channels: pixels[0]!.length as 3 | 4, data: Buffer.from(pixels.flat()) }) // prettier-ignore
+  const together = row(lower)
+  overlay(together, row(upper), 0, 0)
+  for (const [index, pixel] of upper.entries()) {
+    const alone = row([lower[index]!])
+    overlay(alone, row([pixel]), 0, 0)
+    assert.equal(at(together, index, 0), at(alone, 0, 0), String(pixel))
+  }
+})
+
 test('colour values larger than their alpha, as made by sharpening kernels, do not overflow', () => {
   const lower = filled(1, 1, 255, 255, 255)
   overlay(lower, filled(1, 1, 12, 10, 9, 10), 0, 0)
