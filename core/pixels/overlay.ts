@@ -90,7 +90,6 @@ const mixed = (upper: number, lower: number): number => {
   return Math.min(OPAQUE, outer & 0xffff) | (Math.min(OPAQUE, inner) << 8) | (Math.min(OPAQUE, outer >>> 16) << 16)
 }
 
-
 const mix = (data: Uint8Array, to: number, words: Uint32Array, from: number, end: number): void => {
   for (; from < end; from++, to += 3) {
     const word = words[from]!
