@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
@@ -167,7 +168,7 @@ export const chromium = async (svg: Uint8Array, page: { width: number; height: n
     await run(needs('chromium', 'chromium'), parameters, { env, timeout: 120_000 })
     return await readPicture(readFileSync(join(folder, 'page.png')))
   } finally {
-    // some of Chromium's processes end after it, and still write
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    // some of Chromium's processes end after it, and still write; only the asynchronous function looks for new files again
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }

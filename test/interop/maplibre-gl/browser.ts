@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needs } from '../../support/needs.js'
@@ -29,7 +30,8 @@ export const openBrowser = (address: string) => {
     async close() {
       browser.kill('SIGTERM')
       await exited
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      // some of Chromium's processes end after it, and still write; only the asynchronous function looks for new files again
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   }
 }
