@@ -28,7 +28,10 @@ const PILED_MARKS = /\p{M}{4}/u
 /** The labels of a slot. */
 export type LabelSvg = Pick<PaperSvg, 'svg' | 'rows'>
 
-/** Labels as SVG, for pixels with letters that are made for a few rows at a time; the masks are SVG elements that cover what they hide. */
+/**
+ * Labels as SVG, for pixels with letters that are made for a few rows at a time. The masks are SVG elements that cover what
+ * they hide.
+ */
 export const drawLabels = (
   placed: readonly PlacedLabel[],
   pens: Pens,
@@ -36,8 +39,8 @@ export const drawLabels = (
 ): { svg: LabelSvg; masks: Map<TextMask, string> } => {
   const drawing = drawingOf(placed, pens, slot, { letters: !pens.forPixels, others: true })
   const svg = drawing.svg()
-  const rows = pens.forPixels && placed.some(({ candidate: { text } }) => text) && lettersOf(placed, pens, slot)
-  return { svg: { svg, ...(rows && { rows }) }, masks: drawing.masks() }
+  const texts = pens.forPixels ? placed.filter(({ candidate }) => candidate.text) : []
+  return { svg: { svg, ...(texts.length > 0 && { rows: lettersOf(texts, pens, slot) }) }, masks: drawing.masks() }
 }
 
 const lettersOf = (placed: readonly PlacedLabel[], pens: Pens, slot: number): RowElements => {
@@ -51,11 +54,11 @@ const lettersOf = (placed: readonly PlacedLabel[], pens: Pens, slot: number): Ro
   }
 }
 
-/** The rows in which letters of a label may be: their distances from the top. */
+/** The rows in which letters of a text may be: their distances from the top. */
 const reachOf = ({ candidate }: PlacedLabel): readonly [topPt: number, bottomPt: number] => {
-  const runs = candidate.text?.block.lines.flatMap((line) => line.runs) ?? []
+  const runs = candidate.text!.block.lines.flatMap((line) => line.runs)
   if (runs.some(({ text }) => PILED_MARKS.test(text))) return [-Infinity, Infinity]
-  const reachPt = MOST_REACH_EM * Math.max(0, ...runs.map(({ style }) => style.fontSizePt))
+  const reachPt = MOST_REACH_EM * Math.max(...runs.map(({ style }) => style.fontSizePt))
   const ys = boxesOf(candidate, 'text').flatMap(({ corners }) => corners.map(([, y]) => y))
   return [Math.min(...ys) - reachPt, Math.max(...ys) + reachPt]
 }

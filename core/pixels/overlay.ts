@@ -78,7 +78,7 @@ const OUTER = 0xff00ff
 const OUTER_HALF = 0x800080
 const OUTER_MORE = 0x1000100
 
-/** A pixel over the colours of another one: those of the first and last byte together, which takes half the time. */
+/** The colours of a pixel over those of another one; the first and the third are mixed together, which is faster. */
 const mixed = (upper: number, lower: number): number => {
   if (upper >>> 24 === 0) return lower
   const rest = OPAQUE - (upper >>> 24)
@@ -91,15 +91,7 @@ const mixed = (upper: number, lower: number): number => {
 }
 
 const mix = (data: Uint8Array, to: number, words: Uint32Array, from: number, end: number): void => {
-  for (; from < end; from++, to += 3) {
-    const word = words[from]!
-    const alpha = word >>> 24
-    if (alpha === OPAQUE) {
-      data[to] = word
-      data[to + 1] = word >>> 8
-      data[to + 2] = word >>> 16
-    } else if (alpha !== 0) blend(data, to, word, OPAQUE - alpha)
-  }
+  for (; from < end; from++, to += 3) put(data, to, words[from]!)
 }
 
 const overRgba = (data: Uint8Array, to: number, words: Uint32Array, from: number, count: number): void => {
@@ -107,17 +99,17 @@ const overRgba = (data: Uint8Array, to: number, words: Uint32Array, from: number
     const word = words[from]!
     const alpha = word >>> 24
     if (alpha === 0) continue
-    const rest = OPAQUE - alpha
-    data[to + 3] = alpha + div255(data[to + 3]! * rest)
-    blend(data, to, word, rest)
+    data[to + 3] = alpha + div255(data[to + 3]! * (OPAQUE - alpha))
+    put(data, to, word)
   }
 }
 
-/** A sharp kernel may have left colours slightly above their alpha. */
-const blend = (data: Uint8Array, to: number, word: number, rest: number): void => {
-  data[to] = Math.min(OPAQUE, (word & 255) + div255(data[to]! * rest))
-  data[to + 1] = Math.min(OPAQUE, ((word >>> 8) & 255) + div255(data[to + 1]! * rest))
-  data[to + 2] = Math.min(OPAQUE, ((word >>> 16) & 255) + div255(data[to + 2]! * rest))
+/** Puts a pixel over the colours of another one. */
+const put = (data: Uint8Array, to: number, word: number): void => {
+  const colours = mixed(word, data[to]! | (data[to + 1]! << 8) | (data[to + 2]! << 16))
+  data[to] = colours
+  data[to + 1] = colours >>> 8
+  data[to + 2] = colours >>> 16
 }
 
 /** Exactly `Math.round(value / 255)` for products of two bytes. */

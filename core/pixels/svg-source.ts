@@ -17,7 +17,7 @@ const STRIP_SAMPLES = 5_000_000
 const FINE_STRIP_SAMPLES = 3_000_000
 /** The same for a document of which each strip has its own part, and shares little with the others. */
 const OWN_STRIP_SAMPLES = 2_000_000
-/** For a document that is mostly one colour, which is drawn in a hundred pieces as fast as in one. */
+/** Of a document that is parsed in little time, and, if it is mostly one colour, drawn in a hundred pieces as fast as in one. */
 const FEW_CHARACTERS = 200_000
 /** Pieces are drawn twice: if more than this part of a strip is varied, the whole strip is drawn faster. */
 const MOST_VARIED = 0.4
@@ -30,13 +30,12 @@ interface Strip {
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are read in that order. */
 export class SvgSource implements VectorRows {
   readonly #opacity: number
-  /** In characters, without elements of rows. */
-  readonly #length: number
   /** Whether each strip has elements of its own, and few others. */
   readonly #isOwn: boolean
   readonly #isLayered: boolean
   /** Samples per pixel along each side. */
   readonly #times: number
+  #all?: string
   /** Whether the renderer smooths the edges. */
   #plain?: SvgDocument
   #fine?: SvgDocument
@@ -51,7 +50,6 @@ export class SvgSource implements VectorRows {
     private readonly fontFiles: string[]
   ) {
     const svg = items.map((item) => item.svg).join('')
-    this.#length = svg.length
     this.#opacity = items[0]?.opacity ?? 1
     this.#isOwn = svg.length < FEW_CHARACTERS && items.some(({ rows }) => rows)
     this.#isLayered = isLayered(svg)
@@ -91,6 +89,11 @@ export class SvgSource implements VectorRows {
     return this.items.map(({ svg, rows }) => svg + (rows?.between(topPt, bottomPt) ?? '')).join('')
   }
 
+  /** The elements of a document that is parsed once. */
+  #whole(): string {
+    return (this.#all ??= this.#between(-Infinity, Infinity))
+  }
+
   #stripRows(band: FramePiece): number {
     const { height, pixelsPerPt } = this.frame
     const least = this.#isLayered ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
@@ -104,8 +107,8 @@ export class SvgSource implements VectorRows {
 
   async #draw(strip: FramePiece): Promise<Pixels> {
     if (this.#times === 1) return averaged(await this.#smooth(strip), 1, this.#opacity)
-    if (this.#isLayered || this.#length > FEW_CHARACTERS) return this.#sampled(strip)
-    this.#plain ??= new SvgDocument(this.#document(1, this.#between(-Infinity, Infinity)), this.fontFiles)
+    if (this.#isLayered || this.#whole().length > FEW_CHARACTERS) return this.#sampled(strip)
+    this.#plain ??= new SvgDocument(this.#document(1, this.#whole()), this.fontFiles)
     const drawn = this.#plain.draw(strip)
     const pieces = variedPieces(drawn)
     const variedArea = pieces.reduce((area, { width, height }) => area + width * height, 0)
@@ -137,7 +140,7 @@ export class SvgSource implements VectorRows {
   async #sampled({ left, top, width, height }: FramePiece): Promise<Pixels> {
     const times = this.#times
     this.#fine ??= new SvgDocument(
-      this.#document(times, `<g shape-rendering="crispEdges">${smoothStrokes(this.#between(-Infinity, Infinity))}</g>`),
+      this.#document(times, `<g shape-rendering="crispEdges">${smoothStrokes(this.#whole())}</g>`),
       this.fontFiles
     )
     const piece = { left: left * times, top: top * times, width: width * times, height: height * times }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { needs } from '../support/needs.js'
+import { removeFolder } from '../support/remove-folder.js'
 
 const run = promisify(execFile)
 
@@ -29,7 +29,6 @@ export const domInChromium = async (address: string): Promise<{ dom: string; log
     const { stdout, stderr } = await run(needs('chromium', 'chromium'), [...parameters, address], { timeout: 120_000 })
     return { dom: stdout, log: stderr }
   } finally {
-    // some of Chromium's processes end after it, and still write; only the asynchronous function looks for new files again
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    await removeFolder(folder)
   }
 }

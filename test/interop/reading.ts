@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
@@ -10,6 +9,7 @@ import sharp from 'sharp'
 import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { needs } from '../support/needs.js'
+import { removeFolder } from '../support/remove-folder.js'
 import { getDocument, VerbosityLevel } from '../support/pdf-js.js'
 import { type Picture, readPicture } from '../support/registration.js'
 
@@ -168,7 +168,6 @@ export const chromium = async (svg: Uint8Array, page: { width: number; height: n
     await run(needs('chromium', 'chromium'), parameters, { env, timeout: 120_000 })
     return await readPicture(readFileSync(join(folder, 'page.png')))
   } finally {
-    // some of Chromium's processes end after it, and still write; only the asynchronous function looks for new files again
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    await removeFolder(folder)
   }
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresPool } from '../../core/postgres.js'
 import { type Database, startProgram } from './database.js'
 import { freePort } from './free-port.js'
 import { needs } from './needs.js'
+import { removeFolder } from './remove-folder.js'
 
 const PROGRAMS = '/usr/lib/postgresql'
 
@@ -60,7 +61,7 @@ export const startPostgres = async (): Promise<Database> => {
     async remove() {
       await program.kill()
       program.forget()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeFolder(folder)
     }
   }
 }

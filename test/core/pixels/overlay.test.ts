@@ -86,6 +86,11 @@ test('pixels side by side mix as each on its own, also above their alpha', () =>
     const alone = row([lower[index]!])
     overlay(alone, row([pixel]), 0, 0)
     assert.equal(at(together, index, 0), at(alone, 0, 0), String(pixel))
+    const rest = 255 - pixel[3]!
+    const mean = lower[index]!.map((colour, channel) =>
+      Math.min(255, pixel[channel]! + Math.round((colour * rest) / 255))
+    )
+    assert.equal(at(together, index, 0), rest === 255 ? lower[index] : mean, String(pixel))
   }
 })
 

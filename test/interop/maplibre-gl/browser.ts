@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needs } from '../../support/needs.js'
+import { removeFolder } from '../../support/remove-folder.js'
 
 /** Chromium draws WebGL by itself: most computers that run tests have no graphics card. */
 const OPTIONS = [
@@ -30,8 +30,7 @@ export const openBrowser = (address: string) => {
     async close() {
       browser.kill('SIGTERM')
       await exited
-      // some of Chromium's processes end after it, and still write; only the asynchronous function looks for new files again
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+      await removeFolder(folder)
     }
   }
 }
