@@ -1,26 +1,10 @@
-import { type ClientRequest, request as requestHttp, type IncomingHttpHeaders } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { Access } from './access.js'
-import type { Agents, PoolOptions } from './agents.js'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Body } from './body.js'
 import type { Cancellation } from './cancellation.js'
 import { shownUrl, slow, tooLarge, tooMuch, unreachable } from './failures.js'
-import type { Headers } from './request-headers.js'
+import { send } from './send.js'
+import type { Connections, Sending, Sent } from './sending.js'
 import { setLimit } from './time-limit.js'
-
-export interface Connections {
-  access: Access
-  agents: Agents
-}
-
-export interface Sent {
-  /** Already checked by the access rules. */
-  url: URL
-  method: 'GET' | 'POST'
-  headers: Headers
-  /** With POST. */
-  body?: string
-}
 
 export interface Limits {
   /** The address for error messages. */
@@ -65,87 +49,61 @@ export const exchange = (
 ): Promise<TimedAnswer> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
-    let request: ClientRequest
-    try {
-      request = begin(sent, connections)
-    } catch (thrown) {
-      return reject(unreachable(limits.asked, thrown))
-    }
-    let open = true
-    let answered = false
-    let hasAll = () => false
-    let cutOff = () => {}
+    let sending: Sending | undefined
+    let isOpen = true
+    let answer: { status: number; headers: IncomingHttpHeaders; body: Body } | undefined
 
     const finish = () => {
-      open = false
+      isOpen = false
       endLimit()
       job.pending.delete(stop)
     }
     const stop = (reason: unknown) => {
       finish()
-      request.destroy()
+      sending?.destroy()
       reject(reason)
     }
-    const fail = (error: NodeJS.ErrnoException) => {
-      if (!open) return
-      // the server closed an idle connection just when it was used again: not a failure of the request
-      if (request.reusedSocket && !answered && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) {
-        finish()
-        const leftMs = limits.leftMs - (performance.now() - started)
-        resolve(exchange(sent, connections, { ...limits, leftMs }, job))
-      } else stop(unreachable(limits.asked, error))
+    const end = () => {
+      if (!isOpen || !answer) return
+      finish()
+      const { status, headers, body } = answer
+      resolve({ status, headers, bytes: body.bytes(), elapsedMs: performance.now() - started })
     }
-    const tooSlow = () => (limits.cutsOff && answered ? cutOff() : stop(slow(limits.asked, limits.timeoutMs)))
+    const cutOff = () => {
+      end()
+      sending?.destroy()
+    }
+    const tooMany = () => (limits.cutsOff ? cutOff() : stop(tooLarge(shownUrl(limits.asked), limits.maxBytes)))
+    const tooSlow = () => (limits.cutsOff && answer ? cutOff() : stop(slow(limits.asked, limits.timeoutMs)))
+    const fail = (error: unknown, isUnseen = false) => {
+      if (!isOpen) return
+      if (!isUnseen || answer) return stop(unreachable(limits.asked, error))
+      finish()
+      const leftMs = limits.leftMs - (performance.now() - started)
+      resolve(exchange(sent, connections, { ...limits, leftMs }, job))
+    }
     const endLimit = setLimit(tooSlow, limits.leftMs)
     job.pending.add(stop)
 
-    request.on('error', fail)
-    request.on('close', () => {
-      // what a proxy refuses is closed before its answer has been read
-      if (!hasAll()) fail(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' }))
-    })
-    request.on('response', (response) => {
-      answered = true
-      hasAll = () => response.complete
-      const expected = Number(response.headers['content-length'])
-      const body = new Body(expected, limits.maxBytes)
-      const end = () => {
-        finish()
-        resolve({
-          status: response.statusCode!,
-          headers: response.headers,
-          bytes: body.bytes(),
-          elapsedMs: performance.now() - started
-        })
-      }
-      cutOff = () => {
-        end()
-        request.destroy()
-      }
-      const tooMany = () => (limits.cutsOff ? cutOff() : stop(tooLarge(shownUrl(limits.asked), limits.maxBytes)))
-      if (expected > limits.maxBytes) return tooMany()
-      response.on('error', fail)
-      response.on('data', (chunk: Buffer) => {
-        limits.budget.left -= chunk.length
-        if (body.length + chunk.length > limits.maxBytes) tooMany()
-        else if (limits.budget.left < 0) stop(tooMuch(shownUrl(limits.asked)))
-        else body.add(chunk)
+    try {
+      sending = send(sent, connections, {
+        head(status, headers) {
+          if (!isOpen) return
+          const expected = Number(headers['content-length'])
+          answer = { status, headers, body: new Body(expected, limits.maxBytes) }
+          if (expected > limits.maxBytes) tooMany()
+        },
+        piece(bytes) {
+          if (!isOpen || !answer) return
+          limits.budget.left -= bytes.length
+          if (answer.body.length + bytes.length > limits.maxBytes) tooMany()
+          else if (limits.budget.left < 0) stop(tooMuch(shownUrl(limits.asked)))
+          else answer.body.add(bytes)
+        },
+        end,
+        fail
       })
-      response.on('end', end)
-    })
-    request.end(sent.body)
+    } catch (thrown) {
+      fail(thrown)
+    }
   })
-
-const begin = ({ url, method, headers }: Sent, { access, agents }: Connections): ClientRequest => {
-  const isSecure = url.protocol === 'https:'
-  return (isSecure ? requestHttps : requestHttp)({
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port,
-    path: url.pathname + url.search,
-    method,
-    headers,
-    agent: agents[isSecure ? 'https:' : 'http:'],
-    lookup: access.lookup(url, method),
-    ...({ pool: access.pool(url, method) } satisfies PoolOptions)
-  })
-}

@@ -1,11 +1,12 @@
 import type { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
-import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
+import type { Answer, Budget, Limits } from './exchange.js'
 import type { HeaderSource } from './header-sources.js'
 import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
 import type { Rewrite } from './rewrite.js'
+import type { Connections, Sent } from './sending.js'
 import type { JobTally, Tally } from './tally.js'
 
 /** Shared by all requests of a worker process. */

@@ -1,9 +1,10 @@
 import { PrintError } from '../errors.js'
 import type { Cancellation } from './cancellation.js'
-import { type Answer, type Connections, exchange, type Limits, type Sent, type TimedAnswer } from './exchange.js'
+import { type Answer, exchange, type Limits, type TimedAnswer } from './exchange.js'
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
 import type { HostQueue } from './host-queue.js'
+import type { Connections, Sent } from './sending.js'
 import type { JobTally, Tally } from './tally.js'
 
 /** Pause before the second try; doubled before each further try, and shortened by a random part of up to a half. */

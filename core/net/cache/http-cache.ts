@@ -11,10 +11,11 @@ import {
   mayBeUsedStale,
   validators
 } from './cache-rules.js'
-import type { Answer, Limits, Sent, TimedAnswer } from '../exchange.js'
+import type { Answer, Limits, TimedAnswer } from '../exchange.js'
 import { faultOf, shownUrl, tooLarge, tooMuch } from '../failures.js'
 import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
+import type { Sent } from '../sending.js'
 
 /** With any other header (credentials, a range, a header of a plugin) an answer may be for one user only. */
 const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent', PRINTING])

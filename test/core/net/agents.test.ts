@@ -20,6 +20,7 @@ test('connections are kept for further requests, a limited number for each host'
 
 test('through a proxy, agents of the proxy keep connections in the same way', () => {
   const agents = makeAgents(3, 1000, 'http://127.0.0.1:3128')
+  assert.is(agents.sessions, undefined)
   for (const protocol of PROTOCOLS) {
     const agent = agents[protocol] as Agent & { keepAlive: boolean; proxy: URL }
     assert.equal([agent.keepAlive, agent.maxSockets, agent.proxy.href], [true, 3, 'http://127.0.0.1:3128/'])

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { makeAccess } from '../../../core/net/access.js'
 import { makeAgents } from '../../../core/net/agents.js'
 import { watchSignal } from '../../../core/net/cancellation.js'
-import type { Answer, Sent } from '../../../core/net/exchange.js'
+import type { Answer } from '../../../core/net/exchange.js'
 import type { HttpRequest, JobFetching } from '../../../core/net/fetching.js'
 import { follow } from '../../../core/net/follow.js'
 import { makeHosts } from '../../../core/net/hosts.js'
@@ -12,6 +12,7 @@ import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { emptyTally, makeTally } from '../../../core/net/tally.js'
 import { LOOP } from '../../../core/print-loop.js'
 import { thrownBy } from '../../support/thrown-by.js'
+import type { Sent } from '../../../core/net/sending.js'
 
 interface Found {
   status?: number

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Access } from './access.js'
+import type { Agents } from './agents.js'
+import type { Headers } from './request-headers.js'
+
+export interface Connections {
+  access: Access
+  agents: Agents
+}
+
+export interface Sent {
+  /** Already checked by the access rules. */
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Headers
+  /** With POST. */
+  body?: string
+}
+
+/** A request on its way. */
+export interface Sending {
+  destroy(): void
+}
+
+/** Is told of the answer to a request. What comes after `destroy`, or after a failure, does not count. */
+export interface Receiver {
+  head(status: number, headers: IncomingHttpHeaders): void
+  piece(bytes: Buffer): void
+  end(): void
+  /** `isUnseen`: the server has probably not seen the request, which may be sent again at once. */
+  fail(error: unknown, isUnseen?: boolean): void
+}
+
+/** A connection that was closed before the answer was complete. */
+export const closedEarly = (cause?: unknown): Error =>
+  Object.assign(new Error('closed without a complete answer', { cause }), { code: 'ECONNRESET' })
