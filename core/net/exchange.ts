@@ -37,15 +37,20 @@ export interface TimedAnswer extends Answer {
   elapsedMs: number
 }
 
+/** How often a request is sent again that the server has not seen: some take only a few requests on each connection. */
+const MOST_REPEATS = 20
+
 /**
  * One request and the answer with its body, not decoded. The connection is closed at once when a limit is reached or
- * the job is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
+ * the job is cancelled. `repeats`: how often it was sent before. Throws `upstream-failed`, `upstream-slow`, `too-large`, or
+ * the reason of the cancelled job.
  */
 export const exchange = (
   sent: Sent,
   connections: Connections,
   limits: Limits,
-  job: Cancellation
+  job: Cancellation,
+  repeats = 0
 ): Promise<TimedAnswer> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
@@ -77,10 +82,10 @@ export const exchange = (
     const tooSlow = () => (limits.cutsOff && answer ? cutOff() : stop(slow(limits.asked, limits.timeoutMs)))
     const fail = (error: unknown, isUnseen = false) => {
       if (!isOpen) return
-      if (!isUnseen || answer) return stop(unreachable(limits.asked, error))
+      if (!isUnseen || answer || repeats === MOST_REPEATS) return stop(unreachable(limits.asked, error))
       finish()
       const leftMs = limits.leftMs - (performance.now() - started)
-      resolve(exchange(sent, connections, { ...limits, leftMs }, job))
+      resolve(exchange(sent, connections, { ...limits, leftMs }, job, repeats + 1))
     }
     const endLimit = setLimit(tooSlow, limits.leftMs)
     job.pending.add(stop)

@@ -32,6 +32,8 @@ const nameOf = ({ host, port, pool }: Place): string => `${host}:${port} ${pool}
 export class Http2Sessions {
   readonly #sessions = new Map<string, Session | Promise<Session | undefined>>()
   readonly #http1 = new Set<string>()
+  /** Sessions on which the server has taken a request. What it refuses then, another session may take. */
+  readonly taken = new WeakSet<Session>()
   /** Connections that speak HTTP/1.1, for the request that has made them. */
   readonly #ready = new Map<string, TLSSocket>()
   readonly #sockets = new Set<TLSSocket>()
@@ -126,7 +128,11 @@ export class Http2Sessions {
       settings: { enablePush: false, initialWindowSize: ANSWER_WINDOW }
     })
     const leave = () => this.leave(session)
-    session.on('goaway', leave).on('close', leave).setTimeout(this.idleMs, leave)
+    session.on('close', leave).setTimeout(this.idleMs, leave)
+    session.on('goaway', (_, lastStream) => {
+      if (lastStream > 0) this.taken.add(session)
+      leave()
+    })
     await new Promise((resolve, reject) => session.once('connect', resolve).on('error', reject))
     // the time limits of requests keep the process alive
     session.unref()

@@ -229,6 +229,15 @@ test('a request that a new connection does not take fails', async () => {
   assert.is(seen.length, 1)
 })
 
+test('a server that takes requests and refuses them is not asked without end', async () => {
+  const { port, sockets } = await serve((stream) => {
+    stream.session!.goaway(constants.NGHTTP2_NO_ERROR, stream.id)
+    stream.close(constants.NGHTTP2_REFUSED_STREAM)
+  })
+  assert.is((await thrownBy(ask(port).answer)).code, 'upstream-failed')
+  assert.ok(sockets.size > 1 && sockets.size < 50, String(sockets.size))
+})
+
 test('after GOAWAY, open requests get their answers, and further ones use another connection', async () => {
   const { port, sockets } = await serve((stream, path) => {
     if (path === '/away') stream.session!.goaway(constants.NGHTTP2_NO_ERROR)
