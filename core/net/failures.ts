@@ -32,6 +32,10 @@ export const causeOf = (thrown: unknown): string => {
   return code
 }
 
+/** A connection that was closed before the answer was complete. */
+export const closedEarly = (cause?: unknown): Error =>
+  Object.assign(new Error('closed without a complete answer', { cause }), { code: 'ECONNRESET' })
+
 const withoutConnection = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'])
 
 /** The kind of a network failure, if it says something about the next request; undefined for other failures. */

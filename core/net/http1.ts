@@ -1,7 +1,8 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { PoolOptions } from './agents.js'
-import { closedEarly, type Connections, type Receiver, type Sending, type Sent } from './sending.js'
+import { closedEarly } from './failures.js'
+import type { Connections, Receiver, Sending, Sent } from './sending.js'
 
 /** Sends a request over HTTP/1.1, on a free connection or on a new one. */
 export const sendHttp1 = (sent: Sent, { access, agents }: Connections, receiver: Receiver): Sending => {

@@ -2,6 +2,7 @@ import type { ClientHttp2Session } from 'node:http2'
 import { isIP, type LookupFunction } from 'node:net'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import type { Access } from './access.js'
+import { closedEarly } from './failures.js'
 import { setLimit } from './time-limit.js'
 
 /** By which TLS agrees on a protocol (ALPN, RFC 7301), the preferred one first. */
@@ -12,9 +13,9 @@ const MOST_HOSTS = 10_000
 const ANSWER_WINDOW = 2 ** 20
 const SESSION_WINDOW = 2 ** 24
 
-type Session = ClientHttp2Session
-
 const HTTPS_PORT = 443
+
+type Session = ClientHttp2Session
 
 /** What the requests of a session have in common, as options of connections name it. */
 export interface Place {
@@ -116,7 +117,7 @@ export class Http2Sessions {
       socket.once('close', () => {
         endLimit()
         this.#sockets.delete(socket)
-        reject(Object.assign(new Error('closed in the TLS handshake'), { code: 'ECONNRESET' }))
+        reject(closedEarly())
       })
     })
   }
@@ -133,7 +134,12 @@ export class Http2Sessions {
       if (lastStream > 0) this.taken.add(session)
       leave()
     })
-    await new Promise((resolve, reject) => session.once('connect', resolve).on('error', reject))
+    await new Promise((resolve, reject) =>
+      session
+        .once('connect', resolve)
+        .on('error', reject)
+        .once('close', () => reject(closedEarly()))
+    )
     // the time limits of requests keep the process alive
     session.unref()
     session.setLocalWindowSize(SESSION_WINDOW)

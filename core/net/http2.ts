@@ -1,7 +1,8 @@
 import { validateHeaderValue } from 'node:http'
 import type { ClientHttp2Session } from 'node:http2'
+import { closedEarly } from './failures.js'
 import type { Http2Sessions } from './http2-sessions.js'
-import { closedEarly, type Receiver, type Sending, type Sent } from './sending.js'
+import type { Receiver, Sending, Sent } from './sending.js'
 
 /** Error codes of HTTP/2 (RFC 9113, section 7). */
 const NO_ERROR = 0

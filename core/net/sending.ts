@@ -30,7 +30,3 @@ export interface Receiver {
   /** `isUnseen`: the server has probably not seen the request, which may be sent again at once. */
   fail(error: unknown, isUnseen?: boolean): void
 }
-
-/** A connection that was closed before the answer was complete. */
-export const closedEarly = (cause?: unknown): Error =>
-  Object.assign(new Error('closed without a complete answer', { cause }), { code: 'ECONNRESET' })

@@ -320,6 +320,18 @@ test('an answer that arrives in one piece is complete', async () => {
   assert.equal([status, String(bytes)], [200, 'whole'])
 })
 
+test('a server that agrees on HTTP/2 and closes the connection is a failure, and is asked again later', async () => {
+  for (const close of [(socket: TLSSocket) => socket.end(), (socket: TLSSocket) => socket.destroy()]) {
+    let count = 0
+    const port = await serveFrames((socket) => (count++, close(socket)))
+    const by = agentsFor()
+    for (const index of numbers(3)) {
+      assert.is((await thrownBy(ask(port, { by, leftMs: 2000 }).answer)).code, 'upstream-failed')
+      assert.is(count, index + 1)
+    }
+  }
+})
+
 test('a server that agrees on HTTP/2 and speaks it wrongly is a failure', async () => {
   for (const text of ['HTTP/1.1 200 OK\r\n\r\n', '\0\0\x04\x01\x04\0\0\0\x01abcd'.repeat(100)]) {
     const port = await serveFrames((socket) => socket.write(text, 'latin1'))
