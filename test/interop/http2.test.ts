@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -9,13 +8,14 @@ import { encodePng } from '../../core/pixels/sharp.js'
 import { makeFolders } from '../support/folders.js'
 import { freePort } from '../support/free-port.js'
 import { needs } from '../support/needs.js'
+import { type Nginx, startNginx } from '../support/nginx.js'
 import { type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const folders = makeFolders()
 const folder = folders.make()
 const certificate = join(folder, 'certificate.pem')
-let nginx: ChildProcess
+let nginx: Nginx | undefined
 let service: Service
 
 /** Servers of the same tile for each address, and what their `listen` and further directives are. */
@@ -50,20 +50,13 @@ const start = async (): Promise<void> => {
         location / { root ${folder}; try_files /tile.png =404; } }`
     )
   }
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`)
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/errors; user root; events {}
-    http { ${paths.join(' ')} log_format lines '$server_protocol $connection $status';
-      ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${blocks.join('\n')} }`
-  )
-  nginx = spawn(
-    needs('/usr/sbin/nginx', 'nginx-light'),
-    ['-p', folder, '-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')],
-    { stdio: ['ignore', 'inherit', 'inherit'] }
+  nginx = startNginx(
+    folder,
+    `log_format lines '$server_protocol $connection $status';
+    ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${blocks.join('\n')}`
   )
   await until(() => {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${readFileSync(join(folder, 'errors'), 'utf8')}`)
+    nginx!.check()
     return canConnect(ports.http1)
   })
   service = await startService({}, undefined, { env: { NODE_EXTRA_CA_CERTS: certificate } })
@@ -72,10 +65,7 @@ const start = async (): Promise<void> => {
 let started: Promise<void> | undefined
 test.before.each(() => (started ??= start()))
 test.after(async () => {
-  if (nginx?.exitCode === null) {
-    nginx.kill('SIGTERM')
-    await once(nginx, 'exit')
-  }
+  await nginx?.stop()
   await service?.stop()
   folders.remove()
 })

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -8,14 +6,14 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { freePort } from '../support/free-port.js'
 import { startHeldServer } from '../support/held-server.js'
-import { needs } from '../support/needs.js'
+import { type Nginx, startNginx } from '../support/nginx.js'
 import { type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
 const folders = makeFolders()
 const held = await startHeldServer()
 let service: Service
-let nginx: ChildProcess
+let nginx: Nginx | undefined
 let base: string
 
 test.before(async () => {
@@ -26,24 +24,10 @@ test.before(async () => {
     .replace('127.0.0.1:8080', new URL(service.root).host)
     .replace('listen 8000;', `listen 127.0.0.1:${port};`)
   assert.is.not(ours, snippet)
-  const folder = folders.make()
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`
-  )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/errors; user root; events {}\nhttp { access_log off; ${paths.join(' ')}\n${ours} }`
-  )
-  nginx = spawn(
-    needs('/usr/sbin/nginx', 'nginx-light'),
-    ['-p', folder, '-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')],
-    {
-      stdio: ['ignore', 'inherit', 'inherit']
-    }
-  )
+  nginx = startNginx(folders.make(), `access_log off;\n${ours}`)
   base = `http://127.0.0.1:${port}/print-service`
   await until(() => {
-    if (nginx.exitCode !== null) throw new Error('nginx ended')
+    nginx!.check()
     return fetch(`${base}/print/apps.json`).then(
       ({ ok }) => ok,
       () => false
@@ -52,10 +36,7 @@ test.before(async () => {
 })
 test.after(async () => {
   held.close()
-  if (nginx?.exitCode === null) {
-    nginx.kill('SIGTERM')
-    await once(nginx, 'exit')
-  }
+  await nginx?.stop()
   await service?.stop()
   folders.remove()
 })
