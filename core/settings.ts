@@ -81,6 +81,7 @@ export interface Settings {
     workerMegabytes: number
   }
   connectionsPerHost: number
+  http2: boolean
   fetchRetries: number
   failOnError: FailOnError
   userAgent: string

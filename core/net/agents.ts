@@ -9,29 +9,39 @@ import { setLimit } from './time-limit.js'
 export interface Agents {
   'http:': HttpAgent
   'https:': HttpsAgent
-  /** Absent through a proxy. */
+  /** Absent without HTTP/2. */
   sessions?: Http2Sessions
 }
 
 /** Idle connections are closed after this. */
 const IDLE_MS = 30_000
 
-/**
- * Agents with at most `perHost` connections to a host, or one if it speaks HTTP/2; a connection that takes longer than
- * `connectMs` fails with ETIMEDOUT. Through a proxy, its own limits hold. `tls`: further options of connections for https.
- */
-export const makeAgents = (perHost: number, connectMs: number, proxy?: string, tls: ConnectionOptions = {}): Agents => {
+export interface AgentOptions {
+  /** The maximum number of connections to a host; one that speaks HTTP/2 has one. */
+  perHost: number
+  /** A connection that takes longer fails with ETIMEDOUT. Through a proxy, its own limits hold. */
+  connectMs: number
+  /** The address of a proxy that sends all requests, over HTTP/1.1. */
+  proxy?: string
+  /** False: https over HTTP/1.1 only. */
+  http2?: boolean
+  /** Further options of connections for https. */
+  tls?: ConnectionOptions
+}
+
+export const makeAgents = ({ perHost, connectMs, proxy, http2 = true, tls = {} }: AgentOptions): Agents => {
   const sockets = { keepAlive: true, maxSockets: perHost, timeout: IDLE_MS }
   if (proxy !== undefined) {
     const agents = proxyAgents(proxy, sockets)
     return { 'http:': pooled(agents['http:']), 'https:': pooled(agents['https:']) }
   }
-  const sessions = new Http2Sessions(connectMs, IDLE_MS, tls)
-  return {
+  const agents = {
     'http:': pooled(connectingWithin(connectMs, new HttpAgent(sockets))),
-    'https:': pooled(takingOver(sessions, connectingWithin(connectMs, new HttpsAgent({ ...sockets, ...tls })))),
-    sessions
+    'https:': pooled(connectingWithin(connectMs, new HttpsAgent({ ...sockets, ...tls })))
   }
+  if (!http2) return agents
+  const sessions = new Http2Sessions(connectMs, IDLE_MS, tls)
+  return { ...agents, 'https:': takingOver(sessions, agents['https:']), sessions }
 }
 
 /** Of a request, to its agent. */

@@ -37,7 +37,10 @@ export interface NetworkSettings {
   maxJobBytes: number
   /** The address of a proxy that sends all requests. */
   proxy?: string
+  /** Requests to a host at a time. */
   connectionsPerHost: number
+  /** False: https over HTTP/1.1 only. */
+  http2?: boolean
   /** Hosts that are counted by their names, as the access settings write them. */
   named: readonly string[]
   /** How often a failed GET is retried at most, within `timeoutMs`. */
@@ -95,8 +98,9 @@ const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, timeoutMs, jobMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
-  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING, settings.proxy)
+  const { access, timeoutMs, jobMs, maxBytes, maxJobBytes, proxy, connectionsPerHost, http2, retries, userAgent } =
+    settings
+  const agents = makeAgents({ perHost: connectionsPerHost, connectMs: timeoutMs * CONNECTING, proxy, http2 })
   const cache = settings.cache.maxBytes === 0 ? undefined : makeHttpCache(settings.cache)
   const turns = makeHostQueue(connectionsPerHost)
   const tally = makeTally(settings.named)

@@ -22,6 +22,7 @@ export const networkOf = (settings: Settings): Network => {
     maxJobBytes: limits.jobFetchBytes,
     proxy: access.proxy,
     connectionsPerHost: settings.connectionsPerHost,
+    http2: settings.http2,
     named: namedHosts(access),
     retries: settings.fetchRetries,
     userAgent: settings.userAgent,

@@ -55,7 +55,7 @@ export const makeWebhookCalls = ({
   const rules = parseRules(allow, 'webhooks.allow')
   // for the addresses that a name has: those of a name that is allowed may be private
   const access = makeAccess({ allow, proxy }, 'webhooks')
-  const agents = makeAgents(CONNECTIONS_PER_HOST, Math.min(CONNECT_MS, timeoutMs), proxy)
+  const agents = makeAgents({ perHost: CONNECTIONS_PER_HOST, connectMs: Math.min(CONNECT_MS, timeoutMs), proxy })
   const closed = new AbortController()
   const calls = watchSignal(closed.signal)
   const client = makeClient({ timeoutMs, maxBytes: MOST_BYTES }, (sent) => {

@@ -145,6 +145,7 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_WAITING_JOBS: '4',
     MAPSETTER_TILES: '5',
     MAPSETTER_CONNECTIONS_PER_HOST: '6',
+    MAPSETTER_HTTP2: 'false',
     MAPSETTER_FETCH_RETRIES: '7',
     MAPSETTER_FAIL_ON_ERROR: 'always',
     MAPSETTER_CACHE_MEGABYTES: '8',

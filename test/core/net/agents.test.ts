@@ -8,7 +8,7 @@ const PROTOCOLS = ['http:', 'https:'] as const
 
 test('connections are kept for further requests, a limited number for each host', () => {
   for (const protocol of PROTOCOLS) {
-    const agent = makeAgents(3, 1000)[protocol] as Agent & {
+    const agent = makeAgents({ perHost: 3, connectMs: 1000 })[protocol] as Agent & {
       keepAlive: boolean
       protocol: string
       options: { timeout: number }
@@ -19,7 +19,7 @@ test('connections are kept for further requests, a limited number for each host'
 })
 
 test('through a proxy, agents of the proxy keep connections in the same way', () => {
-  const agents = makeAgents(3, 1000, 'http://127.0.0.1:3128')
+  const agents = makeAgents({ perHost: 3, connectMs: 1000, proxy: 'http://127.0.0.1:3128' })
   assert.is(agents.sessions, undefined)
   for (const protocol of PROTOCOLS) {
     const agent = agents[protocol] as Agent & { keepAlive: boolean; proxy: URL }
@@ -31,7 +31,7 @@ test('through a proxy, agents of the proxy keep connections in the same way', ()
 test('requests share a connection only with those of their pool', () => {
   for (const proxy of [undefined, 'http://127.0.0.1:3128'])
     for (const protocol of PROTOCOLS) {
-      const agent = makeAgents(1, 1000, proxy)[protocol]
+      const agent = makeAgents({ perHost: 1, connectMs: 1000, proxy })[protocol]
       const nameOf = (options?: object) => agent.getName(options)
       const to = { host: 'a.example', port: 81 }
       assert.is(nameOf({ ...to, pool: '0 2' }), `${nameOf(to)}0 2`)
@@ -43,7 +43,7 @@ test('requests share a connection only with those of their pool', () => {
 
 test('a connection that is not made in time fails', async () => {
   for (const protocol of PROTOCOLS) {
-    const agent = makeAgents(1, 20)[protocol]
+    const agent = makeAgents({ perHost: 1, connectMs: 20 })[protocol]
     const lookup = () => {} // the name is never known
     const socket = agent.createConnection({ host: 'a.example', port: 81, lookup } as never) as Socket
     const error = await new Promise<NodeJS.ErrnoException>((resolve) => socket.on('error', resolve))

@@ -9,7 +9,7 @@ import type { Sent } from '../../../core/net/sending.js'
 import { until } from '../../support/until.js'
 import { closeAll, serve, serveRaw, thrownBy } from './loopback.js'
 
-const agents = makeAgents(4, 5000)
+const agents = makeAgents({ perHost: 4, connectMs: 5000 })
 test.after(() => {
   closeAll()
   for (const agent of Object.values(agents)) agent.destroy()
@@ -124,7 +124,7 @@ test('what a proxy answers instead of opening a tunnel is the answer', async () 
   const port = await serveRaw((socket) =>
     socket.on('data', () => socket.end('HTTP/1.1 403 No\r\nContent-Length: 4\r\n\r\nshut'))
   )
-  const by = makeAgents(1, 5000, `http://127.0.0.1:${port}`)
+  const by = makeAgents({ perHost: 1, connectMs: 5000, proxy: `http://127.0.0.1:${port}` })
   const { status, bytes } = await ask(1, {}, { url: new URL('https://127.0.0.1:1/') }, by).answer
   assert.equal([status, String(bytes)], [403, 'shut'])
   for (const agent of Object.values(by)) agent.destroy()
@@ -141,7 +141,7 @@ const serveOnce = async (further: (socket: Socket) => void, first = (): number =
       setTimeout(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'), first())
     })
   })
-  const by = makeAgents(1, 5000)
+  const by = makeAgents({ perHost: 1, connectMs: 5000 })
   const end = () => Object.values(by).forEach((agent) => agent.destroy())
   return { seen, port, by, end }
 }

@@ -49,7 +49,7 @@ const make = (answers: (sent: Sent, index: number) => Found, more: Partial<JobFe
       { address, method: 'GET', headers: {}, ...request },
       {
         access: makeAccess({ allow: ['a.example', 'b.example', '*.c.example'] }),
-        agents: makeAgents(1, 1),
+        agents: makeAgents({ perHost: 1, connectMs: 1 }),
         turns: makeHostQueue(1),
         retries: 0,
         userAgent: 'tests',

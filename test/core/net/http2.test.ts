@@ -25,7 +25,7 @@ test.after(() => {
 })
 
 const agentsFor = (perHost = 16, connectMs = 5000): Agents => {
-  const agents = makeAgents(perHost, connectMs, undefined, ofClient)
+  const agents = makeAgents({ perHost, connectMs, tls: ofClient })
   closing.push(() => Object.values(agents).forEach((agent) => agent.destroy()))
   return agents
 }
@@ -264,6 +264,15 @@ test('a server that wants HTTP/1.1 for its requests gets it', async () => {
   assert.is(String((await ask(port, { by }).answer).bytes), 'old')
   assert.is(String((await ask(port, { by }).answer).bytes), 'old')
   assert.equal(versions.filter((version) => version === '1.1').length, 2)
+})
+
+test('HTTP/2 can be turned off', async () => {
+  const { port, server } = await serve(() => {}, { allowHTTP1: true })
+  server.on('request', (request, answer) => void answer.end(request.httpVersion))
+  const by = makeAgents({ perHost: 4, connectMs: 5000, http2: false, tls: ofClient })
+  assert.is(String((await ask(port, { by }).answer).bytes), '1.1')
+  assert.is(by.sessions, undefined)
+  by['https:'].destroy()
 })
 
 test('requests under different rules share no connection', async () => {

@@ -46,7 +46,7 @@ test('what arrived while the process was computing is not late', async () => {
   const fetch = fetchWith({ timeoutMs: 450 })
   await fetch(`http://127.0.0.1:${port}/`)
 
-  const agent = makeAgents(1, 300)['http:']
+  const agent = makeAgents({ perHost: 1, connectMs: 300 })['http:']
   const connecting = new Promise<number | undefined>((resolve, reject) => {
     setImmediate(() => get({ port, agent }, (answer) => resolve(answer.statusCode)).on('error', reject))
     setImmediate(compute, 350)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { networkOf } from '../../../core/net/network.js'
 import { loadSettings } from '../../../core/settings.js'
 import { makeFolders } from '../../support/folders.js'
-import { closeAll, serve, thrownBy } from './loopback.js'
+import { closeAll, serve, serveRaw, thrownBy } from './loopback.js'
 
 const folders = makeFolders()
 test.after(() => {
@@ -28,6 +28,21 @@ test('the limits of the settings are in seconds', async () => {
   assert.is(code, 'upstream-slow')
   assert.match(message, /within 200 ms$/)
   network.close()
+})
+
+test('servers with https are asked for HTTP/2, unless the settings turn it off', async () => {
+  for (const http2 of [undefined, true, false]) {
+    const hellos: string[] = []
+    const port = await serveRaw((socket) => socket.on('data', (data) => (hellos.push(data.toString('latin1')), socket.end()))) // prettier-ignore
+    const { fetch, network } = jobOf({ ...(http2 !== undefined && { http2 }), fetchRetries: 0 })
+    assert.is((await thrownBy(fetch(`https://127.0.0.1:${port}/`))).code, 'upstream-failed')
+    // as TLS lists the protocols that a client speaks (RFC 7301, section 3.1)
+    assert.equal(
+      hellos.map((hello) => hello.includes('\x02h2')),
+      [http2 !== false]
+    )
+    network.close()
+  }
 })
 
 test('requests are retried in the first half of the seconds of a job, as often as the settings say', async () => {
