@@ -28,7 +28,7 @@ export const causeOf = (thrown: unknown): string => {
   if (code === 'undefined') return 'unknown cause'
   if (/CERT|SIGNATURE|ISSUER/.test(code)) return `its TLS certificate is not trusted (${code})`
   if (/SSL|TLS/.test(code)) return `the TLS handshake failed (${code})`
-  if (code.startsWith('HPE_')) return `the answer is not HTTP (${code})`
+  if (/^(?:HPE_|ERR_HTTP2_)/.test(code)) return `the answer is not HTTP (${code})`
   return code
 }
 

@@ -13,7 +13,7 @@ test('an address is shown without credentials and query, in at most 200 characte
 })
 
 test('the code of a failure gives its cause', () => {
-  const causes = { ECONNREFUSED: 'connection refused', ENOTFOUND: 'name not found', ECONNRESET: 'closed', CERT_HAS_EXPIRED: 'not trusted', ERR_SSL_X: 'handshake', HPE_INVALID: 'not HTTP' } // prettier-ignore
+  const causes = { ECONNREFUSED: 'connection refused', ENOTFOUND: 'name not found', ECONNRESET: 'closed', CERT_HAS_EXPIRED: 'not trusted', ERR_SSL_X: 'handshake', HPE_INVALID: 'not HTTP', ERR_HTTP2_ERROR: 'not HTTP' } // prettier-ignore
   for (const [code, cause] of Object.entries(causes)) assert.ok(causeOf(withCode(code)).includes(cause), code)
   assert.is(causeOf(withCode('EOTHER')), 'EOTHER')
   assert.is(causeOf(new Error('no code')), 'unknown cause')
