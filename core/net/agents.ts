@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, type RequestOptions } from 'node:https'
 import type { ConnectionOptions } from 'node:tls'
 import { Http2Sessions, type Place } from './http2-sessions.js'
 import { proxyAgents } from './proxy.js'
-import { setLimit } from './time-limit.js'
+import { limitConnecting } from './time-limit.js'
 
 /** Agents that keep connections open for further requests. */
 export interface Agents {
@@ -60,9 +60,7 @@ const connectingWithin = <A extends HttpAgent>(ms: number, agent: A): A => {
   const create = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => {
     const socket = create(options, callback)!
-    const giveUp = () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }))
-    const endLimit = setLimit(giveUp, ms)
-    for (const event of ['connect', 'close']) socket.once(event, endLimit)
+    limitConnecting(socket, 'connect', ms)
     return socket
   }
   return agent

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { PoolOptions } from './agents.js'
 import { closedEarly } from './failures.js'
+import { connectedHost } from './rules.js'
 import type { Connections, Receiver, Sending, Sent } from './sending.js'
 
 /** Sends a request over HTTP/1.1, on a free connection or on a new one. */
@@ -9,7 +10,7 @@ export const sendHttp1 = (sent: Sent, { access, agents }: Connections, receiver:
   const { url, method, headers, body } = sent
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? requestHttps : requestHttp)({
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    hostname: connectedHost(url),
     port: url.port,
     path: url.pathname + url.search,
     method,

@@ -3,7 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import type { Access } from './access.js'
 import { closedEarly } from './failures.js'
-import { setLimit } from './time-limit.js'
+import { connectedHost, portOf } from './rules.js'
+import { limitConnecting } from './time-limit.js'
 
 /** By which TLS agrees on a protocol (ALPN, RFC 7301), the preferred one first. */
 const PROTOCOLS = ['h2', 'http/1.1']
@@ -13,8 +14,6 @@ const MOST_HOSTS = 10_000
 const ANSWER_WINDOW = 2 ** 20
 const SESSION_WINDOW = 2 ** 24
 
-const HTTPS_PORT = 443
-
 type Session = ClientHttp2Session
 
 /** What the requests of a session have in common, as options of connections name it. */
@@ -23,6 +22,9 @@ export interface Place {
   port: number
   pool: string
 }
+
+/** Whether a session takes no more requests. */
+export const isClosed = ({ closed, destroyed }: Session): boolean => closed || destroyed
 
 const nameOf = ({ host, port, pool }: Place): string => `${host}:${port} ${pool}`
 
@@ -49,10 +51,9 @@ export class Http2Sessions {
   /** The session for a request; undefined if its server speaks HTTP/1.1 only. Rejects with errors of the connection. */
   sessionFor(url: URL, method: string, access: Access): Session | undefined | Promise<Session | undefined> {
     if (this.#http1.has(url.host)) return undefined
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const place = { host, port: Number(url.port) || HTTPS_PORT, pool: access.pool(url, method) }
+    const place = { host: connectedHost(url), port: portOf(url), pool: access.pool(url, method) }
     const known = this.#sessions.get(nameOf(place))
-    if (known instanceof Promise || (known && !known.closed && !known.destroyed)) return known
+    if (known && (known instanceof Promise || !isClosed(known))) return known
     const opening = this.#open(url, place, access.lookup(url, method))
     this.#sessions.set(nameOf(place), opening)
     return opening
@@ -105,17 +106,10 @@ export class Http2Sessions {
       const servername = isIP(host) === 0 ? host : undefined
       const socket = connect({ host, port, servername, lookup, ALPNProtocols: PROTOCOLS, ...this.options })
       this.#sockets.add(socket)
-      const endLimit = setLimit(
-        () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })),
-        this.connectMs
-      )
-      socket.once('secureConnect', () => {
-        endLimit()
-        resolve(socket)
-      })
+      limitConnecting(socket, 'secureConnect', this.connectMs)
+      socket.once('secureConnect', () => resolve(socket))
       socket.on('error', reject)
       socket.once('close', () => {
-        endLimit()
         this.#sockets.delete(socket)
         reject(closedEarly())
       })

@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http'
 import type { ClientHttp2Session } from 'node:http2'
 import { closedEarly } from './failures.js'
-import type { Http2Sessions } from './http2-sessions.js'
+import { type Http2Sessions, isClosed } from './http2-sessions.js'
 import type { Receiver, Sending, Sent } from './sending.js'
 
 /** Error codes of HTTP/2 (RFC 9113, section 7). */
@@ -38,7 +38,7 @@ export const sendHttp2 = (
     const code = stream.rstCode
     if (isComplete && code === NO_ERROR) return receiver.end()
     const needsHttp1 = code === HTTP_1_1_REQUIRED
-    const isRefused = code === REFUSED_STREAM || session.closed || session.destroyed
+    const isRefused = code === REFUSED_STREAM || isClosed(session)
     if (needsHttp1) sessions.useHttp1(url)
     else if (isRefused) sessions.leave(session)
     const hasEnded = !cause || ENDED.test(cause.code ?? '')

@@ -6,7 +6,10 @@ import { exactly, type IpRange, isInRange, isIPv6, parseAddress, parseRange } fr
 export type HostRule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
 
 /** The host as in the URL, in lower case, without brackets and without the final dot. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+export const hostOf = (url: URL): string => connectedHost(url).replace(/\.$/, '')
+
+/** The host of a URL for a connection: an IPv6 address has no brackets. */
+export const connectedHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 

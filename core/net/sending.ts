@@ -22,7 +22,7 @@ export interface Sending {
   destroy(): void
 }
 
-/** Is told of the answer to a request. What comes after `destroy`, or after a failure, does not count. */
+/** The functions that receive the answer to a request. They ignore calls after `destroy` or after a failure. */
 export interface Receiver {
   head(status: number, headers: IncomingHttpHeaders): void
   piece(bytes: Buffer): void

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 const STEPS = 4
 
 /**
@@ -17,4 +19,11 @@ export const setLimit = (reached: () => void, ms: number): (() => void) => {
     clearTimeout(timer)
     clearImmediate(reading)
   }
+}
+
+/** Ends a connection with ETIMEDOUT if the event that says that it is made has not come within `ms` milliseconds. */
+export const limitConnecting = (socket: Duplex, made: 'connect' | 'secureConnect', ms: number): void => {
+  const giveUp = () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }))
+  const endLimit = setLimit(giveUp, ms)
+  for (const event of [made, 'close']) socket.once(event, endLimit)
 }

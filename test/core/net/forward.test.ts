@@ -11,6 +11,7 @@ import { forwardedNames, type ForwardSetting, makeForward, narrowedForward } fro
 import { makeHosts } from '../../../core/net/hosts.js'
 import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { emptyTally, makeTally } from '../../../core/net/tally.js'
+import { ofClient, ofServer } from '../../support/shared-key.js'
 import { closeAll, fetchWith, serve } from './loopback.js'
 
 let closing = () => {}
@@ -163,20 +164,14 @@ test('a host gets no headers after a redirect by one that no entry names', async
 
 test('forwarded headers are dropped on a redirect from https to http', async () => {
   const { seen, port } = await serveSeen()
-  const psk = Buffer.from('for this test')
-  const shared = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const
-  const server = createServer({ ...shared, pskCallback: () => psk }, (_, answer) => {
+  const server = createServer(ofServer, (_, answer) => {
     answer.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   closing = () => server.close()
   const agents = {
     'http:': new HttpAgent(),
-    'https:': new HttpsAgent({
-      ...shared,
-      pskCallback: () => ({ psk, identity: 'a' }),
-      checkServerIdentity: () => undefined
-    })
+    'https:': new HttpsAgent(ofClient)
   }
   const limits = { timeoutMs: 10_000, maxBytes: 1000, retries: 0, userAgent: 'mapsetter-test' }
   const { pending, signal } = watchSignal(new AbortController().signal)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { constants, createSecureServer, type SecureServerOptions, type ServerHttp2Stream } from 'node:http2'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { makeAccess } from '../../../core/net/access.js'
 import { type Agents, makeAgents } from '../../../core/net/agents.js'
@@ -9,14 +9,9 @@ import type { Cancellation } from '../../../core/net/cancellation.js'
 import { exchange, type Limits } from '../../../core/net/exchange.js'
 import { Http2Sessions } from '../../../core/net/http2-sessions.js'
 import type { Sent } from '../../../core/net/sending.js'
+import { ofClient, ofServer } from '../../support/shared-key.js'
 import { until } from '../../support/until.js'
-import { closeAll, serveRaw, thrownBy } from './loopback.js'
-
-/** TLS with a shared key, which needs no certificates. */
-const psk = Buffer.from('for this test')
-const shared = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const
-const ofServer = { ...shared, pskCallback: () => psk }
-const ofClient = { ...shared, pskCallback: () => ({ psk, identity: 'a' }), checkServerIdentity: () => undefined }
+import { closeAll, listening, serveRaw, thrownBy } from './loopback.js'
 
 const closing: (() => void)[] = []
 test.after(() => {
@@ -45,9 +40,19 @@ const serve = async (
     seen.push({ ...headers })
     answer(stream, headers[':path']!, [...sockets].at(-1)!)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = await listening(server)
   closing.push(() => (server.close(), sockets.forEach((socket) => socket.destroy())))
-  return { port: (server.address() as AddressInfo).port, sockets, seen, server }
+  return { port, sockets, seen, server }
+}
+
+/** A TLS server that agrees on one of these protocols, and speaks as it likes; resolves its port. */
+const serveTls = async (ALPNProtocols: string[] | undefined, connected: (socket: TLSSocket) => void) => {
+  const server = createServer({ ...ofServer, ALPNProtocols }, (socket) => {
+    closing.push(() => socket.destroy())
+    connected(socket.on('error', () => {}))
+  })
+  closing.push(() => server.close())
+  return listening(server)
 }
 
 const reply = (stream: ServerHttp2Stream, text: string, headers = {}): void => {
@@ -134,15 +139,12 @@ test('a server that speaks HTTP/1.1 only is used so, with the connection that ha
   const protocols: unknown[] = []
   for (const ALPNProtocols of [undefined, ['http/1.1']]) {
     sockets.clear()
-    const server = createServer({ ...ofServer, ALPNProtocols }, (socket) => {
-      sockets.add(socket.on('error', () => {}))
+    const port = await serveTls(ALPNProtocols, (socket) => {
+      sockets.add(socket)
       protocols.push(socket.alpnProtocol)
       socket.on('data', () => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'), 5))
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    closing.push(() => (server.close(), sockets.forEach((socket) => socket.destroy())))
     const by = agentsFor(4)
-    const { port } = server.address() as AddressInfo
     assert.is(String((await ask(port, { by }).answer).bytes), 'ok')
     assert.is(sockets.size, 1)
     await Promise.all(numbers(20).map(() => ask(port, { by }).answer))
@@ -307,20 +309,9 @@ const frame = (type: number, flags: number, stream: number, payload: Buffer): Bu
   return Buffer.concat([head, payload])
 }
 
-/** A TLS server that agrees on HTTP/2, and writes bytes as it likes. */
-const serveFrames = async (connected: (socket: TLSSocket) => void): Promise<number> => {
-  const server = createServer({ ...ofServer, ALPNProtocols: ['h2'] }, (socket) => {
-    closing.push(() => socket.destroy())
-    connected(socket.on('error', () => {}))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closing.push(() => server.close())
-  return (server.address() as AddressInfo).port
-}
-
 test('an answer that arrives in one piece is complete', async () => {
   const [settings, ok, text] = [Buffer.alloc(0), Buffer.from([0x88]), Buffer.from('whole')]
-  const port = await serveFrames((socket) => {
+  const port = await serveTls(['h2'], (socket) => {
     socket.write(frame(4, 0, 0, settings))
     const answer = Buffer.concat([frame(1, 4, 1, ok), frame(0, 1, 1, text)])
     setTimeout(() => socket.write(answer), 100)
@@ -332,7 +323,7 @@ test('an answer that arrives in one piece is complete', async () => {
 test('a server that agrees on HTTP/2 and closes the connection is a failure, and is asked again later', async () => {
   for (const close of [(socket: TLSSocket) => socket.end(), (socket: TLSSocket) => socket.destroy()]) {
     let count = 0
-    const port = await serveFrames((socket) => (count++, close(socket)))
+    const port = await serveTls(['h2'], (socket) => (count++, close(socket)))
     const by = agentsFor()
     for (const index of numbers(3)) {
       assert.is((await thrownBy(ask(port, { by, leftMs: 2000 }).answer)).code, 'upstream-failed')
@@ -343,7 +334,7 @@ test('a server that agrees on HTTP/2 and closes the connection is a failure, and
 
 test('a server that agrees on HTTP/2 and speaks it wrongly is a failure', async () => {
   for (const text of ['HTTP/1.1 200 OK\r\n\r\n', '\0\0\x04\x01\x04\0\0\0\x01abcd'.repeat(100)]) {
-    const port = await serveFrames((socket) => socket.write(text, 'latin1'))
+    const port = await serveTls(['h2'], (socket) => socket.write(text, 'latin1'))
     const thrown = await thrownBy(ask(port, { leftMs: 1000 }).answer)
     assert.is(thrown.code, 'upstream-failed')
   }

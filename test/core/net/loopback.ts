@@ -13,7 +13,8 @@ const running: { close(): void }[] = []
 /** Ends every server and network that a test file started. */
 export const closeAll = (): void => running.splice(0).forEach((one) => one.close())
 
-const listening = async (server: Server, host: string): Promise<number> => {
+/** Resolves its port. */
+export const listening = async (server: Server, host = '127.0.0.1'): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return (server.address() as AddressInfo).port
 }
@@ -33,7 +34,7 @@ export const serveRaw = (connected: (socket: Socket) => void): Promise<number> =
     connected(socket)
   })
   running.push({ close: () => (server.close(), sockets.forEach((socket) => socket.destroy())) })
-  return listening(server, '127.0.0.1')
+  return listening(server)
 }
 
 interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'appHeaders' | 'cache'>> {
