@@ -77,6 +77,8 @@ export interface Submission {
   requestId?: string
   /** Whether the client holds its connection open until the print is done. If the service restarts, it is not printed. */
   isAwaited?: boolean
+  /** Whether it then gets the report itself, not its address: the report need not survive a power cut. */
+  answersWithReport?: boolean
   /** Warnings of the protocol about the request. */
   warnings?: readonly string[]
   /** The address to call when the job has ended, as it stands in the request. */

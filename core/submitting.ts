@@ -54,7 +54,8 @@ export const makeSubmitting = (
       bytes,
       headers: forwardable(submission),
       client: client?.key ?? submission.client ?? '',
-      isAwaited: submission.isAwaited ?? false
+      isAwaited: submission.isAwaited ?? false,
+      answersWithReport: submission.answersWithReport ?? false
     }
     await clientLimits.add(client, () => queue.add(job, queued))
     return job

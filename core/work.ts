@@ -98,7 +98,7 @@ const startWork = (
   }
 
   const run = async (message: PrintMessage): Promise<void> => {
-    const { id, about, reportName } = message
+    const { id, about, reportName, isLasting } = message
     send({ type: 'begun', id })
     const stop = new AbortController()
     running.set(id, stop)
@@ -125,7 +125,7 @@ const startWork = (
       record.pages = pages
       record.enter('store')
       stop.signal.throwIfAborted()
-      await container.get('reports').write(reportName, bytes, stop.signal)
+      await container.get('reports').write(reportName, bytes, { isLasting, signal: stop.signal })
       const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', report, ...ended() })
     } catch (thrown) {

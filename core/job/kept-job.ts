@@ -15,6 +15,8 @@ export interface KeptJob {
   bytes: number
   /** Whether the client holds its connection open until the print is done; such a job does not outlive the process. */
   isAwaited: boolean
+  /** Whether that client gets the report itself; absent in records of earlier versions. */
+  answersWithReport?: boolean
   /** How many worker processes have ended while they printed it. */
   deaths: number
   /** Those of the request, without those of a print. */
@@ -34,14 +36,15 @@ export interface KeptHeaders {
 /** A new job. */
 export const keptJob = (
   job: Job,
-  { bytes, client, isAwaited }: { bytes: Uint8Array; client: string; isAwaited: boolean },
+  request: Pick<KeptJob, 'client' | 'isAwaited' | 'answersWithReport'> & { bytes: Uint8Array },
   headers: KeptHeaders
 ): Omit<KeptJob, 'number'> => ({
   version: RECORD_VERSION,
   job,
-  client,
-  bytes: bytes.byteLength,
-  isAwaited,
+  client: request.client,
+  bytes: request.bytes.byteLength,
+  isAwaited: request.isAwaited,
+  answersWithReport: request.answersWithReport,
   deaths: 0,
   warnings: job.warnings,
   headers

@@ -67,13 +67,14 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const hand = async (entry: Entry, claimant: Claimant): Promise<void> => {
     const fence = ++entry.fence
     change(entry, { status: 'running', startedAt: Date.now() })
-    const { job, deaths } = entry.kept
+    const { job, deaths, answersWithReport = false } = entry.kept
+    const { headers, lostHeaders } = entry
     // the journal logs each failure, and gives up only when it is closed
     journal.update(entry.kept).catch(() => {})
     try {
       const request = await journal.request(job.id)
       if (!claimant.hasLeft() && isHeld(entry, fence))
-        return claimant.take({ job, request, headers: entry.headers, lostHeaders: entry.lostHeaders, fence, deaths })
+        return claimant.take({ job, request, headers, lostHeaders, answersWithReport, fence, deaths })
       await giveBack(job.id, fence, { hasDied: false })
     } catch (thrown) {
       const message = `the request of this job cannot be read: ${messageOf(thrown)}`
@@ -105,9 +106,12 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     const ended = { ...entry.kept.job, ...changed, endedAt: Date.now() }
     entry.headers = {}
     entry.kept = { ...entry.kept, headers: { open: {}, secret: [] } }
-    await journal.update({ ...entry.kept, job: ended })
+    const keeping = journal.update({ ...entry.kept, job: ended })
+    // a client that gets the report now need not wait for the disk
+    if (!entry.kept.answersWithReport) await keeping
     endedIds.add(ended.id)
     change(entry, ended)
+    await keeping
     events.emit('end', ended)
   }
 

@@ -35,6 +35,8 @@ export interface PrintMessage {
   outputFilename: string
   /** Under which the report is stored. */
   reportName: string
+  /** Whether the report must survive a power cut. */
+  isLasting: boolean
   now: number
 }
 

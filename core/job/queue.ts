@@ -14,6 +14,8 @@ export interface QueuedRequest {
   client: string
   /** Whether the client holds its connection open until the print is done. */
   isAwaited: boolean
+  /** Whether it then gets the report itself. */
+  answersWithReport: boolean
 }
 
 /** A job given to one worker. The fence grows with every claim, so a worker that has lost its job cannot finish it. */
@@ -23,6 +25,7 @@ export interface Claim {
   headers: SentHeaders
   /** Names of headers that were lost with an earlier process. */
   lostHeaders: string[]
+  answersWithReport: boolean
   fence: number
   /** How many worker processes have ended while they printed the job. */
   deaths: number

@@ -134,7 +134,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       settle({}, 'silent')
     }
     timers.push(setTimeout(tooLong, jobSeconds * 1000), setTimeout(isSilent, BEGIN_MS))
-    const { request, headers, lostHeaders } = claim
+    const { request, headers, lostHeaders, answersWithReport } = claim
     worker.send({
       type: 'print',
       id,
@@ -145,6 +145,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       outputFilename: claim.job.outputFilename,
       // a worker that has lost its job must not write over the report of the next one
       reportName: `${id}.${randomUUID().slice(0, 8)}`,
+      isLasting: !answersWithReport,
       now: options.now(claim)
     })
   })

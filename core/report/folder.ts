@@ -4,6 +4,9 @@ import { openOwnFolder } from '../own-folder.js'
 import { storageFull } from '../storage-full.js'
 import { leftoversIn, type ReportStore } from './store.js'
 
+/** Most reports are read in one or two steps. */
+const READ_BYTES = 1 << 18
+
 /**
  * Reports as files of a folder, which several services may share, also over a network. Throws `wrong-settings` for a folder
  * that cannot be used.
@@ -19,11 +22,11 @@ export const makeFolderStore = (folder: string): ReportStore => {
   }
   return {
     open: async () => {},
-    async write(name, bytes, signal) {
+    async write(name, bytes, { isLasting = true, signal } = {}) {
       signal?.throwIfAborted()
       const unfinished = `${name}.part`
       try {
-        await writeFile(pathOf(unfinished), bytes, { mode: 0o600, flush: true, signal })
+        await writeFile(pathOf(unfinished), bytes, { mode: 0o600, flush: isLasting, signal })
         await rename(pathOf(unfinished), pathOf(name))
       } catch (thrown) {
         await remove(unfinished).catch(() => {})
@@ -33,7 +36,7 @@ export const makeFolderStore = (folder: string): ReportStore => {
     has: (name) => access(pathOf(name)).then(() => true, async (thrown) => (await ifMissing(thrown)) ?? false), // prettier-ignore
     async read(name) {
       const file = await open(pathOf(name)).catch(ifMissing)
-      return file?.createReadStream()
+      return file?.createReadStream({ highWaterMark: READ_BYTES })
     },
     remove,
     async removeLeftovers(ids, kept) {

@@ -77,7 +77,7 @@ export const makePostgresStore = (address: string): ReportStore => {
         throw new PrintError('wrong-settings', message, { cause: thrown })
       })
     },
-    async write(name, bytes, signal) {
+    async write(name, bytes, { signal } = {}) {
       const client = await (await database()).connect()
       // that its connection broke is also the failure of a query
       const ignore = () => {}

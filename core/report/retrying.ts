@@ -55,11 +55,12 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
         if (thrown.code !== 'storage-unavailable') throw thrown
       })
     },
-    async write(name, bytes, signal) {
+    async write(name, bytes, options) {
+      const signal = options?.signal
       const end = Date.now() + times.writeMs
       for (let wait = times.firstPauseMs; ; wait = Math.min(2 * wait, times.longestPauseMs)) {
         try {
-          return await inner.write(name, bytes, signal)
+          return await inner.write(name, bytes, options)
         } catch (thrown) {
           signal?.throwIfAborted()
           if (thrown instanceof PrintError) throw thrown

@@ -83,7 +83,7 @@ export const makeS3Store = (options: S3Options): ReportStore => {
         throw new PrintError('wrong-settings', message, { cause: thrown })
       }
     },
-    async write(name, bytes, signal) {
+    async write(name, bytes, { signal } = {}) {
       const { client, s3 } = await storage()
       signal?.throwIfAborted()
       const put = new s3.PutObjectCommand({ ...place(name), Body: bytes, ContentLength: bytes.byteLength })

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+export interface WriteOptions {
+  /** Whether a power cut does not lose the report once it is stored; by default it does not. */
+  isLasting?: boolean
+  signal?: AbortSignal
+}
+
 /** Where finished reports are kept until they are deleted. A name begins with the id of the report's job. */
 export interface ReportStore {
   /**
@@ -11,7 +17,7 @@ export interface ReportStore {
    * Stores the whole report or nothing, also when it is written again after a failure. Throws `storage-full`. An abort of
    * the signal ends the attempt.
    */
-  write(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
+  write(name: string, bytes: Uint8Array, options?: WriteOptions): Promise<void>
   has(name: string): Promise<boolean>
   /** Streams the report; the stream fails if the report is deleted meanwhile. Undefined if there is no such report. */
   read(name: string): Promise<Readable | undefined>

@@ -51,7 +51,8 @@ export const makeClaiming = (options: ClaimingOptions) => {
 
   const claimOf = (entry: Entry, request: Uint8Array): Claim => {
     const { headers, lost } = options.headers.read(entry.headers)
-    return { job: entry.job, request, headers, lostHeaders: lost, fence: entry.fence, deaths: entry.deaths }
+    const { job, fence, deaths, answersWithReport = false } = entry
+    return { job, request, headers, lostHeaders: lost, answersWithReport, fence, deaths }
   }
 
   const hand = async (taken: Taken, line: Line, claimant: Claimant): Promise<void> => {

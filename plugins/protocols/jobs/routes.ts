@@ -44,7 +44,13 @@ export const addRoutes = (
   const submit = (request: Request, isAwaited: boolean) => {
     const { id: requestId, params, headers, ip } = request
     const reading = { protocol: PROTOCOL, address: params, ...(isAwaited && { ignoresWebhook: IGNORED }) }
-    return printer.submitBody(bodyOf(request), reading, { headers, client: ip, requestId, isAwaited })
+    return printer.submitBody(bodyOf(request), reading, {
+      headers,
+      client: ip,
+      requestId,
+      isAwaited,
+      answersWithReport: isAwaited
+    })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>

@@ -64,13 +64,17 @@ export const addRoutes = (
     return address.endsWith(folder) ? address : address + folder
   }
 
-  const print = async (request: Request, reply: FastifyReply): Promise<{ job: Job; report: Report }> => {
+  const print = async (
+    request: Request,
+    reply: FastifyReply,
+    { answersWithReport }: { answersWithReport: boolean }
+  ): Promise<{ job: Job; report: Report }> => {
     const signal = hangUp(reply)
     const inQuery = specInQuery(request.raw.url!)
     const { ref } = await printer.submitBody(
       inQuery ? Body.of(inQuery) : bodyOf(request),
       { protocol: PROTOCOL, address: { app: addressed(request) } },
-      { headers: request.headers, client: request.ip, requestId: request.id, isAwaited: true }
+      { headers: request.headers, client: request.ip, requestId: request.id, isAwaited: true, answersWithReport }
     )
     try {
       const job = await printer.wait(ref, signal)
@@ -95,13 +99,13 @@ export const addRoutes = (
   }
 
   const direct: Answer = async (request, reply) => {
-    const { report } = await print(request, reply)
+    const { report } = await print(request, reply, { answersWithReport: true })
     return sendReport(reply, report, { inline: queryFlag(request.query, 'inline') })
   }
 
   const create: Answer = async (request, reply) => {
     const address = addressFor(request, '/create.json')
-    const { job, report } = await print(request, reply)
+    const { job, report } = await print(request, reply, { answersWithReport: false })
     const getURL = `${address}/${job.id}.${job.report!.extension}`
     return warningHeaders(noCache(reply), report)
       .type('application/json; charset=utf-8')

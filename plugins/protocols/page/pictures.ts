@@ -7,7 +7,7 @@ const DPI = 60
 const KEPT_MS = 10 * 60_000
 const MOST_PICTURES = 200
 
-type Asked = Omit<Parameters<Printer['submitBody']>[2], 'isAwaited'>
+type Asked = Omit<Parameters<Printer['submitBody']>[2], 'isAwaited' | 'answersWithReport'>
 
 interface Kept {
   bytes: Promise<Buffer>
@@ -30,7 +30,7 @@ export const samplePictures = (printer: Printer) => {
     const { ref } = await printer.submitBody(
       body,
       { protocol: 'jobs', address: { app, format: 'svg' } },
-      { ...asked, isAwaited: true }
+      { ...asked, isAwaited: true, answersWithReport: true }
     )
     await printer.wait(ref)
     return buffer((await printer.report(ref)).stream())

@@ -37,7 +37,7 @@ test('progress adds warnings and hints and replaces the rest', () => {
 })
 
 test('a kept job has the warnings of its request, which stay when its progress goes', () => {
-  const kept = keptJob({ ...jobOf('a'), warnings: ['w'] }, { bytes: new Uint8Array(7), client: 'c', isAwaited: true }, { open: {}, secret: [] }) // prettier-ignore
+  const kept = keptJob({ ...jobOf('a'), warnings: ['w'] }, { bytes: new Uint8Array(7), client: 'c', isAwaited: true, answersWithReport: false }, { open: {}, secret: [] }) // prettier-ignore
   assert.equal([kept.version, kept.bytes, kept.client, kept.isAwaited, kept.deaths, kept.warnings], [1, 7, 'c', true, 0, ['w']]) // prettier-ignore
   const { status, layersDone, layersTotal, warnings } = withoutProgress({ ...kept, number: 1 })
   assert.equal([status, layersDone, layersTotal, warnings], ['waiting', 0, 0, ['w']])

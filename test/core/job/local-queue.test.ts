@@ -61,6 +61,32 @@ memory('a job that is cancelled while its request is read is given to no worker'
   assert.is((await claim).job.id, 'b')
 })
 
+memory('who gets the report as the answer does not wait until the journal has its end', async () => {
+  for (const answersWithReport of [true, false]) {
+    let write = () => {}
+    const journal = makeMemoryJournal()
+    const slow: Journal = {
+      ...journal,
+      async update(kept) {
+        if (kept.job.status === 'finished') await new Promise<void>((resolve) => (write = resolve))
+        await journal.update(kept)
+      }
+    }
+    const queue = makeTestQueue({ journal: slow })
+    const ends: string[] = []
+    queue.onEnd(({ id }) => ends.push(id))
+    await queue.add(jobOf('a'), requestOf({ isAwaited: true, answersWithReport }))
+    const { fence } = await queue.claim(never)
+    const finishing = queue.finish('a', fence, { status: 'finished', report })
+    await new Promise(setImmediate)
+    const early = [(await queue.get('a'))!.status, ends.length]
+    assert.equal(early, [answersWithReport ? 'finished' : 'running', 0])
+    write()
+    assert.is(await finishing, true)
+    assert.equal([(await queue.get('a'))!.status, ends], ['finished', ['a']])
+  }
+})
+
 memory('a job whose request cannot be read ends with the reason', async () => {
   const journal: Journal = { ...makeMemoryJournal(), request: async () => Promise.reject(new Error('no such file')) }
   const queue = makeTestQueue({ journal })

@@ -24,6 +24,7 @@ export const requestOf = (more: Partial<QueuedRequest> = {}): QueuedRequest => (
   headers: {},
   client: 'somebody',
   isAwaited: false,
+  answersWithReport: false,
   ...more
 })
 

@@ -12,7 +12,7 @@ const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', byte
 const MEGABYTE = 1e6
 
 /** One job on one worker that does what the test says; the worker may hold 100 MB. */
-const run = (wanted: { jobSeconds?: number; fence?: number; deaths?: number } = {}) => {
+const run = (wanted: { jobSeconds?: number } & Partial<Pick<Claim, 'fence' | 'deaths' | 'answersWithReport'>> = {}) => {
   const events = new EventEmitter()
   const state = {
     residentBytes: 0,
@@ -43,6 +43,7 @@ const run = (wanted: { jobSeconds?: number; fence?: number; deaths?: number } = 
     request: Buffer.from('r'),
     headers: { referer: 'x' },
     lostHeaders: ['cookie'],
+    answersWithReport: wanted.answersWithReport ?? false,
     fence,
     deaths
   }
@@ -64,8 +65,9 @@ const done = (residentBytes = 0) => ({ type: 'done', id: 'a', report, facts, res
 
 test('the worker gets the job, its progress goes to the queue, and the worker is kept afterwards', async () => {
   const { events, worker, state, ended, listeners } = run()
-  const [{ reportName, ...sent }] = state.sent as [PrintMessage]
+  const [{ reportName, isLasting, ...sent }] = state.sent as [PrintMessage]
   assert.match(reportName, /^a\.[\da-f]{8}$/)
+  assert.is(isLasting, true)
   const given = { request: Buffer.from('r'), headers: { referer: 'x' }, lostHeaders: ['cookie'] }
   assert.equal(sent, { type: 'print', id: 'a', about: aboutJob(jobOf('a')), ...given, outputFilename: 'town', now: 7 })
   events.emit('message', { type: 'progress', id: 'a', layersDone: 2, warning: 'slow' })
@@ -79,6 +81,11 @@ test('the worker gets the job, its progress goes to the queue, and the worker is
   assert.equal(state.progress, [['a', 1, { layersDone: 2, warning: 'slow' }], ['a', 1, { layersDone: 3 }]]) // prettier-ignore
   assert.equal(state.log, [['warn', 'slow', aboutJob(jobOf('a'))]])
   assert.equal(listeners(), [])
+})
+
+test('a report that is the answer to its request need not survive a power cut', () => {
+  const { state } = run({ answersWithReport: true })
+  assert.is((state.sent[0] as PrintMessage).isLasting, false)
 })
 
 test('a job that fails ends with the error of the worker, and with what its print took', async () => {

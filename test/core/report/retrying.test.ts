@@ -140,7 +140,7 @@ test('a print that is cancelled while its report is written fails with the reaso
   const cancel = new AbortController()
   const reason = new Error('cancelled')
   const { store, log } = around({ write: async () => (cancel.abort(reason), refused()) })
-  assert.is(await store.write('a', Buffer.from('x'), cancel.signal).catch((thrown) => thrown), reason)
+  assert.is(await store.write('a', Buffer.from('x'), { signal: cancel.signal }).catch((thrown) => thrown), reason)
   assert.equal(log, [])
 })
 
@@ -156,7 +156,7 @@ test('a print that is cancelled is not written again', async () => {
   const cancel = new AbortController()
   let attempts = 0
   const { store } = around({ write: async () => (attempts++, refused()) })
-  const writing = store.write('a', Buffer.from('x'), cancel.signal).catch((thrown) => thrown)
+  const writing = store.write('a', Buffer.from('x'), { signal: cancel.signal }).catch((thrown) => thrown)
   await pause(1)
   cancel.abort(new Error('cancelled'))
   assert.ok((await writing) instanceof Error)

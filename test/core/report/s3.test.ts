@@ -145,13 +145,13 @@ test('what a storage refuses is thrown as it is', async () => {
 test('a print that is cancelled ends its upload; nothing of a call is left', async () => {
   const { store, asked, server, end } = await storeAt((_, response) => asked.length > 1 && response.end())
   const cancel = new AbortController()
-  const writing = store.write('a.x', Buffer.alloc(1000), cancel.signal).catch((thrown) => thrown)
+  const writing = store.write('a.x', Buffer.alloc(1000), { signal: cancel.signal }).catch((thrown) => thrown)
   await until(() => asked.length > 0)
   assert.is(getEventListeners(cancel.signal, 'abort').length, 1)
   cancel.abort(new Error('cancelled'))
   assert.is((await writing)?.message, 'cancelled')
   const other = new AbortController()
-  await store.write('a.x', Buffer.alloc(1000), other.signal)
+  await store.write('a.x', Buffer.alloc(1000), { signal: other.signal })
   assert.equal([cancel, other].map(({ signal }) => getEventListeners(signal, 'abort').length), [0, 0]) // prettier-ignore
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
   server.keepAliveTimeout = 0

@@ -37,6 +37,12 @@ export const testStore = (test: uvu.Test<any>, make: () => Promise<ReportStore>)
     assert.is(await text((await store.read(other))!), 'second')
   })
 
+  test('a report that may be lost in a power cut is kept as any other', async () => {
+    const store = await make()
+    await store.write(`${idOf(1)}.x`, Buffer.from('passing'), { isLasting: false })
+    assert.is(await text((await store.read(`${idOf(1)}.x`))!), 'passing')
+  })
+
   test('an empty report, and reports about the size of a row, come back as they were', async () => {
     const store = await make()
     for (const size of [0, 1, MEGABYTE - 1, MEGABYTE, MEGABYTE + 1, 3 * MEGABYTE]) {
@@ -57,7 +63,7 @@ export const testStore = (test: uvu.Test<any>, make: () => Promise<ReportStore>)
   test('a print that is cancelled leaves no report', async () => {
     const store = await make()
     const name = `${idOf(5)}.x`
-    const thrown = await store.write(name, Buffer.from('x'), AbortSignal.abort(new Error('cancelled'))).catch((error) => error) // prettier-ignore
+    const thrown = await store.write(name, Buffer.from('x'), { signal: AbortSignal.abort(new Error('cancelled')) }).catch((error) => error) // prettier-ignore
     assert.is(thrown?.message, 'cancelled')
     assert.is(await store.has(name), false)
   })

@@ -32,9 +32,9 @@ export const contractOf = (kind: QueueKind) => {
       ]
     )
     const third = queue.claim(never)
-    await queue.add(jobOf('c'), requestOf({ headers: { authorization: 'secret' } }))
-    const { job, headers, lostHeaders } = await third
-    assert.equal([job.id, headers, lostHeaders], ['c', { authorization: 'secret' }, []])
+    await queue.add(jobOf('c'), requestOf({ headers: { authorization: 'secret' }, answersWithReport: true }))
+    const { job, headers, lostHeaders, answersWithReport } = await third
+    assert.equal([job.id, headers, lostHeaders, answersWithReport], ['c', { authorization: 'secret' }, [], true])
   })
 
   test('clients take turns', async () => {

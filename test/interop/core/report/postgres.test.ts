@@ -68,7 +68,7 @@ test('a store that has never been used is closed', async () => {
 test('prints that are cancelled hold no connection', async () => {
   const store = storeAt(await postgres.address())
   for (let count = 0; count < 5; count++) {
-    const thrown = await store.write('a.x', Buffer.from('x'), AbortSignal.abort(new Error('cancelled'))).catch((error) => error) // prettier-ignore
+    const thrown = await store.write('a.x', Buffer.from('x'), { signal: AbortSignal.abort(new Error('cancelled')) }).catch((error) => error) // prettier-ignore
     assert.is(thrown?.message, 'cancelled')
   }
   await store.write('a.x', Buffer.from('x'))

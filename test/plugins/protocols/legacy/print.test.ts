@@ -33,16 +33,22 @@ test('print.pdf answers with the file', async () => {
   assert.is(inline.headers.get('content-disposition'), 'inline; filename="map.pdf"')
 })
 
-test('somebody waits for a print: the printer learns who, and that it is awaited', async () => {
+test('somebody waits for a print: the printer learns who, and whether the answer is the report', async () => {
   const { submit } = service.printer
-  const seen: { isAwaited?: boolean; client?: string; requestId?: string }[] = []
+  const seen: { isAwaited?: boolean; answersWithReport?: boolean; client?: string; requestId?: string }[] = []
   service.printer.submit = (request, submission) => {
     seen.push(submission)
     return submit.call(service.printer, request, submission)
   }
   await service.post('/print.pdf', json)
+  await service.post('/create.json', json)
   service.printer.submit = submit
-  assert.equal(seen.map(({ isAwaited, client, requestId }) => [isAwaited, client, typeof requestId]), [[true, '127.0.0.1', 'string']]) // prettier-ignore
+  for (const { isAwaited, client, requestId } of seen)
+    assert.equal([isAwaited, client, typeof requestId], [true, '127.0.0.1', 'string'])
+  assert.equal(
+    seen.map(({ answersWithReport }) => answersWithReport),
+    [true, false]
+  )
 })
 
 test('create.json answers with an address that gives the file, any number of times and by its older names', async () => {

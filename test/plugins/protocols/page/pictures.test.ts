@@ -40,7 +40,7 @@ test('a picture is the sample as SVG, with all its maps in few pixels', async ()
   assert.equal(seen[0], {
     request: { layout: 'A4', attributes: { title: 't', map: { center: [1, 2], dpi: 60 }, overview: { dpi: 60 } } },
     reading: { protocol: 'jobs', address: { app: 'town', format: 'svg' } },
-    submission: { ...ASKED, isAwaited: true }
+    submission: { ...ASKED, isAwaited: true, answersWithReport: true }
   })
   assert.equal(waited, ['ref 1'])
 })
