@@ -173,10 +173,9 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     open: opened,
     async add(job, request) {
       await opened()
-      const { headers } = request
-      const kept: KeptJob = { ...keptJob(job, request, options.headers.written(headers)), number: ++lastNumber }
+      const kept: KeptJob = { ...keptJob(job, request, options.headers.written(request.headers)), number: ++lastNumber }
       await admit(kept.bytes, claimants.count, () => journal.add(kept, request.bytes))
-      const entry = { kept, headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
+      const entry = { kept, headers: request.headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
       entries.set(job.id, entry)
       wait(entry, false)
       handOut()

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
+import { freeBytesOptions } from '../free-bytes.js'
 import { collectorOptions } from '../garbage.js'
 import { OPTIMIZE_LATER } from '../optimizing.js'
 import { ownModuleOptions } from '../own-modules.js'
@@ -94,6 +95,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
       ...ownModuleOptions(),
       ...collectorOptions(heapMegabytes, sharesCores),
       OPTIMIZE_LATER,
+      ...freeBytesOptions(),
       ...permissionOptions(permissions, temporary.path)
     ],
     env: {

@@ -1,3 +1,4 @@
+import { freeBytes } from '../free-bytes.js'
 import { blendOver } from './blend.js'
 import { MosaicSource } from './mosaic.js'
 import { keepInside, keepOutside, overlay } from './overlay.js'
@@ -13,7 +14,7 @@ import { SvgSource } from './svg-source.js'
 /** Complete rows of a painted frame. */
 export interface PaintedRows extends Pixels {
   top: number
-  /** Call it when the pixels are no longer needed: their memory is used again. */
+  /** Call it when the pixels are no longer needed: frees their memory. */
   release(): void
 }
 
@@ -59,7 +60,8 @@ export async function* paintBands(
     for (const [index, band] of bands.entries()) {
       if (only) {
         for (const source of only) source.begin(band, bands[index + 1])
-        yield { top: band.top, ...(await drawPiece(only, band, background)), release: () => {} }
+        const drawn = await drawPiece(only, band, background)
+        yield { top: band.top, ...drawn, release: () => freeBytes(drawn.data) }
         continue
       }
       const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
@@ -70,32 +72,25 @@ export async function* paintBands(
         const { pixels: strip, above } = await mask.load(band)
         keepInside(pixels, strip, above)
       }
-      yield { top: band.top, ...pixels, release: () => giveBack(pixels) }
+      yield { top: band.top, ...pixels, release: () => freeBytes(pixels.data) }
     }
   } finally {
+    mask?.close()
     close(groups)
   }
 }
 
 const close = (groups: readonly Group[]): void => {
-  for (const group of groups)
+  for (const group of groups) {
     if ('groups' in group) close(group.groups)
-    else if ('images' in group) for (const source of group.images) source.close()
-}
-
-/** Reused memory of bands: otherwise megabytes of garbage pile up until V8 stops to collect them. */
-const spare: Uint8Array[] = []
-const MOST_SPARE = 8
-
-const giveBack = ({ data }: Pixels): void => {
-  if (spare.length < MOST_SPARE) spare.push(data)
+    if ('cut' in group) group.cut.close()
+    if ('svg' in group) group.svg.close()
+    if ('images' in group) for (const source of group.images) source.close()
+  }
 }
 
 const emptyBand = ({ width, height }: FramePiece, channels: 3 | 4): Pixels => {
-  const length = width * height * channels
-  const known = spare.findIndex((data) => data.length === length)
-  if (known < 0 && spare.length === MOST_SPARE) spare.length = 0
-  const data = known < 0 ? Buffer.allocUnsafeSlow(length) : spare.splice(known, 1)[0]!
+  const data = Buffer.allocUnsafeSlow(width * height * channels)
   return { width, height, channels, data: channels === 4 ? data.fill(0) : data }
 }
 
@@ -123,7 +118,7 @@ const drawGroups = async (
         keepOutside(upper, hole, above)
         overlay(pixels, upper, 0, 0)
       }
-      giveBack(upper)
+      freeBytes(upper.data)
     }
   }
 }
@@ -138,6 +133,7 @@ const drawImages = async (
     const drawn = await drawPiece(images, piece, background)
     recolour?.(drawn)
     overlay(pixels, drawn, piece.left, 0)
+    freeBytes(drawn.data)
   }
 }
 

@@ -24,6 +24,8 @@ export interface PaperSvg {
 export interface VectorRows {
   /** The pixels of at least a band, and the distance from their top to the band. */
   load(band: FramePiece): Promise<{ pixels: Pixels; above: number }>
+  /** Frees all pixels. */
+  close(): void
 }
 
 /** Vectors whose drawing has begun before their frame is painted. */

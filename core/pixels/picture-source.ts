@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { freeBytes } from '../free-bytes.js'
 import { chain } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { ImageSource, PaperImage, Pixels } from './pixel-tools.js'
@@ -118,7 +119,9 @@ export class PictureSource {
     const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
     this.#charge(size.width, size.height)
     const rgba = await decodeTo(bytes, size.width, size.height, maxPixels)
-    return { image: canvasOf(size.width, size.height, rgba), ...size }
+    const image = canvasOf(size.width, size.height, rgba)
+    freeBytes(rgba)
+    return { image, ...size }
   }
 }
 

@@ -1,3 +1,4 @@
+import { freeBytes } from '../free-bytes.js'
 import { withoutAlpha } from './alpha-mask.js'
 import { JpegWriter } from './jpeg-writer.js'
 import type { PaintedRows } from './paint.js'
@@ -42,7 +43,10 @@ export const opaquePicture = async (
       continue
     }
     hasFewColours = false
-    for (const earlier of numbered.splice(0)) await jpeg.add(palette.pixelsOf(earlier, width))
+    for (const earlier of numbered.splice(0)) {
+      const pixels = palette.pixelsOf(earlier, width)
+      await jpeg.add(pixels, () => freeBytes(pixels.data))
+    }
     await jpeg.add(band, band.release)
   }
   if (!hasFewColours) return { bytes: await jpeg.finish(height), format: 'jpg' }
@@ -60,8 +64,8 @@ export const maskedPicture = async (
   for await (const band of bands) {
     const { colours, alpha } = withoutAlpha(band)
     band.release()
-    await jpeg.add(colours)
-    await mask.add({ width: colours.width, height: colours.height, data: alpha })
+    await jpeg.add(colours, () => freeBytes(colours.data))
+    await mask.add({ width: colours.width, height: colours.height, data: alpha }, () => freeBytes(alpha))
   }
   return { bytes: await jpeg.finish(height), mask: await mask.finish(height), format: 'jpg' }
 }

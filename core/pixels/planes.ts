@@ -1,3 +1,4 @@
+import { freeBytes } from '../free-bytes.js'
 import type { PaintedRows } from './paint.js'
 import type { Pixels, Planes } from './pixel-tools.js'
 import { straightColour } from './premultiplied.js'
@@ -20,7 +21,7 @@ export const planesOf = async (bands: AsyncIterable<PaintedRows>, { width, heigh
     const { rgb, alpha, least } = split(band.data)
     band.release()
     isOpaque &&= least === OPAQUE
-    await Promise.all([colours.add(rgb), opacity.add(alpha)])
+    await Promise.all([colours.add(rgb, () => freeBytes(rgb)), opacity.add(alpha, () => freeBytes(alpha))])
   }
   return {
     format: 'planes',

@@ -1,3 +1,4 @@
+import { freeBytes } from '../free-bytes.js'
 import type { Pixels } from './pixel-tools.js'
 import { chunk, chunksOf, fillScanlines, SIGNATURE } from '../png-chunks.js'
 import { ZlibWriter } from './zlib-writer.js'
@@ -14,7 +15,6 @@ const [X_DIMENSION, Y_DIMENSION] = [entryOf(0xa002), entryOf(0xa003)]
 export class PngWriter {
   readonly #head: Uint8Array
   readonly #pixels = new ZlibWriter(LEVEL)
-  readonly #spare: Buffer[] = []
 
   /** `sample`: a PNG of one pixel with the same metadata. */
   constructor(width: number, height: number, sample: Uint8Array) {
@@ -23,22 +23,19 @@ export class PngWriter {
 
   /** The pixels may change as soon as it returns. */
   async add(band: Pixels): Promise<void> {
-    const rows = this.#rowsOf(band)
-    await this.#pixels.add(rows, () => this.#spare.push(rows))
+    const rows = rowsOf(band)
+    await this.#pixels.add(rows, () => freeBytes(rows))
   }
 
   async finish(): Promise<Uint8Array> {
     const pieces = await this.#pixels.finish()
     return Buffer.concat([this.#head, ...pieces.flatMap((piece) => chunk('IDAT', ...piece)), ...chunk('IEND')])
   }
-
-  /** Each row after a filter byte of zero: filters take long and make maps larger, as most of their rows repeat. */
-  #rowsOf({ width, height, data }: Pixels): Buffer {
-    const bytes = (width * CHANNELS + 1) * height
-    const spare = this.#spare.pop()
-    return fillScanlines(spare?.length === bytes ? spare : Buffer.allocUnsafeSlow(bytes), data, width * CHANNELS)
-  }
 }
+
+/** Each row after a filter byte of zero: filters take long and make maps larger, as most of their rows repeat. */
+const rowsOf = ({ width, height, data }: Pixels): Buffer =>
+  fillScanlines(Buffer.allocUnsafeSlow((width * CHANNELS + 1) * height), data, width * CHANNELS)
 
 /** The signature and all chunks that stand before the pixels, with another size. */
 const headOf = (sample: Uint8Array, width: number, height: number): Uint8Array => {

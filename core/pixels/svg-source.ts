@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { freeBytes } from '../free-bytes.js'
 import { collectYoungGarbage } from '../garbage.js'
 import { averaged } from './averaged.js'
 import { hasEdges, samplesAlong, smoothStrokes } from './fills.js'
@@ -60,13 +61,22 @@ export class SvgSource implements VectorRows {
     const rows = (this.#rows ??= this.#stripRows(band))
     if (!this.#strip || band.top + band.height > this.#strip.top + rows) {
       const begin = (top: number) => this.#begin({ ...band, top, height: rows })
-      this.#strip = this.#next?.top === band.top ? this.#next : begin(band.top)
+      const isBegun = this.#next?.top === band.top
+      release(this.#strip)
+      if (!isBegun) release(this.#next)
+      this.#strip = isBegun ? this.#next! : begin(band.top)
       const below = band.top + rows
       // several samples per pixel are drawn by this thread
       this.#next = this.#times === 1 && below < this.frame.height ? begin(below) : undefined
     }
     const { top, drawing } = this.#strip
     return { pixels: await drawing, above: band.top - top }
+  }
+
+  close(): void {
+    release(this.#strip)
+    release(this.#next)
+    this.#strip = this.#next = undefined
   }
 
   #begin(strip: FramePiece): Strip {
@@ -106,16 +116,19 @@ export class SvgSource implements VectorRows {
   }
 
   async #draw(strip: FramePiece): Promise<Pixels> {
-    if (this.#times === 1) return averaged(await this.#smooth(strip), 1, this.#opacity)
+    if (this.#times === 1) return this.#averaged(await this.#smooth(strip), 1)
     if (this.#isLayered || this.#whole().length > FEW_CHARACTERS) return this.#sampled(strip)
     this.#plain ??= new SvgDocument(this.#document(1, this.#whole()), this.fontFiles)
     const drawn = this.#plain.draw(strip)
     const pieces = variedPieces(drawn)
     const variedArea = pieces.reduce((area, { width, height }) => area + width * height, 0)
     if (variedArea > strip.width * strip.height * MOST_VARIED) return this.#sampled(strip)
-    const pixels = averaged(drawn, 1, this.#opacity)
-    for (const piece of pieces)
-      replaced(pixels, await this.#sampledTwice({ ...piece, top: strip.top + piece.top }), piece.left, piece.top)
+    const pixels = this.#averaged(drawn, 1)
+    for (const piece of pieces) {
+      const sampled = await this.#sampledTwice({ ...piece, top: strip.top + piece.top })
+      replaced(pixels, sampled, piece.left, piece.top)
+      freeBytes(sampled.data)
+    }
     return pixels
   }
 
@@ -123,7 +136,15 @@ export class SvgSource implements VectorRows {
   async #sampledTwice({ left, top, width, height }: FramePiece): Promise<Pixels> {
     const pixels = await this.#sampled({ left, top, width, height })
     const wider = { left: left - 1, top: top - 1, width: width + 2, height: height + 2 }
-    fillUp(pixels, await this.#sampled(wider), 1, 1)
+    const around = await this.#sampled(wider)
+    fillUp(pixels, around, 1, 1)
+    freeBytes(around.data)
+    return pixels
+  }
+
+  #averaged(samples: Pixels, times: number): Pixels {
+    const pixels = averaged(samples, times, this.#opacity)
+    if (pixels !== samples) freeBytes(samples.data)
     return pixels
   }
 
@@ -144,7 +165,7 @@ export class SvgSource implements VectorRows {
       this.fontFiles
     )
     const piece = { left: left * times, top: top * times, width: width * times, height: height * times }
-    const pixels = averaged(this.#fine.draw(piece), times, this.#opacity)
+    const pixels = this.#averaged(this.#fine.draw(piece), times)
     if (collectYoungGarbage(piece.width * piece.height)) await setImmediate()
     return pixels
   }
@@ -156,6 +177,8 @@ export class SvgSource implements VectorRows {
     return svgOf(size, `<g transform="scale(${pixelsPerPt * times})">${elements}</g>`)
   }
 }
+
+const release = (strip?: Strip): void => void strip?.drawing.then(({ data }) => freeBytes(data), () => {}) // prettier-ignore
 
 const svgOf = (attributes: string, elements: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${elements}</svg>`

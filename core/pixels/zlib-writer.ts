@@ -1,4 +1,5 @@
 import { constants, createDeflate } from 'node:zlib'
+import { freeBytes } from '../free-bytes.js'
 
 /** The number of bands that may wait for other threads to compress them. */
 const MOST_PACKING = 4
@@ -56,6 +57,7 @@ const pack = (bytes: Buffer, level: number): Promise<Packed> =>
     stream.on('error', reject)
     stream.on('end', () => {
       const all = Buffer.concat(parts)
+      parts.forEach(freeBytes)
       const check = all.length - CHECK_BYTES
       const header = all.subarray(0, HEADER_BYTES)
       const blocks = all.subarray(HEADER_BYTES, check - LAST_BLOCK.length)
