@@ -12,21 +12,17 @@ const library = once((): typeof Library => createRequire(import.meta.url)('@napi
 export type SkiaImage = Image | Canvas
 export type { Image as TileImage }
 
-/** Images whose memory is reused: the garbage collector does not see the size of a decoded picture. */
-const spare: Image[] = []
-const MOST_SPARE = 64
-
 /** Decodes off the main thread. Skia itself has no limits: the size must have been checked before. */
 export const decode = async (bytes: Uint8Array): Promise<Image> => {
-  const image = spare.pop() ?? new (library().Image)()
+  const image = new (library().Image)()
   image.src = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await image.decode()
   return image
 }
 
-/** Releases a decoded image. */
+/** Frees the pixels of a decoded image, whose size the garbage collector does not see. */
 export const discard = (image: Image): void => {
-  if (spare.length < MOST_SPARE) spare.push(image)
+  image.src = ''
 }
 
 /** A mosaic of up to this size is kept for smaller ones. Other canvases are not: their pixels are copied as a whole. */
