@@ -1,4 +1,5 @@
-import type { DocumentSource, Typesetter } from './document/compile.js'
+import type { Typesetter } from './document/compile.js'
+import type { DocumentSource } from './document/document-source.js'
 import { PrintError, tooMany, verbOf } from './errors.js'
 import { lengthInPoints } from './length.js'
 import { collectMuchGarbage } from './garbage.js'
@@ -18,7 +19,7 @@ import { viewFacts } from './views/facts.js'
 import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
-import type { Attachment, CommonLayer, CompiledDocument, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
+import type { Attachment, CommonLayer, CompiledDocument, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { type RequestLimits, rowCounter } from './request/limits.js'
 import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
@@ -171,7 +172,13 @@ const drawPages = async (
       layers: request.layers.map((layer) => withFailOnError(layer, context.failOnError))
     }))
   )
-  const maps = await drawMaps(wanted, form, registry.layer, limits.layers, tools, keptMaps?.of(app.folder))
+  const drawing = {
+    layerPlugin: registry.layer,
+    mostLayers: limits.layers,
+    readAhead: (files: Files) => context.typesetterOf(app).readAhead(files, context.prelude),
+    keep: keptMaps?.of(app.folder)
+  }
+  const maps = await drawMaps(wanted, form, drawing, tools)
   const attachments = attachesFeatures ? await attachedFeatures(wanted, registry.layer, tools) : []
 
   for (const [index, request] of asked.flat().entries())

@@ -1,82 +1,33 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
 import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { messageOf, problemText } from '../errors.js'
-import { software } from '../package-root.js'
-import type { Attachment, CompiledDocument, DrawnMap, Files, Origins } from '../plugin/contracts.js'
+import { problemText } from '../errors.js'
+import type { CompiledDocument, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
-import type { Originals } from '../picture-stub.js'
-import type { PressProfile } from '../press-profile.js'
-import type { PressOptions } from '../spec.js'
-import { cutOff } from './cut-off.js'
 import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, startOf, TRACE, writtenAt } from './diagnostics.js' // prettier-ignore
-import { type PaintMap, pagePixels, pagePixelSize, pageRows } from './page-pixels.js'
-import { type Drawing, drawingIn } from './drawing.js'
 import { boxedLetters } from './boxed-letters.js'
 import { areLarge } from './large-files.js'
-import { finishPdf } from './pdf/finish.js'
-import type { PositionOf } from './pdf/georeference.js'
-import { pdfRefusal } from './pdf/refusal.js'
-import { forPress } from './pdf/for-press.js'
 import { compileAgain } from './compile-again.js'
 import { originsOf } from './origins.js'
-import { type Corner, placedFrames } from './placed-frames.js'
-import type { SourcePosition } from '../layout/template/source-map.js'
-import { svgFile } from './svg-file.js'
-import { marginOf, pressOf } from './press/sheet.js'
+import type { DocumentSource, TypstSource } from './document-source.js'
+import { makeDocument } from './made-document.js'
+import { readAhead } from './read-ahead.js'
+import { typstNames } from './typst-names.js'
 import { inLayoutWords, namesDefinedIn, textIn } from './typst-words.js'
-
-export interface TypstSource {
-  /** Typst source of the whole document. */
-  source: string
-  /** In-memory files by absolute workspace path (`/mapsetter/…`). */
-  files: Files
-  /** From a place in `source`, counted from 0, to the template that wrote it. */
-  placeOf(line: number, character: number): SourcePosition | undefined
-  /** Whether one of the letters from `start` to before `end` is of a value, and not of the template. */
-  hasValue?(line: number, start: number, end: number): boolean
-  /** Called with warnings of Typst, such as families that are in no font file. */
-  hint?(message: string): void
-}
 
 /** The label under which a report notes text with letters that are in no font file. */
 const MISSING = '<ms-missing>'
 
-export interface DocumentSource extends TypstSource {
-  /** The pictures that stand in the files as stubs, by their keys. */
-  originals?: Originals
-  drawn: DrawnMap[]
-  /** Whether its pages are only maps. */
-  isMap?: boolean
-  dpi: number
-  now: Date
-  paintMap: PaintMap
-  /** The positions of maps on earth, for PDFs. */
-  positionOf?: PositionOf
-  /** Called with the letters that are in no font. */
-  missing?(letters: string): void
-  press?: PressOptions
-  /** The press of PDFs of the standard x-4. */
-  profile?: PressProfile
-  /** Called with what the client should know about a PDF. */
-  warn?(message: string): void
-  /** Files to attach to PDFs. */
-  attachments?: Attachment[]
-}
-
 export interface Typesetter {
   /** Throws `layout-mistake` with the template's file, line and column. */
   compile(input: DocumentSource, pixels: PixelTools): CompiledDocument
+  /** Reads pictures of maps that the next document will show, which takes that time off its compilation. */
+  readAhead(pictures: Files, prelude: string): void
   /** The values of metadata with a label in the document. Throws as `compile`. */
   query(input: TypstSource, label: string): unknown[]
 }
 
-/** The version of PDF that PDF/X-4 has (ISO 15930-7, 6.1). */
-const X4_VERSION = '1.6'
 const MAIN = 'mapsetter.main.typ'
-/** A document that lists the names which Typst defines. */
-const NAMES_MAIN = 'mapsetter.names.typ'
-const NAMES = '<ms-names>'
 /** Typst's error for a paragraph with too many matches of rules. */
 const TOO_DEEP = 'maximum grouping depth exceeded'
 /** Makes the module of letters use fewer rules. */
@@ -113,21 +64,13 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 
   const problemOf = (diagnostic: Diagnostic, input: TypstSource): Mistake => {
     const written = () => writtenAt(diagnostic.path === main ? input.source : textIn(diagnostic.path), diagnostic.range)
-    const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
+    const names = () => [...typstNames(compiler, appFolder), ...namesDefinedIn(input.source)]
     const ofValue = diagnostic.path === main && isOfValue(diagnostic, input)
     return {
       path: placeOf(diagnostic, input) ?? '',
       message: inLayoutWords(diagnostic.message, { appFolder, isOfValue: ofValue, written, names }),
       isOfValue: ofValue
     }
-  }
-
-  /** All names that Typst defines in code. */
-  const namesOfTypst = (): string[] => {
-    const path = join(appFolder, NAMES_MAIN)
-    compiler.addSource(path, `#metadata(dictionary(std).keys())${NAMES}`)
-    const { result } = compiler.compile({ mainFilePath: path })
-    return result ? (compiler.query(result, { selector: NAMES, field: 'value' }) as string[][]).flat() : []
   }
 
   const isOwn = (diagnostic: Diagnostic, input: Pick<TypstSource, 'placeOf'>): boolean =>
@@ -143,10 +86,14 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     for (const hint of new Set(found.map((one) => problemText(problemOf(one, input))))) input.hint!(hint)
   }
 
-  const layOut = (input: TypstSource): NodeTypstDocument => {
+  const forgetMuch = (files: Files): void => {
     if (remembersMuch) compiler.evictCache(0)
-    remembersMuch = areLarge(input.files)
+    remembersMuch = areLarge(files)
     compiler.resetShadow()
+  }
+
+  const layOut = (input: TypstSource): NodeTypstDocument => {
+    forgetMuch(input.files)
     for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
       compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
     // The compiler edits its last source into the new one, and confuses them if both end alike except for the first bytes of
@@ -185,64 +132,10 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
         originsOf(compileAgain({ compiler, appFolder, main, number }, input))
       )
     },
+    readAhead(pictures, prelude) {
+      forgetMuch(pictures)
+      readAhead({ compiler, appFolder, number }, pictures, prelude)
+    },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
-  }
-}
-
-const makeDocument = (
-  compiler: NodeCompiler,
-  document: NodeTypstDocument,
-  input: DocumentSource,
-  pixels: PixelTools,
-  placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
-  origins: () => Origins
-): CompiledDocument => {
-  const { drawn, originals = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
-  const press = input.press && pressOf(input.press)
-  const onSheet = press?.inAllFormats ? press : undefined
-  let drawing: Drawing | undefined
-  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document), originals, onSheet))
-  const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
-  const placed = placedFrames(corners, drawn)
-  const frames = placed.map(({ frame }) => frame)
-  for (const message of new Set(placed.flatMap(({ frame, paper }) => cutOff(frame, paper, press?.bleedPt))))
-    hint?.(message)
-  const shift = onSheet ? marginOf(onSheet) : 0
-  const onPages = frames.map((frame) => ({ ...frame, xPt: frame.xPt + shift, yPt: frame.yPt + shift }))
-  const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
-  const written = (pdfStandard?: string): Uint8Array => {
-    try {
-      return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000), pdfStandard })
-    } catch (thrown) {
-      throw pdfRefusal(messageOf(thrown), {
-        placeWhere: (rules) => placeWhere(rules, { source, placeOf }),
-        headings: () => compiler.query(document, { selector: 'heading' })
-      })
-    }
-  }
-  const painting = () => ({ svg: drawingOf().svg, frames: onPages, paintMap, pixels })
-  return {
-    get pages() {
-      return drawingOf().svg.pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
-    },
-    pageCount: document.numOfPages,
-    dpi: documentDpi,
-    frames,
-    bareMap: (page) => (isMap && !onSheet ? frames.find((frame) => frame.page === page) : undefined),
-    info,
-    origins,
-    async pdf(asked) {
-      const pressOptions = forPress(asked, input, pixels, warn)
-      const { standard } = pressOptions.options
-      const more = { originals, now, attachments: input.attachments, positionOf, hint, warn }
-      return finishPdf(written(standard === 'x-4' ? X4_VERSION : standard), { maps: frames, ...more, ...pressOptions })
-    },
-    async svg(page) {
-      const { svg, pictures } = drawingOf()
-      return svgFile(svg, page, pictures, frames, info)
-    },
-    pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, onPages),
-    pixels: (page, dpi) => pagePixels({ ...painting(), page, dpi }),
-    rows: (page, dpi) => pageRows({ ...painting(), page, dpi })
   }
 }

@@ -10,7 +10,7 @@ import type {
   PixelTools,
   Planes
 } from '../pixels/pixel-tools.js'
-import type { MapStack } from './draw.js'
+import type { ShownStack } from './draw.js'
 import type { StackItem } from './stacked.js'
 import { wordsIn } from '../labels/words.js'
 import { runsOf } from '../runs.js'
@@ -39,10 +39,10 @@ export interface PictureForm {
  * takes 90 MB for a poster. JPEGs and planes are stubs; `originals` has them by their keys.
  */
 export const makePictures = async (
-  stack: MapStack,
+  stack: ShownStack,
   mapId: string,
   { byLayer, encoding }: PictureForm,
-  pixels: PixelTools
+  pixels: Pick<PixelTools, 'picture' | 'inspect'>
 ): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files; originals: Originals }> => {
   const quality = encoding === 'jpeg' ? JPEG_QUALITY : encoding
   const { widthPt, heightPt, dpi, coverPt } = stack.view
@@ -113,8 +113,27 @@ export const makePictures = async (
   return { pictures, words, files, originals }
 }
 
+/** Typst reads smaller files in a few milliseconds; larger ones would be in memory together with the pictures. */
+const [LEAST_AHEAD_BYTES, MOST_AHEAD_BYTES] = [50_000, 4e6]
+
+/** The large files of a map whose pictures are empty, for they are still awaited: most are as they will be in the end. */
+export const filesAhead = async (
+  early: ShownStack,
+  mapId: string,
+  form: PictureForm,
+  pixels: PixelTools
+): Promise<Files> => {
+  const picture: PixelTools['picture'] = async () => ({ bytes: new Uint8Array(), format: 'png' })
+  const { files } = await makePictures(early, mapId, form, {
+    picture,
+    inspect: (bytes) => pixels.inspect(bytes)
+  })
+  const isWorthIt = ({ length }: Uint8Array) => length >= LEAST_AHEAD_BYTES && length <= MOST_AHEAD_BYTES
+  return Object.fromEntries(Object.entries(files).filter(([, bytes]) => isWorthIt(bytes)))
+}
+
 /** What pixel formats paint. `ahead`: vectors over all pictures, whose drawing has begun. */
-export type PaintedMap = MapStack & { ahead?: DrawnAhead }
+export type PaintedMap = ShownStack & { ahead?: DrawnAhead }
 
 /** A map that is painted as pixels. */
 export const paintStack = (
@@ -168,7 +187,7 @@ const plainNeighbours = (items: StackItem[]): Plain[] => {
 const finishedJpeg = (
   images: PaperImage[],
   { widthPt, heightPt }: Size,
-  pixels: PixelTools
+  pixels: Pick<PixelTools, 'inspect'>
 ): EncodedPicture | undefined => {
   const [only, ...others] = images
   if (!only || others.length > 0 || (only.opacity ?? 1) < 1 || only.recolour || !('bytes' in only.source))

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PrintError } from '../errors.js'
 import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word } from '../plugin/contracts.js'
-import type { DrawnAhead, PaperSvg } from '../pixels/pixel-tools.js'
+import type { DrawnAhead } from '../pixels/pixel-tools.js'
 import type { Originals } from '../picture-stub.js'
 import type { Tools } from '../tools.js'
-import { makePictures, type PaintedMap, type PictureForm } from './compose.js'
-import { drawMap, type MapStack } from './draw.js'
+import { filesAhead, makePictures, type PaintedMap, type PictureForm } from './compose.js'
+import { drawMap, type MapStack, type ShownStack } from './draw.js'
+import { vectorsOnTop } from './early.js'
 import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
 
@@ -46,6 +48,9 @@ const AT_ONCE = 4
 
 const idOf = (index: number): string => `map-${index}`
 
+/** The requests for the pictures of a map are on their way after this time: what follows stops this thread. */
+const SENDING_MS = 50
+
 /** An invisible fill (its alpha is 0) that marks the map in the page's drawing order. */
 const markOf = (index: number): string => `#${(0xf30000 + index).toString(16)}00`
 
@@ -59,14 +64,21 @@ export interface MapForm extends PictureForm {
   surface: 'vector' | 'pixels'
 }
 
+/** What maps of a print may use besides its tools. */
+export interface MapDrawing {
+  layerPlugin: Registry['layer']
+  mostLayers: number
+  /** Gets files of maps with vectors, by their paths, while other pictures of a map are awaited. */
+  readAhead?(files: Files): void
+  keep?: KeepMap
+}
+
 /** Draws all maps of a print. Throws PrintError, `too-large` before anything is fetched for a report that is refused. */
 export const drawMaps = async (
   requests: readonly NamedRequest[],
   form: MapForm,
-  layerPlugin: Registry['layer'],
-  mostLayers: number,
-  tools: Tools,
-  keep?: KeepMap
+  { layerPlugin, mostLayers, readAhead, keep }: MapDrawing,
+  tools: Tools
 ): Promise<DrawnMaps> => {
   const total = requests.reduce((sum, { layers }) => sum + layers.length, 0)
   if (total > mostLayers)
@@ -80,15 +92,25 @@ export const drawMaps = async (
   /** The resolution in which the page is painted. */
   const dpi = Math.max(...plans.map(({ view }) => view.dpi))
   // for one map of a print: it takes the memory of a page until the map is painted
-  let mayBegin = form.surface === 'pixels'
+  let mayDrawAhead = true
 
   const drawOne = async (plan: MapPlan, index: number): Promise<void> => {
     const { name, ...request } = requests[index]!
     let ahead: DrawnAhead | undefined
-    const begin = (vectors: PaperSvg[]): void => {
-      if (!mayBegin || vectors.length === 0) return
-      mayBegin = false
-      const { widthPt, heightPt } = plan.view
+    const started = performance.now()
+    const begin = async (early: ShownStack, whole: Promise<unknown>): Promise<void> => {
+      if (form.surface === 'vector') {
+        if (!readAhead) return
+        const files = await filesAhead(early, idOf(index), form, tools.pixels)
+        if (Object.keys(files).length === 0) return
+        const sent = pause(Math.max(0, started + SENDING_MS - performance.now()), true)
+        const isAwaited = await Promise.race([sent, whole.then(() => false)])
+        return isAwaited ? readAhead(files) : undefined
+      }
+      const vectors = vectorsOnTop(early.items)
+      const { widthPt, heightPt, dpi: own } = plan.view
+      if (!mayDrawAhead || own !== dpi || vectors.length === 0) return
+      mayDrawAhead = false
       ahead = tools.pixels.drawAhead(vectors, { widthPt, heightPt, dpi })
     }
     const finish = async (lent: Tools): Promise<FinishedMap> => {
@@ -96,7 +118,7 @@ export const drawMaps = async (
       const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
       const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), {
         byLayer,
-        ...(mayBegin && plan.view.dpi === dpi && { begin })
+        begin
       })
       const { layers, missing, features } = stack
       if (form.surface === 'pixels')

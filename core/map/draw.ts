@@ -2,10 +2,10 @@ import { PrintError, verbNow, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
-import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { ImageSource, PaperImage } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from '../labels/clip-area.js'
-import { AWAITED, bySlot, type PlacedLabels, vectorsOnTop } from './early.js'
+import { AWAITED, bySlot, type PlacedLabels } from './early.js'
 import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
 import { layerName } from '../layer-name.js'
 import { labelMasks } from './label-masks.js'
@@ -17,8 +17,8 @@ import { paleOutside } from './paling.js'
 import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
 
-/** A map as items on paper: bottom first, labels last. */
-export interface MapStack {
+/** What a map shows, as items on paper: bottom first, labels last. */
+export interface ShownStack {
   view: View
   background?: string
   items: StackItem[]
@@ -26,6 +26,10 @@ export interface MapStack {
   clip?: string
   /** Labels above the clipped items, bottom first. */
   above: StackItem[]
+}
+
+/** A drawn map. */
+export interface MapStack extends ShownStack {
   /** Bottom first. */
   layers: { title: string }[]
   /** Layers that are missing completely; painting may find more broken ones. */
@@ -36,14 +40,17 @@ export interface MapStack {
 
 /**
  * Draws all layers of a map at once and stacks them. Labels are placed as soon as the last layer is drawn that may have
- * some; if other layers still wait for their pictures then, `begin` gets the vectors that will lie over all pictures. With
- * `byLayer` each item is of one layer.
+ * some; if other layers still wait for their pictures then, `begin` gets the map with empty pictures in their places, and
+ * a promise that resolves when all layers are drawn. With `byLayer` each item is of one layer.
  */
 export const drawMap = async (
   { view, layers, background, clip, pale, covered, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
-  { byLayer = false, begin }: { byLayer?: boolean; begin?(vectors: PaperSvg[]): void } = {}
+  {
+    byLayer = false,
+    begin
+  }: { byLayer?: boolean; begin?(early: ShownStack, whole: Promise<unknown>): Promise<void> } = {}
 ): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
   const upwards = drawers.toReversed()
@@ -53,6 +60,7 @@ export const drawMap = async (
     drawn()
     return finished[index]
   })
+  const whole = Promise.all(drawings)
   const missing: Missing[] = []
   const masks = labelMasks(layers, tools.warn)
   const onStack = (drawn: Drawn, index: number): DrawnLayer => ({
@@ -74,7 +82,7 @@ export const drawMap = async (
     return { layers: new Set(labelled), labels, svgs: placed.svgs }
   }
   const paling: StackItem[] = pale && !area ? [{ svg: paleOutside(pale, view) }] : []
-  const stack = (layersDrawn: readonly Drawn[], placed: PlacedLabels): Pick<MapStack, 'items' | 'above'> => {
+  const stack = (layersDrawn: readonly Drawn[], placed: PlacedLabels): ShownStack => {
     const { entries, labels, slots } = stacked(layersDrawn.map(onStack))
     const svgs = bySlot(layersDrawn, labels, placed)
     const inSlot = (slot: number): StackItem[] => {
@@ -86,18 +94,19 @@ export const drawMap = async (
       .map(({ cut, ...item }): StackItem => (cut?.svg ? { ...item, cut } : item))
     const between = new Set(entries.filter((entry) => typeof entry === 'number'))
     const texts = [...slots.keys()].filter((slot) => !between.has(slot)).flatMap(inSlot)
-    return area ? { items, above: texts } : { items: [...items, ...texts, ...paling], above: [] }
+    const shown = { view, background, ...(area && { clip: area.path }) }
+    return area ? { ...shown, items, above: texts } : { ...shown, items: [...items, ...texts, ...paling], above: [] }
   }
   const placeEarly = async (): Promise<PlacedLabels> => {
     const mayHaveLabels = drawings.filter((_, index) => !upwards[index]!.plugin.hasNoLabels)
     const placed = place((await Promise.all(mayHaveLabels)).flat())
     if (begin && upwards.some((_, index) => !finished[index])) {
       const early = upwards.flatMap(({ layer }, index) => finished[index] ?? { layer, title: '', name: '', drawings: [AWAITED] }) // prettier-ignore
-      begin(vectorsOnTop(stack(early, placed).items))
+      await begin(stack(early, placed), whole)
     }
     return placed
   }
-  const [layersDrawn, placed] = await Promise.all([Promise.all(drawings).then((all) => all.flat()), placeEarly()])
+  const [layersDrawn, placed] = await Promise.all([whole.then((all) => all.flat()), placeEarly()])
   missing.push(...layersDrawn.flatMap(({ missing }) => missing ?? []))
   const features = layersDrawn.flatMap(({ layer, title, drawings }): FeaturesOnMap[] => {
     const named = layerName({ ...layer, name: layer.name || title })
@@ -108,10 +117,7 @@ export const drawMap = async (
     )
   })
   return {
-    view,
-    background,
     ...stack(layersDrawn, placed),
-    ...(area && { clip: area.path }),
     layers: layersDrawn.map(({ title }) => ({ title })),
     missing,
     features

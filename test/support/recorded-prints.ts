@@ -8,7 +8,8 @@ import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accept } from '../../core/accept.js'
 import { makeContainer } from '../../core/container.js'
-import type { DocumentSource, Typesetter } from '../../core/document/compile.js'
+import type { Typesetter } from '../../core/document/compile.js'
+import type { DocumentSource } from '../../core/document/document-source.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { CompiledDocument, OutputPlugin } from '../../core/plugin/contracts.js'
 import { chosenBy, print, type PrintContext } from '../../core/print.js'
@@ -47,6 +48,7 @@ const startRecorder = async () => {
   const [catalog, registry, settings] = [container.get('catalog'), container.get('registry'), container.get('settings')]
   let source: DocumentSource | undefined
   const typesetter = {
+    readAhead() {},
     compile(given: DocumentSource) {
       source = given
       return { pageCount: 1 } as CompiledDocument

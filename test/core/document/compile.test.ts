@@ -265,6 +265,23 @@ test('no package is downloaded: a clear refusal, at once', () => {
     )
 })
 
+test('pictures that were read before their document, also broken ones, change nothing', async () => {
+  const { mark: _, ...frame } = frameOf(0, 40, 30)
+  const path = '/mapsetter/maps/map-0-0.svg'
+  const drawn = [{ ...frame, pictures: [{ id: 'map-0-0', path, widthPt: 40, heightPt: 30 }] }]
+  const svg = (content: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${content}</svg>`)
+  const text = svg('<text y="20" font-family="Noto Sans">A</text>')
+  const compiled = () => setting.compile('#m("map-0")', { drawn, files: { [path]: text }, now })
+  const expected = await compiled().pdf(settleOutput().pdf)
+  for (const ahead of [text, svg('<text>B</text>'), Buffer.from('<svg'), Buffer.from('')]) {
+    setting.readAhead({ [path]: ahead })
+    assert.ok(Buffer.from(await compiled().pdf(settleOutput().pdf)).equals(expected), ahead.toString())
+  }
+  setting.readAhead({ [path]: text })
+  assert.throws(() => setting.compile('#image("/mapsetter/maps/map-0-0.svg")', { now }))
+})
+
 test('temporary files of one document are removed before the next', () => {
   assert.is(
     setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount,

@@ -1,13 +1,14 @@
 import '../../support/sealed.js'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DocumentSource, makeTypesetter } from '../../../core/document/compile.js'
+import { makeTypesetter } from '../../../core/document/compile.js'
+import type { DocumentSource } from '../../../core/document/document-source.js'
 import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
 import { View } from '../../../core/views/view.js'
 import { packageRoot } from '../../../core/package-root.js'
 import type { PixelTools, Pixels } from '../../../core/pixels/pixel-tools.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
-import type { CompiledDocument, DrawnMap } from '../../../core/plugin/contracts.js'
+import type { CompiledDocument, DrawnMap, Files } from '../../../core/plugin/contracts.js'
 
 const fonts = join(packageRoot, 'fonts')
 const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'))
@@ -20,12 +21,15 @@ export const pixelTools = (): PixelTools =>
 export interface Setting {
   /** The source as a document; `#m("map-0")` in it places the first of the frames, and so on. */
   compile(source: string, more?: Partial<DocumentSource>): CompiledDocument
+  /** Reads pictures of maps before they are compiled. */
+  readAhead(pictures: Files): void
 }
 
 /** A typesetter for one folder. */
 export const settingIn = (folder: string): Setting => {
   const typesetter = makeTypesetter(folder, [fonts])
   return {
+    readAhead: (pictures) => typesetter.readAhead(pictures, prelude.toString()),
     compile(source, more = {}) {
       const frames = (more.drawn ?? []).map(({ id, mark = null, view, pictures }) => ({
         id,

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawMap, type MapStack } from '../../../core/map/draw.js'
+import { drawMap, type MapStack, type ShownStack } from '../../../core/map/draw.js'
+import { vectorsOnTop } from '../../../core/map/early.js'
 import { planMap } from '../../../core/map/plan.js'
 import type { CommonLayer, Drawing, LayerPlugin } from '../../../core/plugin/contracts.js'
 import type { PaperSvg } from '../../../core/pixels/pixel-tools.js'
@@ -33,7 +34,8 @@ const draw = (
   const plan = planMap({ view, layers }, (type) => (type === 'pictures' ? pictures : features), limits)
   const { textRuns } = labelTools.pixels
   const pixels = { ...labelTools.pixels, textRuns: (...of: Parameters<typeof textRuns>) => (measured(of[0]), textRuns(...of)) } // prettier-ignore
-  return drawMap(plan, fakeTools({ pixels: pixels as never }), () => {}, { byLayer, begin })
+  const beginWith = async ({ items }: ShownStack) => begin(vectorsOnTop(items))
+  return drawMap(plan, fakeTools({ pixels: pixels as never }), () => {}, { byLayer, begin: beginWith })
 }
 const rect = (fill: string) => `<rect width="9" height="9" fill="${fill}"/>`
 const picture = (fill: string): Drawn => ({ type: 'pictures', drawings: [{ svg: rect(fill) }] })

@@ -22,7 +22,12 @@ const layerOf = (geoJson: object, more: object = {}) => ({ type: 'geojson', name
 const saidOf = async (layers: object[], views = [bern], more: object = {}): Promise<string[]> => {
   const tools = fakeTools()
   const requests = views.map((view) => ({ name: 'map', view, layers: layers as never, ...more }))
-  await drawMaps(requests, { surface: 'pixels', byLayer: false, encoding: 'jpeg' }, () => plugin, 100, tools)
+  await drawMaps(
+    requests,
+    { surface: 'pixels', byLayer: false, encoding: 'jpeg' },
+    { layerPlugin: () => plugin, mostLayers: 100 },
+    tools
+  )
   return tools.warnings
 }
 const hintOf = async (layer: object, view = bern): Promise<string> => {

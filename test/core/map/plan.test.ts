@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { drawMaps } from '../../../core/map/draw-maps.js'
 import { planMap } from '../../../core/map/plan.js'
-import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
+import type { CommonLayer, Files, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { View } from '../../../core/views/view.js'
 import { resolveView } from '../../../parts/geo/extent.js'
 import { fakeTools } from '../../support/fake-tools.js'
@@ -66,7 +66,12 @@ test('the progress of a print counts its layers, hidden ones too; the limit of l
     layers: layers.map((layer) => ({ type: 'plain', ...layer }))
   }))
   const draw = (most: number) =>
-    drawMaps(maps, { surface: 'pixels', byLayer: false, encoding: 'jpeg' }, () => plugin, most, tools)
+    drawMaps(
+      maps,
+      { surface: 'pixels', byLayer: false, encoding: 'jpeg' },
+      { layerPlugin: () => plugin, mostLayers: most },
+      tools
+    )
   const { drawn, stacks } = await draw(3)
   assert.equal(steps, [[0, 3], [1, 3], [2, 3], [3, 3]]) // prettier-ignore
   assert.equal(drawn.map(({ id, name, mark }) => [id, name, mark]), [['map-0', 'a', '#f3000000'], ['map-1', 'b', '#f3000100']]) // prettier-ignore
@@ -81,7 +86,12 @@ test('a document has the pictures of its maps, and its missing layers', async ()
   const pluginOf = (type: string) => (type === 'plain' ? plugin : broken)
   const layers = [{ type: 'plain' }, { type: 'broken', name: 'Roads' }]
   const maps = ['a', 'b'].map((name) => ({ name, view, layers }))
-  const { drawn, missing, files, stacks } = await drawMaps(maps, vector, pluginOf, 4, fakeTools())
+  const { drawn, missing, files, stacks } = await drawMaps(
+    maps,
+    vector,
+    { layerPlugin: pluginOf, mostLayers: 4 },
+    fakeTools()
+  )
   assert.equal(drawn.map(({ id, mark, layers, pictures }) => [id, mark, layers, pictures.map(({ path }) => path)]), [
     ['map-0', undefined, [{ title: 'Roads' }, { title: 'plain' }], ['/mapsetter/maps/map-0-0.svg']],
     ['map-1', undefined, [{ title: 'Roads' }, { title: 'plain' }], ['/mapsetter/maps/map-1-0.svg']]
@@ -93,7 +103,7 @@ test('a document has the pictures of its maps, and its missing layers', async ()
 test('pixels have no layers of their own, documents only if they are asked for', async () => {
   const layersOf = async (form: Parameters<typeof drawMaps>[1]) => {
     const maps = [{ name: 'a', view, layers: [{ type: 'plain' }] }]
-    const { drawn, stacks } = await drawMaps(maps, form, () => plugin, 4, fakeTools())
+    const { drawn, stacks } = await drawMaps(maps, form, { layerPlugin: () => plugin, mostLayers: 4 }, fakeTools())
     return [...drawn[0]!.pictures.map(({ layer }) => layer), ...(stacks.get('map-0')?.items ?? []).map(({ layer }) => layer)] // prettier-ignore
   }
   assert.equal(await layersOf({ ...vector, surface: 'pixels', byLayer: true }), [undefined])
@@ -113,10 +123,15 @@ test('four maps are drawn at the same time, and none after the end of the job', 
     }
   }
   const maps = Array.from({ length: 9 }, (_, index) => ({ name: `${index}`, view, layers: [{ type: 'plain' }] }))
-  await drawMaps(maps, { ...vector, surface: 'pixels' }, () => slow, 9, fakeTools())
+  await drawMaps(maps, { ...vector, surface: 'pixels' }, { layerPlugin: () => slow, mostLayers: 9 }, fakeTools())
   assert.equal([most, all], [4, 9])
   const signal = AbortSignal.abort(new PrintError('cancelled', 'no more'))
-  const stopped = drawMaps(maps, { ...vector, surface: 'pixels' }, () => slow, 9, fakeTools({ signal }))
+  const stopped = drawMaps(
+    maps,
+    { ...vector, surface: 'pixels' },
+    { layerPlugin: () => slow, mostLayers: 9 },
+    fakeTools({ signal })
+  )
   assert.is((await thrownBy(stopped)).code, 'cancelled')
   assert.is(all, 9)
 })
@@ -137,12 +152,41 @@ test('while pictures are waited for, the vectors over them are drawn, of one map
   const begun: unknown[] = []
   const drawAhead = (...given: unknown[]) => ({ take: () => undefined, number: begun.push(given) })
   const tools = fakeTools({ pixels: { drawAhead } as never })
-  const { stacks } = await drawMaps(maps, { ...vector, surface: 'pixels' }, pluginOf, 9, tools)
+  const { stacks } = await drawMaps(
+    maps,
+    { ...vector, surface: 'pixels' },
+    { layerPlugin: pluginOf, mostLayers: 9 },
+    tools
+  )
   assert.equal(begun, [[[{ svg: '<g/>' }], { widthPt: 40, heightPt: 30, dpi: 72 }]])
   assert.equal([...stacks.values()].map(({ ahead }) => ahead !== undefined), [false, true, false]) // prettier-ignore
-  await drawMaps(maps, vector, () => plugin, 9, tools)
+  await drawMaps(maps, vector, { layerPlugin: () => plugin, mostLayers: 9 }, tools)
   assert.is(begun.length, 1)
 })
+
+test('while pictures are waited for, Typst reads large files of a document that have none', async () => {
+  let [arrive, isLate] = [() => {}, true]
+  const pictures: LayerPlugin = { ...plugin, hasNoLabels: true, draw: () => new Promise((done) => (arrive = () => done({ svg: '<rect/>' }))) } // prettier-ignore
+  const large: LayerPlugin = { ...plugin, draw: async () => ({ svg: `<path d="${'M0 0'.repeat(20_000)}"/>` }) }
+  const pluginOf = (type: string) => (type === 'large' ? large : type === 'pictures' ? pictures : plugin)
+  const ahead: Files[] = []
+  const draw = async (types: string[], form: Parameters<typeof drawMaps>[1] = { ...vector, byLayer: true }) => {
+    const maps = [{ name: 'a', view, layers: types.map((type) => ({ type })) }]
+    const readAhead = (files: Files) => (ahead.push(files), arrive())
+    const drawing = drawMaps(maps, form, { layerPlugin: pluginOf, mostLayers: 9, readAhead }, fakeTools())
+    if (!isLate) setTimeout(arrive, 1)
+    return drawing
+  }
+  const { files } = await draw(['large', 'pictures'])
+  const [path, ...others] = Object.keys(ahead[0]!)
+  assert.equal([ahead.length, others], [1, []])
+  assert.ok(Buffer.from(files[path!]!).equals(ahead[0]![path!]!), 'as it is in the end')
+  isLate = false
+  await draw(['large', 'pictures'])
+  await draw(['plain', 'pictures'])
+  assert.is(ahead.length, 1, 'the pictures are there at once, or the file is small')
+})
+
 const IMAGE = { images: [{ source: { bytes: new Uint8Array(1) }, at: 'frame' as const }] }
 
 test('a layer without a least scale is shown at any scale', () => {

@@ -1,6 +1,6 @@
 import { settleOutput } from '../../../../core/request/output.js'
 import type { PdfOptions } from '../../../../core/spec.js'
-import type { DocumentSource } from '../../../../core/document/compile.js'
+import type { DocumentSource } from '../../../../core/document/document-source.js'
 import type { DrawnMap, Files } from '../../../../core/plugin/contracts.js'
 import { frameOf, type Setting } from '../setting.js'
 
