@@ -1,6 +1,7 @@
 /** Child processes that run test files, each the next one of a queue. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { freeBytesOptions } from '../../core/free-bytes.js'
 import type { FromChild, Outcome } from './messages.js'
 
 const childModule = fileURLToPath(new URL('child.js', import.meta.url))
@@ -10,6 +11,8 @@ const execArgv = [
   '--conditions=unbundled',
   // as worker processes have it: tests print in this process, and some measure its memory
   '--expose-gc',
+  // so that tests find what is read after it was freed
+  ...freeBytesOptions(),
   // less work for the collector, which takes a tenth of the processor time: its helper threads find no free core
   '--single-threaded-gc',
   '--max-semi-space-size=64',

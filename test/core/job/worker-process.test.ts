@@ -7,6 +7,7 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import { PrintError } from '../../../core/errors.js'
+import { freeBytesOptions } from '../../../core/free-bytes.js'
 import { spawnWorker, type WorkerProcess, type WorkerSpawning } from '../../../core/job/worker-process.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import { packageRoot } from '../../../core/package-root.js'
@@ -131,6 +132,7 @@ test('a worker has no secrets, no home and no fonts, an allocator that gives mem
   })
   assert.is(env.UV_THREADPOOL_SIZE, undefined)
   assert.ok(options.includes('--interrupt-budget=540000'), String(options))
+  for (const option of freeBytesOptions()) assert.ok(options.includes(option), option)
   assert.equal(readdirSync(env.TMPDIR), [])
   await worker.kill()
   await until(() => !existsSync(env.TMPDIR))
