@@ -26,19 +26,7 @@ export const makeDocument = (
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const {
-    drawn,
-    originals = {},
-    isMap,
-    dpi: documentDpi,
-    now,
-    paintMap,
-    positionOf,
-    source,
-    placeOf,
-    hint,
-    warn
-  } = input
+  const { drawn, originals = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
   const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined

@@ -111,7 +111,7 @@ test('a worker process has its heap, a small space for young objects, its collec
     '--max-old-space-size=300',
     '--min-semi-space-size=4',
     '--max-semi-space-size=4',
-    '--heap-growing-percent=150',
+    '--heap-growing-percent=100',
     '--no-flush-bytecode',
     '--expose-gc'
   ]
