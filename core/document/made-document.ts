@@ -26,7 +26,7 @@ export const makeDocument = (
   placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined,
   origins: () => Origins
 ): CompiledDocument => {
-  const { drawn, originals = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, warn } = input
+  const { drawn, originals = {}, isMap, dpi: documentDpi, now, paintMap, positionOf, hint, warn } = input
   const press = input.press && pressOf(input.press)
   const onSheet = press?.inAllFormats ? press : undefined
   let drawing: Drawing | undefined
@@ -44,7 +44,7 @@ export const makeDocument = (
       return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000), pdfStandard })
     } catch (thrown) {
       throw pdfRefusal(messageOf(thrown), {
-        placeWhere: (rules) => placeWhere(rules, { source, placeOf }),
+        placeWhere: (rules) => placeWhere(rules, input),
         headings: () => compiler.query(document, { selector: 'heading' })
       })
     }

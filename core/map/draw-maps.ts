@@ -4,10 +4,11 @@ import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word }
 import type { DrawnAhead } from '../pixels/pixel-tools.js'
 import type { Originals } from '../picture-stub.js'
 import type { Tools } from '../tools.js'
-import { filesAhead, makePictures, type PaintedMap, type PictureForm } from './compose.js'
+import { makePictures, type PaintedMap, type PictureForm } from './compose.js'
 import { drawMap, type MapStack, type ShownStack } from './draw.js'
 import { vectorsOnTop } from './early.js'
 import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
+import { filesAhead } from './files-ahead.js'
 import { type MapPlan, planMap } from './plan.js'
 
 /** A map that is drawn before the document. */
