@@ -25,8 +25,9 @@ export const headerChunk = (width: number, height: number, depth: number, colour
   return chunk('IHDR', header)
 }
 
-/** Rows of whole bytes, each after a filter byte of zero (9.2), in `scanlines`. */
-export const fillScanlines = (scanlines: Buffer, data: Uint8Array, rowBytes: number): Buffer => {
+/** Rows of whole bytes, each after a filter byte of zero (9.2). */
+export const scanlinesOf = (data: Uint8Array, rowBytes: number): Buffer => {
+  const scanlines = Buffer.allocUnsafeSlow(data.length + data.length / rowBytes)
   for (let from = 0, to = 0; from < data.length; from += rowBytes, to += rowBytes + 1) {
     scanlines[to] = 0
     scanlines.set(data.subarray(from, from + rowBytes), to + 1)
@@ -44,7 +45,7 @@ export const plainPng = (
   packing: ZlibOptions = {}
 ): Buffer => {
   const rowBytes = width * CHANNELS[colourType]
-  const scanlines = fillScanlines(Buffer.alloc(height * (1 + rowBytes)), pixels, rowBytes)
+  const scanlines = scanlinesOf(pixels, rowBytes)
   return Buffer.concat([
     SIGNATURE,
     ...headerChunk(width, height, 8, colourType),

@@ -11,7 +11,6 @@ import { compileAgain } from './compile-again.js'
 import { originsOf } from './origins.js'
 import type { DocumentSource, TypstSource } from './document-source.js'
 import { makeDocument } from './made-document.js'
-import { readAhead } from './read-ahead.js'
 import { typstNames } from './typst-names.js'
 import { inLayoutWords, namesDefinedIn, textIn } from './typst-words.js'
 
@@ -21,13 +20,18 @@ const MISSING = '<ms-missing>'
 export interface Typesetter {
   /** Throws `layout-mistake` with the template's file, line and column. */
   compile(input: DocumentSource, pixels: PixelTools): CompiledDocument
-  /** Reads pictures of maps that the next document will show, which takes that time off its compilation. */
+  /**
+   * Reads pictures of maps that the next document will show, which takes that time off its compilation. Their mistakes are
+   * found when that document is compiled.
+   */
   readAhead(pictures: Files, prelude: string): void
   /** The values of metadata with a label in the document. Throws as `compile`. */
   query(input: TypstSource, label: string): unknown[]
 }
 
 const MAIN = 'mapsetter.main.typ'
+/** A document that shows only pictures of maps: until the next one, Typst remembers what it has read of them. */
+const AHEAD_MAIN = 'mapsetter.ahead.typ'
 /** Typst's error for a paragraph with too many matches of rules. */
 const TOO_DEEP = 'maximum grouping depth exceeded'
 /** Makes the module of letters use fewer rules. */
@@ -86,16 +90,17 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     for (const hint of new Set(found.map((one) => problemText(problemOf(one, input))))) input.hint!(hint)
   }
 
-  const forgetMuch = (files: Files): void => {
+  /** In place of those of the last compilation. */
+  const setFiles = (files: Files): void => {
     if (remembersMuch) compiler.evictCache(0)
     remembersMuch = areLarge(files)
     compiler.resetShadow()
+    for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(files))
+      compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
   }
 
   const layOut = (input: TypstSource): NodeTypstDocument => {
-    forgetMuch(input.files)
-    for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
-      compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
+    setFiles(input.files)
     // The compiler edits its last source into the new one, and confuses them if both end alike except for the first bytes of
     // a letter: "α" and "б" have the same last byte. A unique number at the end keeps the ends different.
     compiler.addSource(main, `${input.source}\n//${number()}`)
@@ -133,8 +138,11 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       )
     },
     readAhead(pictures, prelude) {
-      forgetMuch(pictures)
-      readAhead({ compiler, appFolder, number }, pictures, prelude)
+      setFiles({ '/mapsetter/prelude.typ': Buffer.from(prelude), ...pictures })
+      const path = join(appFolder, AHEAD_MAIN)
+      const shown = Object.keys(pictures).map((picture) => `#map-picture(${JSON.stringify(picture)})`)
+      compiler.addSource(path, `#import "/mapsetter/prelude.typ": map-picture\n${shown.join('\n')}\n//${number()}`)
+      compiler.compile({ mainFilePath: path })
     },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }

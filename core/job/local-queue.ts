@@ -67,7 +67,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   const hand = async (entry: Entry, claimant: Claimant): Promise<void> => {
     const fence = ++entry.fence
     change(entry, { status: 'running', startedAt: Date.now() })
-    const { job, deaths, answersWithReport = false } = entry.kept
+    const { job, deaths, answersWithReport } = entry.kept
     const { headers, lostHeaders } = entry
     // the journal logs each failure, and gives up only when it is closed
     journal.update(entry.kept).catch(() => {})

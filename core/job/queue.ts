@@ -25,7 +25,7 @@ export interface Claim {
   headers: SentHeaders
   /** Names of headers that were lost with an earlier process. */
   lostHeaders: string[]
-  answersWithReport: boolean
+  answersWithReport?: boolean
   fence: number
   /** How many worker processes have ended while they printed the job. */
   deaths: number

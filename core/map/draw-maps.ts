@@ -93,25 +93,23 @@ export const drawMaps = async (
   /** The resolution in which the page is painted. */
   const dpi = Math.max(...plans.map(({ view }) => view.dpi))
   // for one map of a print: it takes the memory of a page until the map is painted
-  let mayDrawAhead = true
+  let mayBegin = form.surface === 'pixels'
 
   const drawOne = async (plan: MapPlan, index: number): Promise<void> => {
     const { name, ...request } = requests[index]!
     let ahead: DrawnAhead | undefined
     const started = performance.now()
-    const begin = async (early: ShownStack, whole: Promise<unknown>): Promise<void> => {
-      if (form.surface === 'vector') {
-        if (!readAhead) return
-        const files = await filesAhead(early, idOf(index), form, tools.pixels)
-        if (Object.keys(files).length === 0) return
-        const sent = pause(Math.max(0, started + SENDING_MS - performance.now()), true)
-        const isAwaited = await Promise.race([sent, whole.then(() => false)])
-        return isAwaited ? readAhead(files) : undefined
-      }
-      const vectors = vectorsOnTop(early.items)
-      const { widthPt, heightPt, dpi: own } = plan.view
-      if (!mayDrawAhead || own !== dpi || vectors.length === 0) return
-      mayDrawAhead = false
+    const readVectors = async (early: ShownStack, whole: Promise<unknown>): Promise<void> => {
+      const files = await filesAhead(early, idOf(index), form, tools.pixels)
+      if (Object.keys(files).length === 0) return
+      const sent = pause(Math.max(0, started + SENDING_MS - performance.now()), true)
+      if (await Promise.race([sent, whole.then(() => false)])) readAhead?.(files)
+    }
+    const drawVectors = async ({ items }: ShownStack): Promise<void> => {
+      const vectors = vectorsOnTop(items)
+      if (!mayBegin || vectors.length === 0) return
+      mayBegin = false
+      const { widthPt, heightPt } = plan.view
       ahead = tools.pixels.drawAhead(vectors, { widthPt, heightPt, dpi })
     }
     const finish = async (lent: Tools): Promise<FinishedMap> => {
@@ -119,7 +117,8 @@ export const drawMaps = async (
       const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
       const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), {
         byLayer,
-        begin
+        ...(mayBegin && plan.view.dpi === dpi && { begin: drawVectors }),
+        ...(form.surface === 'vector' && readAhead && { begin: readVectors })
       })
       const { layers, missing, features } = stack
       if (form.surface === 'pixels')

@@ -16,8 +16,8 @@ export const filesAhead = async (
   form: PictureForm,
   pixels: PixelTools
 ): Promise<Files> => {
-  const lengths = [...early.items, ...early.above].map((item) => ('svg' in item ? item.svg.length : 0))
-  const length = lengths.reduce((sum, one) => sum + one, 0)
+  const items = [...early.items, ...early.above]
+  const length = items.reduce((sum, item) => sum + ('svg' in item ? item.svg.length : 0), 0)
   if (length < LEAST_AHEAD || length > MOST_AHEAD) return {}
   const picture: PixelTools['picture'] = async () => ({ bytes: new Uint8Array(), format: 'png' })
   const { files } = await makePictures(early, mapId, form, {

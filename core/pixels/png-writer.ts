@@ -1,6 +1,6 @@
 import { freeBytes } from '../free-bytes.js'
 import type { Pixels } from './pixel-tools.js'
-import { chunk, chunksOf, fillScanlines, SIGNATURE } from '../png-chunks.js'
+import { chunk, chunksOf, scanlinesOf, SIGNATURE } from '../png-chunks.js'
 import { ZlibWriter } from './zlib-writer.js'
 
 /** Takes as long as level 1, for a smaller file; level 3 takes a third longer for a file that is 5 % smaller. */
@@ -23,7 +23,8 @@ export class PngWriter {
 
   /** The pixels may change as soon as it returns. */
   async add(band: Pixels): Promise<void> {
-    const rows = rowsOf(band)
+    // filters take long and make maps larger, as most of their rows repeat
+    const rows = scanlinesOf(band.data, band.width * CHANNELS)
     await this.#pixels.add(rows, () => freeBytes(rows))
   }
 
@@ -32,10 +33,6 @@ export class PngWriter {
     return Buffer.concat([this.#head, ...pieces.flatMap((piece) => chunk('IDAT', ...piece)), ...chunk('IEND')])
   }
 }
-
-/** Each row after a filter byte of zero: filters take long and make maps larger, as most of their rows repeat. */
-const rowsOf = ({ width, height, data }: Pixels): Buffer =>
-  fillScanlines(Buffer.allocUnsafeSlow((width * CHANNELS + 1) * height), data, width * CHANNELS)
 
 /** The signature and all chunks that stand before the pixels, with another size. */
 const headOf = (sample: Uint8Array, width: number, height: number): Uint8Array => {

@@ -51,7 +51,7 @@ export const makeClaiming = (options: ClaimingOptions) => {
 
   const claimOf = (entry: Entry, request: Uint8Array): Claim => {
     const { headers, lost } = options.headers.read(entry.headers)
-    const { job, fence, deaths, answersWithReport = false } = entry
+    const { job, fence, deaths, answersWithReport } = entry
     return { job, request, headers, lostHeaders: lost, answersWithReport, fence, deaths }
   }
 
