@@ -4,13 +4,15 @@
  *
  * Each module that package.json names under `exports` and `imports` is a module of the bundle; what several of them need
  * is in files that they share. So plugins of others have the same modules as ours. Libraries stay outside, where npm can
- * update them. Under the condition `unbundled` (`node --conditions=unbundled`), package.json names the compiled files
+ * update them. The files are CommonJS modules, as Node 20 keeps the compiled code of no other modules (code-caches.js); those
+ * that package.json names are ES modules with the exports of one of them. Under the condition `unbundled` (`node --conditions=unbundled`), package.json names the compiled files
  * themselves: tests need those that nothing exports.
  */
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { parseAst } from 'rolldown/parseAst'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -34,19 +36,37 @@ const namedModules = () => {
   })
 }
 
-const KEPT = /import\.meta\.urlOf\("([^"]+)"\)/g
+const KEPT = /urlOfModule\("([^"]+)"\)/g
+const IMPORT = 'shared/import.cjs'
 const urlTo = (from, to) => relative(dirname(from), to).split(sep).join('/')
 
 /** Code that looks for files from its own place finds those of the compiled file. */
 const keepPlaces = {
   name: 'keep-places',
   transform: (code, id) =>
-    code.replaceAll('import.meta.url', `import.meta.urlOf(${JSON.stringify(urlTo(join(dist, 'index'), id))})`),
+    code.replaceAll('import.meta.url', `urlOfModule(${JSON.stringify(urlTo(join(dist, 'index'), id))})`),
   renderChunk: (code, { fileName }) =>
     code.replaceAll(KEPT, (_, path) => {
       const url = urlTo(join(folder, fileName), join(dist, path))
-      return `new URL(${JSON.stringify(url)}, import.meta.url).href`
+      return `new URL(${JSON.stringify(url)}, require('node:url').pathToFileURL(__filename)).href`
     })
+}
+
+const importsIn = (node) => {
+  if (!node || typeof node !== 'object') return []
+  const own = node.type === 'ImportExpression' ? [node.start] : []
+  return [...own, ...Object.values(node).flatMap(importsIn)]
+}
+
+/** Code that V8 takes from a cache cannot import. So a module that is in none imports for it. */
+const importElsewhere = {
+  name: 'import-elsewhere',
+  renderChunk: (code, { fileName }) => {
+    const found = importsIn(parseAst(code)).sort((one, other) => other - one)
+    if (found.length === 0) return undefined
+    const importing = `require(${JSON.stringify(`./${urlTo(fileName, IMPORT)}`)})`
+    return found.reduce((text, at) => text.slice(0, at) + importing + text.slice(at + 'import'.length), code)
+  }
 }
 
 /** V8 keeps the text of modules; with a letter outside Latin-1, it takes two bytes for each character. */
@@ -67,9 +87,16 @@ const bundle = await rolldown({
   input: Object.fromEntries(namedModules().map((path) => [path.replace(/\.js$/, ''), join(dist, path)])),
   external: /^[^./]/,
   treeshake: false,
-  plugins: [keepPlaces, latin1]
+  plugins: [keepPlaces, importElsewhere, latin1]
 })
-const layout = { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js', comments: false }
+const layout = {
+  format: 'cjs',
+  exports: 'named',
+  esModule: false,
+  entryFileNames: '[name].cjs',
+  chunkFileNames: 'shared/[name]-[hash].cjs',
+  comments: false
+}
 
 /** The files of the bundle that are loaded with some of them. */
 const loadedWith = (files, names, loaded = new Set()) => {
@@ -102,7 +129,7 @@ const modulesOfStarts = async () => {
 }
 
 const { before, each } = await modulesOfStarts()
-await bundle.write({
+const { output } = await bundle.write({
   ...layout,
   dir: written,
   cleanDir: true,
@@ -113,5 +140,12 @@ await bundle.write({
     ]
   }
 })
+writeFileSync(join(written, IMPORT), 'module.exports = (specifier) => import(specifier)\n')
+for (const { fileName, exports } of output.filter(({ isEntry }) => isEntry)) {
+  const lines = exports.map((name) => (name === 'default' ? 'export default module.default' : `export const ${name} = module.${name}`)) // prettier-ignore
+  const module = `createRequire(import.meta.url)(${JSON.stringify(`./${basename(fileName)}`)})`
+  const text = ["import { createRequire } from 'node:module'", `const module = ${module}`, ...lines, '']
+  writeFileSync(join(written, fileName.replace(/\.cjs$/, '.js')), text.join('\n'))
+}
 rmSync(folder, { recursive: true, force: true })
 renameSync(written, folder)

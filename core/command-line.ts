@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { PrintError, problemText } from './errors.js'
-import { optimizeLater } from './optimizing.js'
 import { packageRoot } from './package-root.js'
 
 /** Exit codes: 0 success, 1 failure, 2 wrong command line. */
@@ -146,7 +145,6 @@ const describe = (thrown: Error): string => {
 
 /** Runs the command that the arguments of the process name. */
 export const run = async (): Promise<void> => {
-  optimizeLater()
   try {
     await program.parseAsync()
   } catch (thrown) {

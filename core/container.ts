@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as Library from 'tsyringe'
 import type { DependencyContainer } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
+import { loadHarfbuzz } from './pixels/fonts/harfbuzz.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
 import { makeClusterQueue } from './job/cluster/cluster-queue.js'
 import { makeMemoryJournal } from './job/journal/memory.js'
@@ -115,7 +116,8 @@ export const makeContainer = async (
   const settings = () => container.get('settings')
   const [loaded, drawing] = await Promise.all([
     pluginsOf(given, areSettled),
-    isDrawing || given.setup ? import('./pixels/pixels.js') : undefined
+    isDrawing || given.setup ? import('./pixels/pixels.js') : undefined,
+    isDrawing || given.setup ? loadHarfbuzz() : undefined
   ])
   const pixelTools = (files: string[]): PixelTools => {
     if (!drawing) throw new Error('this process draws nothing')

@@ -1,10 +1,10 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { packageRoot } from './package-root.js'
 
 /** The file of a module that package.json names: in the bundle, or the compiled file under the condition `unbundled`. */
 export const ownModule = (name: '#worker' | '#reader' | '#sheet-output'): string =>
-  fileURLToPath(import.meta.resolve(name))
+  createRequire(import.meta.url).resolve(name)
 
 /** Options of Node for another process of mapsetter, which has its modules where this one has them. */
 export const ownModuleOptions = (): string[] =>

@@ -21,7 +21,7 @@ export const workerSpawning = (settings: Settings): WorkerSpawning => {
   openOwnFolder(settings.cache.folder, 'cache.folder')
   const environment = settings.reports.store?.startsWith('s3:') ? awsVariables(process.env) : {}
   return {
-    entry: ownModule('#worker'),
+    entry: join(packageRoot, 'dist/core/start-worker.js'),
     settings: workerSettings(settings),
     fontConfiguration: join(packageRoot, 'fonts/none.conf'),
     heapMegabytes: settings.limits.workerMegabytes,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Container } from '../container.js'
 import { messageOf } from '../errors.js'
 import { type KeptSizes, keptSizes } from '../kept-sizes.js'
-import { keepYoungSpaceSmall, preferLittleMemory } from '../garbage.js'
+import { preferLittleMemory } from '../garbage.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { loadSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
@@ -52,7 +52,6 @@ const run = async <T extends Daemon>(
 ): Promise<void> => {
   // these load most of the service
   const [{ makeContainer }, { makeLog }] = await Promise.all([import('../container.js'), import('../log.js')])
-  keepYoungSpaceSmall()
   const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), {
     sizes: kept?.sizes,
     ahead,

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
@@ -98,7 +99,7 @@ const resolved = async (specifier: string, folder: string): Promise<string | und
 /** Never that of another mapsetter, which would have a core of its own. */
 const ownPlugin = (specifier: string): string | undefined => {
   try {
-    return import.meta.resolve(specifier)
+    return pathToFileURL(createRequire(import.meta.url).resolve(specifier)).href
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /** The one door to HarfBuzz: the glyphs of a face for a text, their positions and shapes. */
 import { readFileSync } from 'node:fs'
-import { Blob, Buffer, Direction, Face, Font, GlyphFlag, shape } from 'harfbuzzjs'
+import type * as Library from 'harfbuzzjs'
 import { runsBackwards } from '../../letters.js'
 
 /** The file of a face. */
@@ -22,11 +22,26 @@ export interface Glyph {
   isBound: boolean
 }
 
+/** A library that waits for its WebAssembly when it is loaded, and its buffer for texts. */
+let loaded: { library: typeof Library; buffer: Library.Buffer } | undefined
+
+/** Loads HarfBuzz; all else here needs it. */
+export const loadHarfbuzz = async (): Promise<void> => {
+  if (loaded) return
+  const library = await import('harfbuzzjs')
+  loaded = { library, buffer: new library.Buffer() }
+}
+
+const harfbuzz = () => {
+  if (!loaded) throw new Error('HarfBuzz is not loaded')
+  return loaded
+}
+
 /** The limit of fonts in HarfBuzz' memory, into which they are copied. */
 const MOST_FONTS = 24
 
 interface Opened {
-  font: Font
+  font: Library.Font
   unitsPerEm: number
   outlines: Map<number, PathCommand[]>
 }
@@ -38,6 +53,7 @@ const open = ({ file, index }: FontFile): Opened => {
   let found = fonts.get(key)
   if (!found) {
     if (fonts.size >= MOST_FONTS) fonts.clear()
+    const { Blob, Face, Font } = harfbuzz().library
     const face = new Face(new Blob(readFileSync(file)), index)
     found = { font: new Font(face), unitsPerEm: face.upem, outlines: new Map() }
     fonts.set(key, found)
@@ -45,11 +61,11 @@ const open = ({ file, index }: FontFile): Opened => {
   return found
 }
 
-const buffer = new Buffer()
-
 /** The glyphs from left to right, in the direction and by the rules of the text's first script. */
 export const glyphsOf = (text: string, face: FontFile): Glyph[] => {
   const { font, unitsPerEm } = open(face)
+  const { library, buffer } = harfbuzz()
+  const { Direction, GlyphFlag, shape } = library
   buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
