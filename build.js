@@ -1,8 +1,8 @@
 /**
- * Compiles the sources to dist/, joins them to a bundle, compiles schemas and builds the web pages: `npm run build`. The
- * compiler reads again only what has changed since the last run; the pages are built again only if one of their files is
- * newer. With `--if-needed`, as `npm start` and `npm install` call it, nothing is compiled if no source is newer. Plain
- * JavaScript, as it runs before there is a dist/.
+ * Compiles the sources to dist/, joins them to a bundle, compiles schemas, keeps what V8 compiles at a start, and builds the
+ * web pages: `npm run build`. The compiler reads again only what has changed since the last run; the pages are built again
+ * only if one of their files is newer. With `--if-needed`, as `npm start` and `npm install` call it, nothing is compiled if no
+ * source is newer. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -77,7 +77,8 @@ const compile = () => {
     [compiler],
     [compiler, '--project', 'web'],
     [join(root, 'bundle.js')],
-    ['--conditions=unbundled', join(root, 'validators.js')]
+    ['--conditions=unbundled', join(root, 'validators.js')],
+    [join(root, 'code-caches.js')]
   ])
 }
 

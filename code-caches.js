@@ -32,7 +32,7 @@ const recordService = async (folder) => {
   await ended
 }
 
-const recordWorker = async (name, folder, requests) => {
+const recordWorker = async (folder, requests) => {
   const settings = loadSettings({ env: { MAPSETTER_STATE: folder, MAPSETTER_ACCESS_ALLOW: '127.0.0.1' }, cwd: folder })
   // the service would make it
   mkdirSync(settings.reports.folder, { mode: 0o700 })
@@ -40,8 +40,7 @@ const recordWorker = async (name, folder, requests) => {
   const worker = spawnWorker(() => ({
     ...spawning,
     entry: RECORDER,
-    sharesCores: name === 'worker-sharing-cores',
-    environment: { CODE_CACHE: name },
+    environment: { CODE_CACHE: 'worker' },
     permissions: { ...spawning.permissions, write: [...spawning.permissions.write, CODE_CACHES] }
   }))
   const ended = new Promise((resolve) => worker.onEnd(resolve))
@@ -101,7 +100,7 @@ try {
   const requests = requestsOf(`http://127.0.0.1:${server.address().port}`)
   await Promise.all([
     recordService(folderFor('service')),
-    ...['worker', 'worker-sharing-cores'].map((name) => recordWorker(name, folderFor(name), requests))
+    recordWorker(folderFor('worker'), requests)
   ])
 } finally {
   server.close()

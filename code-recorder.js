@@ -7,13 +7,13 @@ import Module from 'node:module'
 import { join } from 'node:path'
 import v8 from 'node:v8'
 import { Script } from 'node:vm'
-import { CODE_CACHES, digestOfModule, moduleCompiler, runModule } from './dist/core/code-cache.js'
+import { CODE_CACHES, NODE, digestOfModule, moduleCompiler, runModule } from './dist/core/code-cache.js'
 
 const name = process.env.CODE_CACHE
 const scripts = new Map()
 
-/** Code from a cache cannot import. */
-const MAY_IMPORT = /\bimport\s*\(/
+/** Code from a cache cannot import. A comment may: such lines name types. */
+const MAY_IMPORT = /^(?!\s*(?:\*|\/\/)).*\bimport\s*\(/m
 const compile = moduleCompiler._compile
 moduleCompiler._compile = function (text, path, format) {
   if (format === 'module' || MAY_IMPORT.test(text)) return compile.call(this, text, path, format)
@@ -29,20 +29,18 @@ moduleCompiler._compile = function (text, path, format) {
 }
 
 const write = () => {
-  const index = {}
+  // another name than before: a process that starts meanwhile reads one file after the other
+  const index = { node: NODE, file: `${name}-${process.pid}.bin`, modules: {} }
   const parts = []
   let start = 0
   for (const [digest, script] of scripts) {
     const code = script.createCachedData()
-    index[digest] = [start, code.length]
+    index.modules[digest] = [start, code.length]
     start += code.length
     parts.push(code)
   }
-  for (const [ending, content] of [
-    ['bin', Buffer.concat(parts)],
-    ['json', JSON.stringify(index)]
-  ])
-    writeFileSync(join(CODE_CACHES, `${name}.${ending}`), content)
+  writeFileSync(join(CODE_CACHES, index.file), Buffer.concat(parts))
+  writeFileSync(join(CODE_CACHES, `${name}.json`), JSON.stringify(index))
   process.send({ type: 'recorded' })
 }
 

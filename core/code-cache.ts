@@ -10,16 +10,23 @@ import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { fileURLToPath } from 'node:url'
 
-/** The kinds of processes; the two kinds of workers have different options of V8. */
-export type CodeCacheName = 'service' | 'worker' | 'worker-sharing-cores'
+/** The kinds of processes; they have different options of V8. */
+export type CodeCacheName = 'service' | 'worker'
 
-/** The folder of the caches. Each has the compiled code of all modules in a .bin file, and their places there in a .json file. */
+/** The folder of the caches: for each name, a .json file and the one that it names. */
 export const CODE_CACHES = fileURLToPath(new URL('../code-caches', import.meta.url))
 
-/** By the digests of the modules' texts: a library that npm has changed since is compiled. */
 export interface CodeCacheIndex {
-  [digest: string]: [start: number, length: number]
+  /** NODE of the process that wrote it. */
+  node: string
+  /** The file with the code of all modules, by its name in the folder. */
+  file: string
+  /** By the digests of the modules' texts: a library that npm has changed since is compiled. */
+  modules: { [digest: string]: [start: number, length: number] }
 }
+
+/** The version of Node and what it was built for. V8 itself compares its own version only. */
+export const NODE = `${process.version} ${process.platform} ${process.arch}`
 
 /** V8 itself compares no more than the length of a text. */
 export const digestOfModule = (text: string): string => createHash('sha1').update(text).digest('base64url')
@@ -42,24 +49,29 @@ export const runModule = (module: CommonJsModule, script: Script, file: string):
 export const useCodeCache = (name: CodeCacheName): void => {
   // it depends on the settings or on NODE_OPTIONS, is used up by now, and would be another option for V8
   setFlagsFromString('--max-old-space-size=0')
-  let index: CodeCacheIndex
-  let file: number
-  try {
-    file = openSync(join(CODE_CACHES, `${name}.bin`), 'r')
-    index = JSON.parse(readFileSync(join(CODE_CACHES, `${name}.json`), 'utf8')) as CodeCacheIndex
-  } catch {
-    return
-  }
+  const found = openCache(name)
+  if (found?.index.node !== NODE) return
+  const { code, index } = found
   const compile = moduleCompiler._compile
   moduleCompiler._compile = function (text, path, format) {
-    const place = format === 'module' ? undefined : index[digestOfModule(text)]
+    const place = format === 'module' ? undefined : index.modules[digestOfModule(text)]
     if (!place) return compile.call(this, text, path, format)
     const cachedData = Buffer.allocUnsafeSlow(place[1])
-    readSync(file, cachedData, 0, place[1], place[0])
+    readSync(code, cachedData, 0, place[1], place[0])
     const script = new Script(Module.wrap(text), { filename: path, cachedData })
     if (!script.cachedDataRejected) return runModule(this, script, path)
     // another version of Node, or other options: V8 takes nothing of this cache
     moduleCompiler._compile = compile
     return compile.call(this, text, path, format)
+  }
+}
+
+/** Undefined if the build wrote none. */
+const openCache = (name: CodeCacheName): { index: CodeCacheIndex; code: number } | undefined => {
+  try {
+    const index = JSON.parse(readFileSync(join(CODE_CACHES, `${name}.json`), 'utf8')) as CodeCacheIndex
+    return { index, code: openSync(join(CODE_CACHES, index.file), 'r') }
+  } catch {
+    return undefined
   }
 }

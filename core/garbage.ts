@@ -58,9 +58,6 @@ export const keepYoungSpaceSmall = (): void => setFlagsFromString('--semi-space-
 export const collectAfterStart = (isIdle: () => boolean = () => true): void =>
   void setTimeout(() => isIdle() && collector?.(), STARTED_MS).unref()
 
-/** V8 collects garbage without helper threads. */
-export const ONE_THREAD = '--single-threaded-gc'
-
 /**
  * The options with which Node starts a worker process. `sharesCores`: other workers keep all cores busy; then V8's helper
  * threads, for which its main thread waits, get no core.
@@ -74,7 +71,7 @@ export const collectorOptions = (heapMegabytes: number, sharesCores: boolean): s
   // code that waits for the next print of its kind is kept
   '--no-flush-bytecode',
   '--expose-gc',
-  ...(sharesCores ? [ONE_THREAD] : [])
+  ...(sharesCores ? ['--single-threaded-gc'] : [])
 ]
 
 /**

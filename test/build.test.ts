@@ -15,6 +15,7 @@ const sources = {
   'tsconfig.json': '{}',
   'bundle.js': "console.log('joined')",
   'validators.js': "console.log('checked')",
+  'code-caches.js': "console.log('kept')",
   'core/a.ts': '',
   'parts/d.ts': '',
   'plugins/b/c.ts': '',
@@ -34,7 +35,7 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = 'compiled\ncompiled\njoined\nchecked\n'
+const COMPILED = 'compiled\ncompiled\njoined\nchecked\nkept\n'
 const BUILT = 'built\nbuilt\n'
 const said = (...parts: string[]) => ({ status: 0, stdout: parts.join(''), stderr: '' })
 

@@ -51,6 +51,7 @@ const CORE: { [module: string]: string } = {
   'worker-spawning.ts': '',
   'kept-sizes.ts': 'layout',
   'worker-ahead.ts': 'job worker-spawning.ts',
+  'start-worker.ts': 'worker.ts',
   'worker.ts': 'job work.ts',
   'work.ts': 'accept.ts container.ts job print-context.ts print.ts style',
   'print-context.ts': 'document layout map measure.ts',
@@ -108,7 +109,7 @@ const PARTS: { [part: string]: string } = {
 const READERS = ['ecql', 'geojson', 'geometry', 'gml', 'wkt']
 const OF_STYLES = /^core\/style\/|^parts\/(styles|marks|features)\b/
 /** What runs without any plugin: the commands, the service of embedders, workers, the process of intake, what tests of plugins use; and the contracts. */
-const ENTRIES = ['cli', 'index', 'worker', 'intake/process', 'testing', 'plugin'].map((name) => `core/${name}.ts`)
+const ENTRIES = ['cli', 'index', 'start-worker', 'intake/process', 'testing', 'plugin'].map((name) => `core/${name}.ts`)
 
 /** `core/map/draw.ts` belongs to the module `map`, `core/print.ts` is `print.ts`. */
 const moduleOf = (file: string): string => file.split('/')[1]!

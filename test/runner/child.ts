@@ -6,6 +6,7 @@ import '../support/no-system-fonts.js'
 import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { loadHarfbuzz } from '../../core/pixels/fonts/harfbuzz.js'
 import type { FromChild, Outcome, ToChild } from './messages.js'
 
 /** Errors and results of one `test.run()`: the text of its failures or `true`, and numbers of tests. */
@@ -20,6 +21,8 @@ setPriority(9)
 // uvu then leaves it to us when suites run; it looks once, when it is loaded
 globalThis.UVU_DEFER = 1
 const { test } = await import('uvu')
+// many tests draw without a container, which loads it
+await loadHarfbuzz()
 
 const send = (message: FromChild): void => void process.send!(message)
 process.stdout.write = ((chunk: string | Uint8Array) => {

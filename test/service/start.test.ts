@@ -28,7 +28,7 @@ test.after(async () => {
 })
 
 test('one worker process is started, and prints', async () => {
-  assert.equal(childrenOf(first.pid).map(moduleOf), [join(packageRoot, 'dist/bundle/core/worker.js')])
+  assert.equal(childrenOf(first.pid).map(moduleOf), [join(packageRoot, 'dist/core/start-worker.js')])
   const sample = await (await first.get('/print/default/exampleRequest.json')).json()
   const [text] = Object.values(sample as { [layout: string]: string })
   const body = { method: 'POST', body: text }
