@@ -5,7 +5,7 @@
  * source is newer. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,8 +77,7 @@ const compile = () => {
     [compiler],
     [compiler, '--project', 'web'],
     [join(root, 'bundle.js')],
-    ['--conditions=unbundled', join(root, 'validators.js')],
-    [join(root, 'code-caches.js')]
+    ['--conditions=unbundled', join(root, 'validators.js')]
   ])
 }
 
@@ -88,6 +87,19 @@ const buildPages = () =>
     'built',
     PAGES.map((page) => [join(folderOf('vite'), 'bin/vite.js'), 'build', '--config', 'web/vite.config.js', '--mode', page]) // prettier-ignore
   )
+
+/** When the code of a start was kept; V8 does not use that of another Node. */
+const timeOfKeptCode = () => {
+  const index = join(root, 'dist/code-caches/service.json')
+  const isOfThisNode = existsSync(index) && JSON.parse(readFileSync(index, 'utf8')).node.startsWith(process.version)
+  return isOfThisNode ? modified(index) : 0
+}
+
+/** Starts the service, so it comes last. Everything runs without that code, too. */
+const keepCode = () => {
+  const { status } = spawnSync(process.execPath, [join(root, 'code-caches.js')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) console.error('What V8 compiles at a start was not kept: each start will take longer.')
+}
 
 // the packed tarball has dist/ and no tsconfig.json
 if (existsSync(join(root, 'tsconfig.json'))) {
@@ -106,4 +118,6 @@ if (existsSync(join(root, 'tsconfig.json'))) {
     newest(['docs', 'layouts', 'plugins', 'parts', 'core', 'fonts'], /\.(?:md|png|svg)$/)
   )
   if (pages > modified(stampOf('built'))) buildPages()
+  const libraries = modified(join(root, 'node_modules/.package-lock.json'))
+  if (Math.max(libraries, modified(stampOf('compiled'))) > timeOfKeptCode()) keepCode()
 }

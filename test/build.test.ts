@@ -15,7 +15,10 @@ const sources = {
   'tsconfig.json': '{}',
   'bundle.js': "console.log('joined')",
   'validators.js': "console.log('checked')",
-  'code-caches.js': "console.log('kept')",
+  'code-caches.js': `import { mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync('dist/code-caches', { recursive: true })
+    writeFileSync('dist/code-caches/service.json', JSON.stringify({ node: process.version + ' of a test' }))
+    console.log('kept')`,
   'core/a.ts': '',
   'parts/d.ts': '',
   'plugins/b/c.ts': '',
@@ -35,21 +38,22 @@ const build = (folder: string, ...parameters: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.js'), ...parameters], { encoding: 'utf8' }) // prettier-ignore
   return { status, stdout, stderr }
 }
-const COMPILED = 'compiled\ncompiled\njoined\nchecked\nkept\n'
+const COMPILED = 'compiled\ncompiled\njoined\nchecked\n'
 const BUILT = 'built\nbuilt\n'
+const KEPT = 'kept\n'
 const said = (...parts: string[]) => ({ status: 0, stdout: parts.join(''), stderr: '' })
 
 test('--if-needed runs everything the first time, and again only what a change of a source or its folder concerns', () => {
   const folder = make({ ...sources, ...compiler })
-  assert.equal(build(folder, '--if-needed'), said(COMPILED, BUILT))
+  assert.equal(build(folder, '--if-needed'), said(COMPILED, BUILT, KEPT))
   assert.equal(build(folder, '--if-needed'), said())
   const later = new Date(Date.now() + 60_000)
   for (const [path, outcome] of [
-    ['core/a.ts', said(COMPILED)],
-    ['plugins/b', said(COMPILED)],
-    ['web/page/e.tsx', said(COMPILED, BUILT)],
+    ['core/a.ts', said(COMPILED, KEPT)],
+    ['plugins/b', said(COMPILED, KEPT)],
+    ['web/page/e.tsx', said(COMPILED, BUILT, KEPT)],
     ['docs/page.md', said(BUILT)],
-    ['core', said(COMPILED)]
+    ['core', said(COMPILED, KEPT)]
   ] as const) {
     utimesSync(join(folder, path), later, later)
     assert.equal(build(folder, '--if-needed'), outcome, path)
@@ -60,8 +64,25 @@ test('--if-needed runs everything the first time, and again only what a change o
 
 test('without --if-needed it always compiles, and builds the pages only if that is needed', () => {
   const folder = make({ ...sources, ...compiler })
-  assert.equal(build(folder), said(COMPILED, BUILT))
-  assert.equal(build(folder), said(COMPILED))
+  assert.equal(build(folder), said(COMPILED, BUILT, KEPT))
+  assert.equal(build(folder), said(COMPILED, KEPT))
+})
+
+test('the code of a start is kept again for another Node and for other libraries; without it everything works', () => {
+  const folder = make({ ...sources, ...compiler, 'node_modules/.package-lock.json': '{}' })
+  build(folder)
+  assert.equal(build(folder, '--if-needed'), said())
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(folder, 'node_modules/.package-lock.json'), later, later)
+  assert.equal(build(folder, '--if-needed'), said(KEPT))
+  utimesSync(join(folder, 'node_modules/.package-lock.json'), new Date(0), new Date(0))
+  assert.equal(build(folder, '--if-needed'), said())
+  writeFileSync(join(folder, 'dist/code-caches/service.json'), JSON.stringify({ node: 'v1.0.0' }))
+  assert.equal(build(folder, '--if-needed'), said(KEPT))
+  writeFileSync(join(folder, 'code-caches.js'), 'process.exit(1)')
+  const { status, stderr } = build(folder)
+  assert.is(status, 0)
+  assert.match(stderr, /take longer/)
 })
 
 test('the compiler reads everything again if the last compilation did not end well', () => {

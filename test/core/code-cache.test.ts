@@ -12,7 +12,10 @@ import { packageRoot } from '../../core/package-root.js'
 // what the build has kept, in processes with the options of those that start
 
 const shared = join(packageRoot, 'dist/bundle/shared')
-const START = join(shared, readdirSync(shared).find((name) => /^start-.*\.cjs$/.test(name))!)
+const START = join(
+  shared,
+  readdirSync(shared).find((name) => /^start-.*\.cjs$/.test(name))!
+)
 const FASTIFY = join(packageRoot, 'node_modules/fastify/fastify.js')
 const TYPST = join(packageRoot, 'node_modules/@myriaddreamin/typst-ts-node-compiler/index.js')
 
