@@ -97,7 +97,9 @@ const timeOfKeptCode = () => {
 
 /** Starts the service, so it comes last. Everything runs without that code, too. */
 const keepCode = () => {
-  const { status } = spawnSync(process.execPath, [join(root, 'code-caches.js')], { cwd: root, stdio: 'inherit' })
+  // options such as --conditions=unbundled would load other files
+  const env = { ...process.env, NODE_OPTIONS: '' }
+  const { status } = spawnSync(process.execPath, [join(root, 'code-caches.js')], { cwd: root, stdio: 'inherit', env })
   if (status !== 0) console.error('What V8 compiles at a start was not kept: each start will take longer.')
 }
 

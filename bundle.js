@@ -4,9 +4,11 @@
  *
  * Each module that package.json names under `exports` and `imports` is a module of the bundle; what several of them need
  * is in files that they share. So plugins of others have the same modules as ours. Libraries stay outside, where npm can
- * update them. The files are CommonJS modules, as Node 20 keeps the compiled code of no other modules (code-caches.js); those
- * that package.json names are ES modules with the exports of one of them. Under the condition `unbundled` (`node --conditions=unbundled`), package.json names the compiled files
+ * update them. Under the condition `unbundled` (`node --conditions=unbundled`), package.json names the compiled files
  * themselves: tests need those that nothing exports.
+ *
+ * The files are CommonJS modules, as Node 20 keeps the compiled code of no others (code-caches.js). Those that package.json
+ * names are ES modules that export what such a file does.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -52,6 +54,7 @@ const keepPlaces = {
     })
 }
 
+/** Where a syntax tree has an `import()`. */
 const importsIn = (node) => {
   if (!node || typeof node !== 'object') return []
   const own = node.type === 'ImportExpression' ? [node.start] : []

@@ -26,7 +26,7 @@ const recordService = async (folder) => {
     execArgv: ['--import', pathToFileURL(RECORDER).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc']
   })
-  const ended = once(service, 'exit')
+  const ended = once(service, 'exit').then(([code]) => `exit code ${code}`)
   await Promise.race([once(service, 'message'), failedAt('the service', ended)])
   service.kill('SIGTERM')
   await ended
@@ -98,10 +98,7 @@ try {
     return join(folder, name)
   }
   const requests = requestsOf(`http://127.0.0.1:${server.address().port}`)
-  await Promise.all([
-    recordService(folderFor('service')),
-    recordWorker(folderFor('worker'), requests)
-  ])
+  await Promise.all([recordService(folderFor('service')), recordWorker(folderFor('worker'), requests)])
 } finally {
   server.close()
   rmSync(folder, { recursive: true, force: true })

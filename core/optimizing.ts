@@ -6,8 +6,10 @@ import { setFlagsFromString } from 'node:v8'
  */
 const BYTECODE_BYTES = 540_000
 
-/** The option with which Node starts worker processes. */
-export const OPTIMIZE_LATER = `--interrupt-budget=${BYTECODE_BYTES}`
+const NODE = Number(process.versions.node.split('.')[0])
+
+/** The options with which Node starts worker processes: later versions than Node 20 do not start with this one. */
+export const optimizingOptions = (): string[] => (NODE < 21 ? [`--interrupt-budget=${BYTECODE_BYTES}`] : [])
 
 /** The same for this process, from now on. */
-export const optimizeLater = (): void => setFlagsFromString(OPTIMIZE_LATER)
+export const optimizeLater = (): void => optimizingOptions().forEach((option) => setFlagsFromString(option))

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { PrintError } from '../errors.js'
 import { freeBytesOptions } from '../free-bytes.js'
 import { collectorOptions } from '../garbage.js'
-import { OPTIMIZE_LATER } from '../optimizing.js'
+import { optimizingOptions } from '../optimizing.js'
 import { ownModuleOptions } from '../own-modules.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
@@ -94,7 +94,7 @@ export const spawnWorker = <To = ToWorker, From = FromWorker>(
     execArgv: [
       ...ownModuleOptions(),
       ...collectorOptions(heapMegabytes, sharesCores),
-      OPTIMIZE_LATER,
+      ...optimizingOptions(),
       ...freeBytesOptions(),
       ...permissionOptions(permissions, temporary.path)
     ],

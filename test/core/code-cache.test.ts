@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { CODE_CACHES, type CodeCacheIndex, type CodeCacheName, digestOfModule, NODE } from '../../core/code-cache.js'
 import { freeBytesOptions } from '../../core/free-bytes.js'
 import { collectorOptions } from '../../core/garbage.js'
-import { OPTIMIZE_LATER } from '../../core/optimizing.js'
+import { optimizingOptions } from '../../core/optimizing.js'
 import { packageRoot } from '../../core/package-root.js'
 
 // what the build has kept, in processes with the options of those that start
@@ -21,7 +21,7 @@ const TYPST = join(packageRoot, 'node_modules/@myriaddreamin/typst-ts-node-compi
 
 const workerOptions = (megabytes: number, sharesCores: boolean): string[] => [
   ...collectorOptions(megabytes, sharesCores),
-  OPTIMIZE_LATER,
+  ...optimizingOptions(),
   ...freeBytesOptions()
 ]
 /** As cli.ts does before anything else. */
