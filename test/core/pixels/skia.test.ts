@@ -8,6 +8,8 @@ const at = ({ data, stride }: ReturnType<typeof draw>, x: number, y: number) => 
 const whole = (image: CanvasDraw['image'], more: Partial<CanvasDraw> = {}): CanvasDraw => ({ image, opacity: 1, patches: [{ piece: { left: 0, top: 0, width: 9, height: 9 }, transform: [1, 0, 0, 1, 0, 0] }], ...more }) // prettier-ignore
 
 test('a canvas is used again for pictures of about its size, and cleared', () => {
+  // whatever other tests of this process have drawn, the canvas is now too low for the next picture
+  draw(500, 1, [])
   const large = draw(40, 40, [whole(solid(40, 40, 255, 0, 0, 255))])
   assert.is(large.stride, 40)
   const smaller = draw(20, 20, [])
