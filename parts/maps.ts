@@ -32,6 +32,7 @@ export {
   optionsSchema,
   mapSize,
   REPLACED_BY_VIEW,
+  sizeWarnings,
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'

@@ -20,10 +20,17 @@ export interface Validator<Fault> {
   errors?: Fault[] | null
 }
 
+/** `Date.parse` takes the 30th of February for the 1st of March. */
+const isDay = (day: string): boolean => {
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
 export const formats: { [name: string]: (text: string) => boolean } = {
   uri: (text) => URL.canParse(text),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-  'date-time': (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text),
+  'date-time': (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
 const makeAjv = (options: Library.Options): Ajv2020 => {

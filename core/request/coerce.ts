@@ -25,6 +25,10 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const takesNull = ({ types, choices, properties }: Variant): boolean =>
   types.length > 0 ? types.includes('null') : !choices && !properties
 
+/** Of coordinates and the like, each at its place. */
+const isNumber = ({ types }: Variant): boolean =>
+  types.length > 0 && types.every((type) => type === 'number' || type === 'integer')
+
 class Coercion {
   #layers: LayerSchemas
   #keepUnknown: boolean
@@ -76,9 +80,11 @@ class Coercion {
       return value.flatMap((item, index) => (item === null ? [] : [this.#at(index, () => this.#readLayer(item))]))
     const { items } = way
     if (items === undefined) return value
-    const mayBeNull = variants(items, root).some(takesNull)
+    const ways = variants(items, root)
+    // without it, the numbers after it would take its place: the request is refused
+    const staysNull = ways.some(takesNull) || ways.every(isNumber)
     return value.flatMap((item, index) => {
-      if (item === null) return mayBeNull ? [null] : []
+      if (item === null) return staysNull ? [null] : []
       return [this.#at(index, () => this.walk(item, items, root))]
     })
   }
@@ -158,7 +164,7 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
 /**
- * The value in the form that the schema asks for: members that are null are dropped, "72" becomes 72 where a number is
+ * The value in the form that the schema asks for: members and most items that are null are dropped, "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
  * describe are passed on by reference. Throws `invalid-spec` for values nested too deep.

@@ -1,8 +1,9 @@
 import type { FetchRequest } from '../../core/plugin.js'
 import { type QueryParameters, withQuery } from '../fetching.js'
 
-/** Names from a list or text with commas. */
-export const listOf = (value: unknown): string[] => [value ?? []].flat().flatMap((text) => String(text).split(','))
+/** Names from a list or text with commas; null in a list is an empty name. */
+export const listOf = (value: unknown): string[] =>
+  [value ?? []].flat().flatMap((text) => String(text ?? '').split(','))
 
 /** Ignores the case of the name. */
 export const parameterValue = (parameters: QueryParameters, wanted: string): unknown =>

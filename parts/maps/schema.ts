@@ -1,4 +1,4 @@
-import type { CommonLayer } from '../../core/plugin.js'
+import { type CommonLayer, shown } from '../../core/plugin.js'
 import type { ScreenView } from '../geo.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
 import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto, rotation } from './members.js'
@@ -162,12 +162,19 @@ const areaOfInterest = {
   }
 }
 
+/** Clients round the size of their layout. */
+const SAME_SIZE_PT = 1
+
 /** What a request with `view` may not send, and what it drops from the default of a layout. */
 export const REPLACED_BY_VIEW = ['center', 'scale', 'bbox', 'rotation'] as const
 
-/** A size that a request may choose, in points. */
-const chosen = (name: string, minimum = 1, maximum?: number) =>
-  maximum === undefined ? {} : { [name]: { type: 'number', minimum, maximum, description: `${name} on paper, points` } }
+/** A size in points that a request may choose where there is a maximum. */
+const chosen = (name: string, minimum = 1, maximum?: number) => ({
+  [name]:
+    maximum === undefined
+      ? { description: `not used: the layout sets the ${name}` }
+      : { type: 'number', minimum, maximum, description: `${name} on paper, points` }
+})
 
 export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
   type: 'object',
@@ -205,7 +212,20 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
 })
 
 /** Size of the frame in points: that of the request if the layout allows it, else that of the layout. */
-export const mapSize = (value: Pick<MapValue, 'width' | 'height'>, options: MapOptions) => ({
-  widthPt: value.width ?? options.width ?? options.maxWidth!,
-  heightPt: value.height ?? options.height ?? options.maxHeight!
+export const mapSize = ({ width, height }: Pick<MapValue, 'width' | 'height'>, options: MapOptions) => ({
+  widthPt: sideOf(width, options.width, options.maxWidth),
+  heightPt: sideOf(height, options.height, options.maxHeight)
 })
+
+const sideOf = (asked: number | undefined, own: number | undefined, most: number | undefined): number =>
+  most === undefined ? own! : (asked ?? own ?? most)
+
+/** The warnings for a size in a request that the layout does not let it choose, and that differs from the layout's. */
+export const sizeWarnings = (value: MapValue, options: MapOptions): string[] =>
+  (['width', 'height'] as const).flatMap((side) => {
+    const [asked, own] = [value[side], options[side]]
+    const most = side === 'width' ? 'maxWidth' : 'maxHeight'
+    if (asked === undefined || own === undefined || options[most] !== undefined) return []
+    if (Math.abs(Number(asked) - own) < SAME_SIZE_PT) return []
+    return `the map's "${side}" is ${shown(asked)}, but the layout sets it to ${own} points; it is ignored (a layout with ${most} lets requests choose)`
+  })

@@ -13,6 +13,7 @@ import {
   optionsSchema,
   outlineUses,
   readArea,
+  sizeWarnings,
   valueSchema
 } from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
@@ -24,6 +25,7 @@ import { checkPosition, settleView } from './map/position.js'
 const PALE = '#ffffff'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
+  for (const warning of sizeWarnings(value, options)) tools.warn(warning)
   const layers = layersOf(value, options, scope)
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)

@@ -3,15 +3,14 @@ import {
   layerNames,
   type MergeableLayer,
   mergeableMembers,
-  serverMembers,
-  texts
+  serverMembers
 } from '../../../parts/map-server.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '1.1.1', '1.3.0'] as const
 export type Version = (typeof VERSIONS)[number]
 
 export interface WmsLayer extends MergeableLayer {
-  styles?: string | string[]
+  styles?: string | (string | null)[]
   version?: Version
   serverType?: string
   useNativeAngle?: boolean
@@ -24,7 +23,12 @@ export const schema = {
   properties: {
     ...serverMembers,
     layers: layerNames('Names of the layers, the lowest first; a list or a text with commas.'),
-    styles: texts('One style for each layer, in the same order; [""], "default" or no value: the default styles.'),
+    styles: {
+      anyOf: [{ type: 'array', items: { type: ['string', 'null'] } }, { type: 'string' }],
+      description:
+        'One style for each layer, in the same order; null or "": the default style of the layer; [""], "default" or no ' +
+        'value: the default styles.'
+    },
     version: { enum: VERSIONS, description: 'Version of WMS; default 1.1.1.' },
     imageFormat: { type: 'string', description: 'Media type, or its part after image/; default image/png.' },
     format: { type: 'string', description: 'Another name for imageFormat.' },

@@ -5,6 +5,7 @@ import { requestLimits } from '../../support/request-limits.js'
 import { PrintError } from '../../../core/errors.js'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
 import { coerce } from '../../../core/request/coerce.js'
+import { validate } from '../../../core/request/validate.js'
 import type { Stray } from '../../../core/request/strays.js'
 import type { LayerSchemas } from '../../../core/request/layer-types.js'
 
@@ -293,6 +294,12 @@ test('null items stay where the schema of items may be null', () => {
     assert.equal(list(items), { v: [null, 'a'] }, JSON.stringify(items))
   for (const items of [{ type: 'string' }, { enum: ['a', 'b'] }, { properties: { x: {} } }])
     assert.equal(list(items), { v: ['a'] }, JSON.stringify(items))
+})
+
+test('null in a list of numbers stays, so that no other number takes its place', () => {
+  const schema = object({ v: { type: 'array', items: { type: 'number' } } })
+  assert.equal(coerce({ v: ['1', null, 2] }, schema), { v: [1, null, 2] })
+  assert.equal(validate({ v: [1, null, 2] }, schema), [{ path: 'v[1]', message: 'is null; must be a number' }])
 })
 
 test('a value that fits no branch gets the form of the first one', () => {

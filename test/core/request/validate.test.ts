@@ -64,9 +64,9 @@ test('a problem names the found and the expected value', () => {
 test('dates and points in time must exist', () => {
   const passes = (value: string, format: string) => validate(value, { format }).length === 0
   assert.ok(passes('2024-02-29', 'date'))
-  for (const wrong of ['2024-13-01', '2024-2-9', 'x2024-02-29', '2024-02-29x']) assert.not.ok(passes(wrong, 'date'))
+  for (const wrong of ['2024-13-01', '2024-2-9', 'x2024-02-29', '2024-02-29x', '2024-02-30', '2023-02-29']) assert.not.ok(passes(wrong, 'date'))
   assert.ok(passes('2024-05-31T12:00:00Z', 'date-time'))
-  for (const wrong of ['2024-05-31', '2024-05-31T25:00', '31 May 2024 12:00']) assert.not.ok(passes(wrong, 'date-time'))
+  for (const wrong of ['2024-05-31', '2024-05-31T25:00', '2024-04-31T12:00', '31 May 2024 12:00']) assert.not.ok(passes(wrong, 'date-time'))
   assert.ok(passes('http://a/', 'uri'))
 })
 

@@ -41,6 +41,17 @@ test('the position of a map is given in one of four ways, with nulls and spellin
   assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs a scale denominator such as 25000']) // prettier-ignore
 })
 
+test('a size that a request may not choose is ignored, with a warning if it differs', async () => {
+  const sized = async (size: object, options?: string) => {
+    const { view, warnings } = await asked({ center: [E, N], scale: METRE, ...size }, { options })
+    return [view.widthPt, view.heightPt, warnings.length]
+  }
+  assert.equal(await sized({ width: 200, height: 100 }), [300, 200, 2])
+  assert.equal(await sized({ width: 'abc' }), [300, 200, 1])
+  assert.equal(await sized({ width: '300', height: 200.4 }), [300, 200, 0])
+  assert.equal(await sized({ width: 200, height: 100 }, ', maxWidth: 400'), [200, 200, 1])
+})
+
 test('the position can be that of a web map, which is in Web Mercator unless the request says otherwise', async () => {
   const view = { center: [7.4386, 46.9511], zoom: 12, bearing: 30 }
   const ofScreen = async (map: object, layouts?: Layouts) => (await asked({ projection: null, ...map }, layouts)).view
@@ -165,7 +176,7 @@ test('the requests of the samples of MapFish Print 3 are printed', async () => {
     paging: [{ projection: 'EPSG:3857', dpi: 72, layers: [wms], areaOfInterest: { area: { type: 'MultiPoint', coordinates: [[1, 1], [9, 5]] }, display: 'NONE' } }, { options: ', default: { useAdjustBounds: true }' }],
     report: [{}, { options: ', default: { dpi: 72, zoomToFeatures: { zoomType: EXTENT, minScale: 2000 }, layers: [{ type: geoJson }] }, features: features', attributes: '  features: { type: features }\n' }],
     oereb: [{ projection: 'EPSG:2056', dpi: '144', rotation: null, zoomToFeatures: { zoomType: 'extent', layer: 'x', minMargin: 20, minScale: 0 }, layers: [layer(square, 'x')] }],
-    mapexport: [{ width: 780, height: 660, projection: 'EPSG:3857', center: [1, 2, 3, 4], scale: 25000, dpi: 72, areaOfInterest: null, zoomToFeatures: null, layers: [wms] }]
+    mapexport: [{ width: 780, height: 660, projection: 'EPSG:3857', center: [1, 2, 3, 4], scale: 25000, dpi: 72, areaOfInterest: null, zoomToFeatures: null, layers: [wms] }, { options: ', maxWidth: 900, maxHeight: 900' }]
   } // prettier-ignore
   for (const [name, [map, layouts]] of Object.entries(shapes)) {
     const { view, warnings } = await askedFor({ map, features: { features: square } }, layouts)
@@ -188,6 +199,8 @@ test('capabilities tell of every member that is read', async () => {
   const options = {
     width: 300,
     height: 200,
+    maxWidth: 600,
+    maxHeight: 400,
     maxDpi: 300,
     projection: 'EPSG:3857',
     background: 'white',

@@ -165,6 +165,7 @@ test('styles: one a layer, or the default ones', async () => {
     ['default', ''],
     [['x'], 'x,'],
     [['', 'y'], ',y'],
+    [[null, 'y'], ',y'],
     ['x,y', 'x,y']
   ] as const)
     assert.is((await asked({ styles })).STYLES, sent)
