@@ -6,10 +6,12 @@ import { iconsOf, itemsOf } from './legend/items.js'
 import { resolver } from './legend/resolve.js'
 import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
 
-const prepare = async (value: unknown, options: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+const prepare = async (value: unknown, own: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
   const warn = warnOnce((message) => tools.warn(message))
-  const { resolve, ofMap, checkPatches } = await resolver(options, scope, tools, warn)
   const sent = readEntries(value, warn)
+  const { dpi = own.dpi, iconBeforeName = own.iconBeforeName } = sent
+  const options = { ...own, dpi, iconBeforeName }
+  const { resolve, ofMap, checkPatches } = await resolver(options, scope, tools, warn)
   const legend = isEmptyEntry(sent) && options.auto ? await ofMap() : await resolve(sent)
   checkPatches()
   const icons = iconsOf(legend)

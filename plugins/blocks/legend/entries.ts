@@ -2,11 +2,12 @@ import {
   isObject,
   misspelled,
   type RawValues,
+  shown,
   unknownMember,
   type ValueChange,
   type Warn
 } from '../../../core/plugin.js'
-import { plainText } from '../../../parts/blocks.js'
+import { hexColour, plainText } from '../../../parts/blocks.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
 export interface Entry {
@@ -27,6 +28,7 @@ const MOST_ENTRIES = 1000
 const MOST_ICONS = 1000
 const DEEPEST = 12
 const LONGEST_NAME = 1000
+const LARGEST_DPI = 10_000
 
 /** `scale` is of MapFish Print 2, whose protocol makes it a dpi. */
 const MEMBERS = ['name', 'icons', 'icon', 'dpi', 'iconBeforeName', 'color', 'layer', 'rule', 'classes', 'scale']
@@ -42,41 +44,71 @@ const warnOfStrays = (raw: RawValues, warn: Warn): void => {
   }
 }
 
-/** Reads a legend; values that are not part of one are left out. A list is a legend without a name. */
+/** Clients send these for a member that they have no value for. */
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isName = (value: unknown): boolean => isText(value) || typeof value === 'number'
+const isDpi = (value: unknown): boolean => Number(value) >= 1 && Number(value) <= LARGEST_DPI
+const isColor = (value: unknown): boolean => isText(value) && hexColour(value) !== undefined
+
+/**
+ * Reads a legend; values that are not part of one are left out, with a warning. A list is a legend without a name.
+ */
 export const readEntries = (value: unknown, warn: Warn): Entry => {
   const left = { entries: MOST_ENTRIES, icons: MOST_ICONS, isCut: false }
 
-  const read = (raw: RawValues, depth: number): Entry => {
-    warnOfStrays(raw, warn)
+  const isWrong = (found: unknown, what: string, fits: (found: unknown) => boolean, expected: string): boolean => {
+    if (isNothing(found) || fits(found)) return false
+    warn(`${what} is ${shown(found)}; must be ${expected}; it is left out`)
+    return true
+  }
+
+  /** The value of a member of an entry if it fits. */
+  const member = (raw: RawValues, name: string, fits: (found: unknown) => boolean, expected: string): unknown =>
+    isNothing(raw[name]) || isWrong(raw[name], `"${name}" of a legend entry`, fits, expected) ? undefined : raw[name]
+
+  const iconsOf = (raw: RawValues): string[] => {
     const icons = [raw.icons, raw.icon]
       .flat()
-      .flatMap((one) => (typeof one === 'string' && one.trim() ? one.trim() : []))
+      .filter((icon) => !isNothing(icon) && !isWrong(icon, 'an icon of a legend entry', isText, 'an address'))
+      .map((icon) => (icon as string).trim())
+      .filter((icon) => icon !== '')
     const kept = icons.slice(0, left.icons)
     left.icons -= kept.length
     if (kept.length < icons.length) left.isCut = true
-    const dpi = Number(raw.dpi)
+    return kept
+  }
+
+  const read = (raw: RawValues, depth: number): Entry => {
+    warnOfStrays(raw, warn)
+    const dpi = member(raw, 'dpi', isDpi, `a number from 1 to ${LARGEST_DPI}`)
+    const color = member(raw, 'color', isColor, 'a colour such as red, #ff0000 or rgb(255, 0, 0)')
+    const layer = member(raw, 'layer', isText, 'the name of a layer')
+    const rule = member(raw, 'rule', isText, 'the name of a rule')
     return {
-      name: textOf(raw.name),
-      icons: kept,
-      ...(dpi >= 1 && dpi <= 10_000 && { dpi }),
-      iconBeforeName: flagOf(raw.iconBeforeName),
-      ...(typeof raw.color === 'string' && { color: raw.color.slice(0, 100) }),
-      ...(typeof raw.layer === 'string' && raw.layer && { layer: raw.layer }),
-      ...(typeof raw.rule === 'string' && raw.rule && { rule: raw.rule }),
-      classes: readList(raw.classes, depth + 1)
+      name: textOf(member(raw, 'name', isName, 'a text')),
+      icons: iconsOf(raw),
+      ...(dpi !== undefined && { dpi: Number(dpi) }),
+      iconBeforeName: flagOf(member(raw, 'iconBeforeName', (flag) => flagOf(flag) !== undefined, 'true or false')),
+      ...(color !== undefined && { color: color as string }),
+      ...(layer !== undefined && { layer: layer as string }),
+      ...(rule !== undefined && { rule: rule as string }),
+      classes: readList(member(raw, 'classes', Array.isArray, 'a list of entries'), depth + 1)
     }
   }
 
   const readList = (list: unknown, depth: number): Entry[] => {
     const found: Entry[] = []
-    for (const raw of Array.isArray(list) ? list : []) {
-      if (typeof raw !== 'string' && !isObject(raw)) continue
+    for (const raw of (list as unknown[] | undefined) ?? []) {
+      if (isNothing(raw) || isWrong(raw, 'a legend entry', (one) => isText(one) || isObject(one), 'a name or an object'))
+        continue
       if (depth > DEEPEST || left.entries === 0) {
         left.isCut = true
         break
       }
       left.entries--
-      found.push(read(typeof raw === 'string' ? { name: raw } : raw, depth))
+      found.push(read(isText(raw) ? { name: raw } : (raw as RawValues), depth))
     }
     return found
   }

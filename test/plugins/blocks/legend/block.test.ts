@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { coerce } from '../../../../core/request/coerce.js'
-import type { Scope } from '../../../../core/plugin.js'
+import type { Scope, Tools } from '../../../../core/plugin.js'
 import legend from '../../../../plugins/blocks/legend.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
@@ -13,8 +14,8 @@ const block = legend() as unknown as { options: object; prepare(...all: unknown[
 const style = { version: '2', '[kind = 1]': { name: 'Forest', symbolizers: [{ type: 'polygon' }] } }
 const layers = [{ type: 'vector', name: 'land', style }]
 
-const show = async (value: unknown, written: object = {}) => {
-  const { tools, warnings } = toolsOf()
+const show = async (value: unknown, written: object = {}, fetch?: Tools['fetch']) => {
+  const { tools, warnings } = toolsOf(fetch)
   const scope = scopeOf({})
   const map: Scope['map'] = async () => ({ ...(await scope.map()), layers: layers as never })
   const layerPlugin = () => ({ kind: 'layer', name: 'vector', drawsFeatures: true }) as never
@@ -34,6 +35,25 @@ test('the options of the columns are handed on, with their defaults', async () =
   assert.equal(rest, { width: null, columns: 1, columnGap: 14, balance: true, iconGap: 5 })
   const { data } = await show([{ name: 'a' }], { width: 90, columns: 'auto', columnGap: 3, balance: false, iconGap: 2 })
   assert.equal({ ...data, items: [] }, { items: [], width: 90, columns: 'auto', columnGap: 3, balance: false, iconGap: 2 }) // prettier-ignore
+})
+
+test('the dpi and the order of a legend hold for its entries, unless these have their own', async () => {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer()
+  const icons = ['https://example.org/a.png']
+  const classes = [
+    { name: 'a', icons },
+    { name: 'b', icons, dpi: 36, iconBeforeName: true }
+  ]
+  const fetch: Tools['fetch'] = async () => ({ status: 200, mediaType: 'image/png', bytes })
+  const { data } = await show({ dpi: 144, iconBeforeName: 'false', classes }, { dpi: 288 }, fetch)
+  const items = data.items as unknown as { icons: { width: number }[]; before: boolean }[]
+  assert.equal(
+    items.map(({ icons: [icon], before }) => [icon!.width, before]),
+    [
+      [10, false],
+      [40, true]
+    ]
+  )
 })
 
 test('an icon that is not available, a misspelled member and a misspelled patch give a warning, each once', async () => {

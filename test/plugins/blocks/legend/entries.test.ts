@@ -20,7 +20,7 @@ test('a list is a legend without a name', () => {
   assert.equal(read([{ name: 'a', classes: [] }, { name: 'b' }]).entry.classes.map(({ name }) => name), ['a', 'b']) // prettier-ignore
 })
 
-test('values that are not part of a legend are ignored without a warning', () => {
+test('values that are not part of a legend are left out with a warning, unless they are empty', () => {
   const { entry, warnings } = read({
     name: null,
     icons: [null, 5, '', ' ', 'a.png'],
@@ -31,7 +31,22 @@ test('values that are not part of a legend are ignored without a warning', () =>
   assert.equal(entry.icons, ['a.png', 'b.png'])
   assert.is(entry.dpi, undefined)
   assert.equal(entry.classes.map(({ name, icons }) => [name, icons]), [['text', []], ['', ['c.png']]]) // prettier-ignore
-  assert.equal(warnings, [])
+  const found = (texts: string[]) => texts.map((text) => /(?:^|")([\w ]+)"?(?: of a legend entry)? is (.*); must be/.exec(text)!.slice(1)) // prettier-ignore
+  assert.equal(found(warnings), [
+    ['dpi', '"high"'],
+    ['an icon of a legend entry', '5'],
+    ['a legend entry', '7'],
+    ['a legend entry', '[]'],
+    ['classes', '"none"']
+  ])
+  const wrong = read([
+    { name: true, color: 'blau', iconBeforeName: 'maybe' },
+    { layer: 5, rule: {}, icons: { url: 'x' } }
+  ])
+  assert.equal(
+    wrong.warnings.map((text) => /^"(\w+)"/.exec(text)?.[1]),
+    ['color', 'name', 'iconBeforeName', 'layer', 'rule', undefined]
+  )
   for (const nothing of [undefined, null, {}, [], { classes: [] }, { name: '', classes: [{ name: '' }] }, 5, 'x'])
     assert.ok(isEmptyEntry(read(nothing).entry), JSON.stringify(nothing))
 })
@@ -74,9 +89,9 @@ test('entries may be 12 levels below the legend, which is an entry or a list', (
   }
 })
 
-test('a colour of an entry has at most 100 characters', () => {
+test('a colour of an entry is one of CSS', () => {
   const colourOf = (color: unknown) => read({ color }).entry.color
-  assert.equal([colourOf('red'), colourOf('x'.repeat(101)), colourOf(5)], ['red', 'x'.repeat(100), undefined])
+  assert.equal(['red', 'transparent', 'x'.repeat(101), 5].map(colourOf), ['red', 'transparent', undefined, undefined])
 })
 
 test('of one entry, 20 members are compared with the known ones', () => {
