@@ -67,13 +67,14 @@ const LEAST_LETTERS = 4
 const LEAST_PLURAL = 9
 
 /**
- * The known word that this one misspells. Stricter than `nearest`: it differs by one letter or two, and not only by
- * digits or, if it is short, by a plural "s".
+ * The known word that this one misspells. Stricter than `nearest`: it differs by one letter or two or in letter case, and
+ * not only by digits or, if it is short, by a plural "s".
  */
 export const misspelled = (word: string, known: readonly string[], least = LEAST_LETTERS): string | undefined => {
   const most = Math.max(1, Math.floor(word.length / 4))
   const alike = word.length < least ? [] : known.filter(({ length }) => Math.abs(length - word.length) <= most)
   const near = nearest(word, alike)
+  if (near?.toLowerCase() === word.toLowerCase()) return near === word ? undefined : near
   const isNear = near !== undefined && distance(word.toLowerCase(), near.toLowerCase()) <= most
   return isNear && stemOf(near) !== stemOf(word) ? near : undefined
 }

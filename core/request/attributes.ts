@@ -3,6 +3,8 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerSchemas } from './layer-types.js'
 import type { RequestCount } from './limits.js'
+import { misspelled } from '../nearest.js'
+import { quote } from '../quote.js'
 import { pathOf } from './path.js'
 import { variants } from './schema-branches.js'
 import type { Values } from '../spec.js'
@@ -10,6 +12,9 @@ import { sentName } from '../sent-name.js'
 import { type Stray, strayWarning, withStrays } from './strays.js'
 import { validate } from './validate.js'
 import { isObject } from '../untyped.js'
+
+/** Of a name in a request that may misspell an attribute. */
+const LEAST_LETTERS = 3
 
 /** The part of a layout's attribute that is needed to check a request. */
 export interface DeclaredAttribute {
@@ -45,8 +50,10 @@ export const fillAttributes = (
     const sentValue = sentUnder(asked)
     const merged = mergedValue(sentValue, attribute)
     const at = pathOf([asked], path)
+    const near = sentValue === undefined && Object.keys(sent).find((key) => misspelled(key, [asked], LEAST_LETTERS))
+    const unsent = near ? ` (the request has ${quote(near)}, but no "${asked}")` : ` (the request has no "${asked}")`
     if (merged === undefined) {
-      problems.push({ path: at, message: 'is missing; the layout has no default for it' })
+      problems.push({ path: at, message: `is missing; the layout has no default for it${near ? unsent : ''}` })
       continue
     }
     if (rows && Array.isArray(merged)) count?.rows(merged.length)
@@ -56,8 +63,8 @@ export const fillAttributes = (
     attributes[name] = value
     for (const stray of strays) warnings.push(strayWarning(asked, stray))
     const found = withStrays(validate(value, schema, layers, at), strays, at)
-    const unsent = sentValue === undefined ? ` (the request has no "${asked}")` : ''
-    for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${unsent}` })
+    const where = sentValue === undefined ? unsent : ''
+    for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${where}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
     const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, count))
     attributes[name] = filled.map((row) => row.attributes)

@@ -120,7 +120,9 @@ class Coercion {
       if (this.#strays.length >= MOST_STRAYS) return
       // MapStore sends "customParams "
       const isKnown = folded.has(name.trim().toLowerCase())
-      const near = isKnown ? undefined : (misspelled(name, free) ?? misspelled(name, needed, LEAST_NEEDED))
+      const near = isKnown
+        ? undefined
+        : (misspelled(name, free) ?? misspelled(name, needed, LEAST_NEEDED) ?? listCalled(name, value[name], properties!))
       if (near !== undefined) this.#strays.push({ steps: [...this.#trail], name, near, layer: this.#layer })
     }
   }
@@ -150,6 +152,13 @@ class Coercion {
     this.#trail.pop()
     return result
   }
+}
+
+/** The declared list whose singular a list has as its name: `layer` for `layers`. */
+const listCalled = (name: string, value: unknown, properties: Values): string | undefined => {
+  const plural = `${name}s`
+  const { type } = (properties[plural] ?? {}) as JsonSchema
+  return Array.isArray(value) && type === 'array' ? plural : undefined
 }
 
 export interface Coercing {

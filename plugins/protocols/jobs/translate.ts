@@ -1,5 +1,6 @@
 import {
   isObject,
+  misspelled,
   PrintError,
   type Problem,
   quote,
@@ -8,6 +9,9 @@ import {
   type Values
 } from '../../../core/plugin.js'
 import { languageTag } from '../../../parts/http.js'
+
+/** Of a name in a message. */
+const MOST_LETTERS = 40
 
 /**
  * The request of this protocol as a print spec; unknown members are ignored. Null and empty members count as missing, as
@@ -30,15 +34,22 @@ export const translate = (
     return undefined
   }
 
+  const isMissing = (name: string, expected: string): void => {
+    const meant = Object.keys(body).find((sent) => misspelled(sent, [name]) !== undefined)
+    problems.push(
+      meant === undefined
+        ? { path: name, message: `is missing; must be ${expected}` }
+        : { path: meant.slice(0, MOST_LETTERS), message: `is not known; did you mean "${name}"?` }
+    )
+  }
+
   const layout = text('layout')
-  if (layout === undefined && (body.layout ?? '') === '')
-    problems.push({ path: 'layout', message: 'is missing; must be the name of a layout' })
+  if (layout === undefined && (body.layout ?? '') === '') isMissing('layout', 'the name of a layout')
 
   const { attributes } = body
-  if (!isObject(attributes)) {
-    const found = (attributes ?? undefined) === undefined ? 'missing' : quote(attributes)
-    problems.push({ path: 'attributes', message: `is ${found}; must be an object` })
-  }
+  if ((attributes ?? undefined) === undefined) isMissing('attributes', 'an object')
+  else if (!isObject(attributes))
+    problems.push({ path: 'attributes', message: `is ${quote(attributes)}; must be an object` })
 
   const app = address.app ?? text('app') ?? fallback
   const format = address.format ?? text('outputFormat') ?? 'pdf'
