@@ -59,6 +59,8 @@ export const readAndAccept = (
   limits: RequestLimits,
   submittedAt: number
 ): Accepted => {
+  if (isGzip(body))
+    throw new PrintError('malformed-request', 'the body is compressed with gzip; must be sent without Content-Encoding')
   const protocol = container.get('registry').protocols.find((one) => one.name === name)
   let read = protocol!.readRequest!(body, factsOf(container, limits), address)
   const accepted = acceptFirst(
@@ -76,6 +78,9 @@ export const readAndAccept = (
   const warnings = [...read.warnings, ...(isAsked && ignoresWebhook ? [ignoresWebhook] : [])]
   return { ...accepted, warnings: shownWarnings(warnings), ...(webhook && { webhook }) }
 }
+
+/** RFC 1952, 2.3.1. */
+const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b
 
 /** The first request that is accepted; after a refusal, `next` returns another request to try, or throws. */
 const acceptFirst = <T>(attempt: () => T, next: (refusal: PrintError) => void): T => {

@@ -60,6 +60,7 @@ test('a misspelled word has four letters and one wrong letter for each four', ()
   assert.equal(['width', 'layers', 'name1', 'name'].map((word) => misspelled(word, known)), [undefined, undefined, undefined, undefined]) // prettier-ignore
   assert.is(misspelled('attachment', ['attachments']), 'attachments', 'a long name is not a plural by chance')
   assert.is(misspelled('mpa', known, 3), 'map')
+  assert.equal([misspelled('Layer', known), misspelled('layer', known)], ['layer', undefined], 'only the letter case differs')
   assert.is(misspelled('roation', known), 'rotation')
   assert.is(misspelled('otatio', known), undefined)
 })

@@ -52,7 +52,18 @@ function* readings(text: string): Generator<string | undefined> {
   yield decoded && withoutKey(decoded)
   // a form with other fields, such as a named submit button
   const field = formField(text, 'spec')
-  yield field && new URLSearchParams(`spec=${field}`).get('spec')?.trim()
+  yield field && fromForm(field)
+}
+
+const REPLACED = '\ufffd'
+const WRITTEN_REPLACED = /%ef%bf%bd|\ufffd/i
+
+/** A lone percent sign stays. */
+const fromForm = (field: string): string => {
+  const text = new URLSearchParams(`spec=${field}`).get('spec')!.trim()
+  if (text.includes(REPLACED) && !WRITTEN_REPLACED.test(field))
+    throw new PrintError('malformed-request', 'the field "spec" of the form is not UTF-8 text')
+  return text
 }
 
 const withoutKey = (text: string): string => (text.startsWith('spec=') ? text.slice(5) : text).trim()

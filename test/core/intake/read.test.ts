@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
@@ -52,6 +53,12 @@ const codeOf = (verb: () => unknown): string => {
   }
   return 'accepted'
 }
+
+test('a compressed body is refused by its first bytes', () => {
+  const container = containerWith(() => ({ warnings: [], request: requestOf() }))
+  const read = (body: Uint8Array) => codeOf(() => readAndAccept(body, reading, container, requestLimits, JULY))
+  assert.equal([gzipSync('{}'), Buffer.from('{}')].map(read), ['malformed-request', 'accepted'])
+})
 
 test('a protocol may return another request after a refusal, a hundred in all', () => {
   const refusals: string[] = []

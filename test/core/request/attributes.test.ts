@@ -32,6 +32,13 @@ test('rows are filled like pages: with defaults, names in any letter case, texts
   })
 })
 
+test('a missing attribute is told with the name in the request that misspells it', () => {
+  const map = { name: 'map', schema: { type: 'object', required: ['scale'] }, block: {} }
+  const told = (sent: object) => fill(sent, [text('title'), map]).problems.map(({ message }) => [...message.matchAll(/"(\w+)"/g)].map(([, name]) => name)) // prettier-ignore
+  assert.equal(told({ titel: 'x', mpa: {} }), [['titel', 'title'], ['mpa', 'map']]) // prettier-ignore
+  assert.equal(told({ other: 'x' }), [[], ['map']])
+})
+
 test('a misspelled member in a row is a warning of its attribute', () => {
   const schema = { type: 'object', properties: { colour: { type: 'string' } } }
   const declared = [list('rows', [{ name: 'mark', schema, block: {} }])]

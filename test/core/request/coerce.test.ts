@@ -353,6 +353,8 @@ test('a misspelled member belongs to the object that has it: a layer only while 
     [[], 'scael', 'scale', undefined]
   ]) // prettier-ignore
   assert.equal(straysOf({ scael: 1, SCALE: 2 }, map), [], 'the member is there, in another letter case')
+  assert.equal(straysOf({ layer: [] }, map).map(({ near }) => near), ['layers']) // prettier-ignore
+  assert.equal(straysOf({ layer: 'x' }, map), [], 'a member of its own')
 })
 
 test('of several forms, only the one that fits notes misspelled members', () => {

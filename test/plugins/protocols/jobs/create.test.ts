@@ -160,6 +160,7 @@ test('a body that is not JSON is refused with the position and the text around i
     ['', /^the body is empty; must be a print request as JSON$/],
     ['  \n', /empty/],
     [new Uint8Array([0x7b, 0xff, 0x7d]), /^the body is not UTF-8 text$/],
+    ['a=1&spec=%7B%22title%22%3A%22Z%FCrich%22%7D', /"spec".*UTF-8/],
     [
       '{"layout": }',
       /^the body is not valid JSON: at line 1, column 12 \(position 11\), after `{"layout": `: found `}`, expected \S/

@@ -21,6 +21,18 @@ test('texts are taken as they are meant, and empty ones are missing', () => {
   assert.equal(Object.keys(translated({ lang: '', outputFilename: null })), Object.keys(translated()))
 })
 
+test('a misspelled member is named in place of the missing one', () => {
+  const faults = (request: object) => {
+    try {
+      return translate(request, {}, 'default')
+    } catch (thrown) {
+      return (thrown as PrintError).problems!.map(({ path, message }) => [path, /"(\w+)"/.exec(message)?.[1]])
+    }
+  }
+  assert.equal(faults({ layuot: 'A4', Attributes: {} }), [['layuot', 'layout'], ['Attributes', 'attributes']]) // prettier-ignore
+  assert.equal(faults({ other: 1 }), [['layout', undefined], ['attributes', undefined]]) // prettier-ignore
+})
+
 test('what is said of the output is in "output" or beside it; nothing of it leaves no member', () => {
   assert.equal(translated({ output: { pages: 'zip' } }).output, { pages: 'zip' })
   assert.equal(translated({ output: { pages: 'zip' }, worldFile: true }).output, { pages: 'zip', worldFile: true })
