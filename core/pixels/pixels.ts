@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { damageOf } from '../picture-damage.js'
 import { facesIn } from './fonts/faces.js'
 import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
@@ -40,7 +41,6 @@ import { SvgAhead } from './svg-ahead.js'
 import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
-import { checkWhole } from './whole.js'
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -70,7 +70,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         'too-large',
         `a picture has ${width} x ${height} pixels; the limit is ${limits.imagePixels} pixels (limits.imagePixels)`
       )
-    checkWhole(bytes, format)
+    const damage = damageOf(bytes, format)
+    if (damage) throw new PrintError('invalid-data', `a picture is damaged: ${damage}`)
     return { width, height, format, ...(orientation && { orientation }) }
   }
 

@@ -17,26 +17,3 @@ export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
   if (start.length >= 18 && head.startsWith('BM') && BMP_HEADERS.has(start.readUInt32LE(14))) return 'bmp'
   return /^<(?:[\w-]+:)?svg[\s/>]/.test(start.toString('utf8').replace(PROLOGUE, '')) ? 'svg' : undefined
 }
-
-/**
- * False for an incomplete PNG, JPEG or WebP: the decoders would draw the part that is there without an
- * error.
- */
-export const isWhole = (bytes: Uint8Array): boolean => {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const format = pictureFormat(bytes)
-  if (format === 'png') return buffer.lastIndexOf('IEND', undefined, 'latin1') > 0
-  if (format === 'webp') return buffer.length >= 12 && buffer.readUInt32LE(4) + 8 <= buffer.length
-  return format !== 'jpeg' || hasEnd(buffer)
-}
-
-const START_OF_SCAN = 0xda
-const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
-
-/** The first end marker after the first scan ends the picture; a thumbnail in the segments before has one as well. */
-const hasEnd = (jpeg: Buffer): boolean => {
-  let at = 2
-  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN)
-    at += 2 + jpeg.readUInt16BE(at + 2)
-  return jpeg.indexOf(END_OF_IMAGE, at) > 0
-}

@@ -1,15 +1,16 @@
 import { shownAddress } from '../../core/address.js'
 import { messageOf, PrintError } from '../../core/errors.js'
 import { NotThere } from '../../core/no-tiles.js'
+import { damageOf } from '../../core/picture-damage.js'
 import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
-import { isWhole, pictureFormat } from './picture-format.js'
+import { pictureFormat } from './picture-format.js'
 
 const LONGEST_QUOTE = 200
 
 /**
  * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (no picture there).
  * Throws NotThere for a status of `absent` (the tile server has none there), else a PrintError that names the address, without credentials, and the cause: the code of the fetch if there was no
- * answer, else `upstream-failed` for any other status and for a 200 that is not a picture or only part of one (`invalid-data`
+ * answer, else `upstream-failed` for any other status and for a 200 that is not a picture or a damaged one (`invalid-data`
  * for a `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
@@ -42,9 +43,10 @@ export const fetchPicture = async (
     if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${failure}`)
     throw failed(blame, failure)
   }
-  if (!pictureFormat(answer.bytes))
-    throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
-  if (!isWhole(answer.bytes)) throw failed(blame, `is incomplete, it ends after ${answer.bytes.length} bytes`)
+  const format = pictureFormat(answer.bytes)
+  if (!format) throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
+  const damage = damageOf(answer.bytes, format)
+  if (damage) throw failed(blame, `is damaged: ${damage}`)
   return answer.bytes
 }
 

@@ -1,5 +1,5 @@
 import { type CommonLayer, type Drawing, type Extent, PrintError, type Tools, type View } from '../../core/plugin.js'
-import { isWhole, pictureFormat } from '../fetching.js'
+import { damageOf, pictureFormat } from '../fetching.js'
 import { MERCATOR_HALF, mercatorNorth, projectedView, worldShift } from '../geo.js'
 import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, WORLD, zoomedMatrix } from '../tiles.js'
 
@@ -57,12 +57,19 @@ export const drawArchive = async (
   const { zoom, matrix } = matrixFor(archive, tileSize, view, layer.resolutionTolerance)
   const tile = async (column: number, row: number) => {
     const bytes = await tileAt(archive, zoom, column, row)
-    if (!bytes || (pictureFormat(bytes) && isWhole(bytes))) return bytes
-    const fault = pictureFormat(bytes) ? `is cut off after ${bytes.length} bytes` : 'is not a picture that can be drawn'
+    const fault = bytes && faultOf(bytes)
+    if (!fault) return bytes
     throw new PrintError('invalid-data', `${shown}: its tile ${zoom}/${column}/${row} ${fault}`)
   }
   const drawing = drawTiles({ matrix, view, tools, layer: { ...layer, name }, tile })
   return drawing.then((image) => (image ? { images: [image] } : {}), withoutTiles)
+}
+
+const faultOf = (bytes: Uint8Array): string | undefined => {
+  const format = pictureFormat(bytes)
+  const damage = damageOf(bytes, format)
+  if (damage) return `is damaged: ${damage}`
+  return format ? undefined : 'is not a picture that can be drawn'
 }
 
 /** Wraps a column beyond the date line. */

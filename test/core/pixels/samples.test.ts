@@ -46,6 +46,7 @@ test('damaged and large pictures are refused', async () => {
   const data = damaged.indexOf('IDAT') + 4
   damaged.fill(0, data, data + 8)
   assert.is((await thrownBy(pixels.samples(damaged))).code, 'invalid-data')
+  assert.throws(() => pixels.inspect(damaged), /a picture is damaged: the checksum of its chunk at byte \d+ is wrong/)
   assert.is((await thrownBy(pixels.samples(Buffer.from('no picture')))).code, 'invalid-data')
   const large = await picture(
     Array.from({ length: 44 * 3 * 3 }, () => 1),

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { isWhole, pictureFormat } from '../../../parts/fetching/picture-format.js'
+import { pictureFormat } from '../../../parts/fetching/picture-format.js'
 
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
 
@@ -16,25 +16,6 @@ test('SVG is recognised after declaration, comment and document type', () => {
   assert.is(pictureFormat(Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n${root}`)), 'svg')
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!ENTITY a "b"> ]>'
   assert.is(pictureFormat(Buffer.from(`<?xml version="1.0"?>${doctype}<svg:svg/>`)), 'svg')
-})
-
-test('a truncated picture is incomplete; bytes after the end of a complete picture are ignored', async () => {
-  const noise = sharp({
-    create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } }
-  })
-  for (const format of ['png', 'jpeg', 'webp'] as const) {
-    const bytes = await noise.clone().toFormat(format).toBuffer()
-    assert.ok(isWhole(bytes), format)
-    assert.ok(isWhole(Buffer.concat([bytes, Buffer.alloc(5000)])), format)
-    for (const part of [0.99, 0.5, 0.1])
-      assert.not(isWhole(bytes.subarray(0, bytes.length * part)), `${part} of ${format}`)
-  }
-  // a thumbnail among the segments has an end of its own
-  const jpeg = await noise.clone().jpeg().toBuffer()
-  const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xda, 0xff, 0xd9])
-  const withThumbnail = Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)])
-  assert.ok(isWhole(withThumbnail))
-  assert.not(isWhole(withThumbnail.subarray(0, 1500)))
 })
 
 test('bytes that are not a picture have no format', () => {
@@ -68,25 +49,6 @@ test('BMP is recognised by the length of its second header', () => {
 test('SVG is recognised within the first 8192 bytes', () => {
   const after = (blanks: number) => pictureFormat(Buffer.from(`${' '.repeat(blanks)}<svg >`))
   assert.equal([after(8187), after(8188)], ['svg', undefined])
-})
-
-test('a WebP is whole with as many bytes as its header says', () => {
-  const webp = (said: number, length: number) => {
-    const bytes = Buffer.alloc(length)
-    bytes.write('RIFF')
-    bytes.write('WEBP', 8)
-    bytes.writeUInt32LE(said, 4)
-    return isWhole(bytes)
-  }
-  assert.equal([webp(12, 20), webp(13, 20), webp(4, 12)], [true, false, true])
-})
-
-test('a JPEG is whole with an end marker after its segments', () => {
-  const jpeg = (...bytes: number[]) => isWhole(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...bytes]))
-  assert.ok(jpeg(0xff, 0xda, 0, 2, 9, 0xff, 0xd9))
-  assert.not(jpeg(0xff, 0xda, 0, 2, 9, 0xff))
-  assert.ok(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2, 0xff, 0xd9))
-  assert.not(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2))
 })
 
 test.run()

@@ -5,7 +5,7 @@ import { fetchPicture } from '../../../parts/fetching/picture.js'
 import type { Fetched } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
-const dot = Buffer.from('GIF89a\x01\x00\x01\x00')
+const dot = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')
 
 const toolsThat = (answer: Partial<Fetched> | Error) =>
   fakeTools({
@@ -54,7 +54,8 @@ test('an error names the address without secrets, and quotes the answer of the s
       { bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' },
       'answered with something that is not a picture: 4 bytes of image/heic'
     ],
-    [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'is incomplete, it ends after 12 bytes']
+    [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'is damaged: its end is missing, it has 12 bytes'],
+    [{ bytes: dot.subarray(0, -1) }, 'is damaged: its end is missing, it has 13 bytes']
   ] as const)
     assert.is((await complaintOf(answer)).message, `${shown} ${said}`)
 })

@@ -183,18 +183,29 @@ test('failed tiles give one warning, or end the job if the layer requires', asyn
 })
 
 test('damaged tiles are one warning, the others are drawn', async () => {
-  const damaged = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'red' } })
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const whole = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'red', noise } })
     .png()
     .toBuffer()
-  damaged.fill(7, 45, damaged.length - 12)
-  server.trouble(/\/13[45]\/85\.png/, { body: damaged, mediaType: 'image/png' })
-  const view = inTile({ widthPt: 800, heightPt: 200 })
-  const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
-  const { pixels, warnings } = await paint([layer(tiles)], view)
-  assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^layer "base": .*damaged/)
-  assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
-  assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'invalid-data')
+  const damaged = Buffer.from(whole)
+  damaged.fill(0, whole.length >> 1, (whole.length >> 1) + 64)
+  const unreadable = await sharp(whole).webp({ lossless: true }).toBuffer()
+  unreadable.fill(7, 40)
+  const gif = await sharp(whole).gif().toBuffer()
+  for (const [body, code] of [
+    [damaged, 'upstream-failed'],
+    [gif.subarray(0, gif.length >> 1), 'upstream-failed'],
+    [unreadable, 'invalid-data']
+  ] as const) {
+    server.trouble(/\/13[45]\/85\.png/, { body, mediaType: 'image/png' })
+    const view = inTile({ widthPt: 800, heightPt: 200 })
+    const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
+    const { pixels, warnings } = await paint([layer(tiles)], view)
+    assert.is(warnings.length, 1)
+    assert.match(warnings[0]!, /^layer "base": .*damaged/)
+    assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
+    assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, code)
+  }
 })
 
 test('tiles of a higher resolution than the grid’s fit their place', async () => {

@@ -129,12 +129,14 @@ test('invalid zoom levels of an archive are refused', async () => {
   }
 })
 
-test('tiles that are no pictures or cannot be read are one warning, or the end of the job', async () => {
+test('tiles that are no pictures, damaged or cannot be read are one warning, or the end of the job', async () => {
   const view = atZoom(8, { widthPt: 50, heightPt: 50 })
   const gzip = { tile: async () => Uint8Array.of(0x1f, 0x8b, 8, 0) }
   const { warnings } = await drawn(gzip, view)
   assert.match(warnings.join(), /"world": its tile 8\/\d+\/\d+ is not a picture that can be drawn$/)
   assert.is((await thrownBy(drawn(gzip, view, { failOnError: true }))).code, 'invalid-data')
+  const damaged = { tile: async () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00', 'latin1') }
+  assert.match((await drawn(damaged, view)).warnings.join(), /its tile 8\/\d+\/\d+ is damaged: its end is missing/)
   const failing = { tile: async () => Promise.reject(new PrintError('upstream-slow', 'too slow')) }
   assert.match((await drawn(failing, view)).warnings.join(), 'too slow')
 })
