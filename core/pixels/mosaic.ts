@@ -1,9 +1,11 @@
 import { PrintError } from '../errors.js'
+import { freeBytes } from '../free-bytes.js'
 import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
 import { type Patch, PicturePlacement } from './placement.js'
-import { type CanvasDraw, decode, discard, type TileImage } from './skia.js'
+import { decodeTo } from './sharp.js'
+import { canvasOf, type CanvasDraw, decode, discard, type SkiaImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
 
 /** Servers send tiles of 256 to 1024 pixels per side; this limit is far above and still harmless. */
@@ -14,9 +16,11 @@ const SLACK = 1.1
 const REACH = 3
 /** Below this ratio of drawn size to own size tiles are assembled at twice the drawn size, not at their own. */
 const MINIFIED = 0.25
+/** The format of tiles that Skia does not read. */
+const SHARP_ONLY = 'tiff'
 
 type Tile = Mosaic['tiles'][number]
-type Inspect = (bytes: Uint8Array) => { width: number; height: number }
+type Inspect = (bytes: Uint8Array) => { width: number; height: number; format: string }
 
 /** The tiles of one mosaic; each is decoded for the first band that needs it and released after the last. */
 export class MosaicSource {
@@ -27,7 +31,7 @@ export class MosaicSource {
   readonly #tileHeight: number
   readonly #step: number
   readonly #inspect: Inspect
-  readonly #decoded = new Map<Tile, Promise<TileImage | undefined>>()
+  readonly #decoded = new Map<Tile, Promise<SkiaImage | undefined>>()
 
   constructor(mosaic: Mosaic, item: PaperImage, placement: PicturePlacement, inspect: Inspect) {
     this.#mosaic = mosaic
@@ -81,12 +85,12 @@ export class MosaicSource {
     for (const [tile, image] of this.#decoded) this.#letGo(tile, image)
   }
 
-  #letGo(tile: Tile, decoding: Promise<TileImage | undefined>): void {
+  #letGo(tile: Tile, decoding: Promise<SkiaImage | undefined>): void {
     this.#decoded.delete(tile)
     void decoding.then((image) => image && discard(image), () => undefined) // prettier-ignore
   }
 
-  #decode(tile: Tile): Promise<TileImage | undefined> {
+  #decode(tile: Tile): Promise<SkiaImage | undefined> {
     const known = this.#decoded.get(tile)
     if (known) return known
     const image = unlessBroken(this.#item, tile.bytes, this.#open(tile.bytes))
@@ -94,14 +98,18 @@ export class MosaicSource {
     return image
   }
 
-  async #open(bytes: Uint8Array): Promise<TileImage> {
-    const { width, height } = this.#inspect(bytes)
+  async #open(bytes: Uint8Array): Promise<SkiaImage> {
+    const { width, height, format } = this.#inspect(bytes)
     const { tileWidth, tileHeight, margin = [0, 0] } = this.#mosaic
     const own = (tileWidth + 2 * margin[0]) * (tileHeight + 2 * margin[1])
     const most = Math.max(MOST_TILE_PIXELS, Math.round(own * SLACK))
     if (width * height > most)
       throw new PrintError('too-large', `a tile has ${width} x ${height} pixels; the limit is ${most} pixels`)
-    return decode(bytes)
+    if (format !== SHARP_ONLY) return decode(bytes)
+    const rgba = await decodeTo(bytes, width, height, most)
+    const image = canvasOf(width, height, rgba)
+    freeBytes(rgba)
+    return image
   }
 
   /** From the pixels of the mosaic to those of the frame. */

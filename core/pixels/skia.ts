@@ -10,7 +10,6 @@ import type { Blend, Pixels } from './pixel-tools.js'
 const library = once((): typeof Library => createRequire(import.meta.url)('@napi-rs/canvas'))
 
 export type SkiaImage = Image | Canvas
-export type { Image as TileImage }
 
 /** Decodes off the main thread. Skia itself has no limits: the size must have been checked before. */
 export const decode = async (bytes: Uint8Array): Promise<Image> => {
@@ -21,8 +20,9 @@ export const decode = async (bytes: Uint8Array): Promise<Image> => {
 }
 
 /** Frees the pixels of a decoded image, whose size the garbage collector does not see. */
-export const discard = (image: Image): void => {
-  image.src = ''
+export const discard = (image: SkiaImage): void => {
+  if ('src' in image) image.src = ''
+  else image.width = image.height = 1
 }
 
 /** A mosaic of up to this size is kept for smaller ones. Other canvases are not: their pixels are copied as a whole. */
@@ -61,7 +61,7 @@ export interface TileMosaic {
   tileHeight: number
   /** The part of each image beyond its tile at every side, in fractions of the tile. */
   margin?: readonly [x: number, y: number]
-  tiles: { image: Image; x: number; y: number }[]
+  tiles: { image: SkiaImage; x: number; y: number }[]
 }
 
 export interface CanvasDraw {

@@ -5,7 +5,8 @@ import { MosaicSource } from '../../../core/pixels/mosaic.js'
 import { PictureSource } from '../../../core/pixels/picture-source.js'
 import { PicturePlacement } from '../../../core/pixels/placement.js'
 import type { Mosaic, PaperImage } from '../../../core/pixels/pixel-tools.js'
-import type { CanvasDraw } from '../../../core/pixels/skia.js'
+import { makePixelTools } from '../../../core/pixels/pixels.js'
+import { type CanvasDraw, draw } from '../../../core/pixels/skia.js'
 import type { Affine } from '../../../core/views/affine.js'
 
 const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } })
@@ -13,6 +14,7 @@ const png = await sharp({ create: { width: 8, height: 4, channels: 3, background
   .toBuffer()
 const item = (unitToPaper: Affine): PaperImage => ({ source: { bytes: png }, unitToPaper, opacity: 0.5 }) as PaperImage
 const tiles = (columns: number, rows: number): Mosaic['tiles'] => Array.from({ length: columns * rows }, (_, i) => ({ column: i % columns, row: Math.floor(i / columns), bytes: png })) // prettier-ignore
+const pixels = makePixelTools({ imagePixels: 1000, outputPixels: 1000 }, [])
 const inspect = () => ({ width: 8, height: 4, format: 'png' })
 
 const mosaicOf = (more: Partial<Mosaic>, unitToPaper: Affine) => {
@@ -72,12 +74,45 @@ test('a tile larger than 2048 x 2048 pixels, or a tenth larger than the layer sa
   const load = async (width: number, height: number, more: Partial<Mosaic> = {}) => {
     const mosaic = { columns: 1, rows: 1, tileWidth: 256, tileHeight: 256, tiles: tiles(1, 1), ...more } as Mosaic
     const image = { ...item([9, 0, 0, 9, 0, 0]) }
-    const source = new MosaicSource(mosaic, image, new PicturePlacement(image, 1), () => ({ width, height }))
+    const source = new MosaicSource(mosaic, image, new PicturePlacement(image, 1), () => ({
+      width,
+      height,
+      format: 'png'
+    }))
     return source.load({ left: 0, top: 0, width: 9, height: 9 }).then(() => 'drawn', (thrown) => thrown.code) // prettier-ignore
   }
   assert.equal([await load(2048, 2048), await load(2048, 2049)], ['drawn', 'too-large'])
   const large = { tileWidth: 3000, tileHeight: 2000, margin: [50, 0] as const }
   assert.equal([await load(3100, 2200, large), await load(3100, 2201, large)], ['drawn', 'too-large'])
+})
+
+test('tiles may be TIFF, also with transparency', async () => {
+  const tiff = async (colour: string, compression: 'lzw' | 'jpeg') => sharp({ create: { width: 8, height: 4, channels: 4, background: colour } }).tiff({ compression }).toBuffer() // prettier-ignore
+  const files = [await tiff('#0000ff80', 'lzw'), await tiff('#ff0000', 'jpeg')]
+  const image = item([16, 0, 0, 4, 0, 0])
+  const mosaic = { columns: 2, rows: 1, tileWidth: 8, tileHeight: 4, tiles: files.map((bytes, column) => ({ column, row: 0, bytes })) } // prettier-ignore
+  const source = new MosaicSource(mosaic, { ...image, opacity: 1 }, new PicturePlacement(image, 1), pixels.inspect)
+  const { data, stride } = draw(16, 4, [(await source.load({ left: 0, top: 0, width: 16, height: 4 }))!])
+  source.close()
+  const at = (x: number, y: number) => [...data.subarray((y * stride + x) * 4, (y * stride + x) * 4 + 4)]
+  assert.equal([at(0, 0), at(6, 2)], [[0, 0, 128, 128], [0, 0, 128, 128]]) // prettier-ignore
+  assert.ok(at(10, 2)[0]! > 250 && at(10, 2)[3] === 255, String(at(10, 2)))
+})
+
+test('a TIFF tile that is too large is refused, one that is cut off is broken', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red', noise } })
+    .tiff({ compression: 'none' })
+    .toBuffer()
+  const load = (bytes: Uint8Array, width: number) => {
+    const mosaic = { columns: 1, rows: 1, tileWidth: 64, tileHeight: 64, tiles: [{ column: 0, row: 0, bytes }] }
+    const image = item([9, 0, 0, 9, 0, 0])
+    const source = new MosaicSource(mosaic, image, new PicturePlacement(image, 1), () => ({ width, height: 64, format: 'tiff' })) // prettier-ignore
+    return source.load({ left: 0, top: 0, width: 9, height: 9 }).then(() => 'drawn', (thrown) => thrown.code) // prettier-ignore
+  }
+  assert.is(await load(whole, 64), 'drawn')
+  assert.is(await load(whole, 70_000), 'too-large')
+  assert.is(await load(whole.subarray(0, whole.length >> 1), 64), 'invalid-data')
 })
 
 test('a picture is placed in the pixels of its piece', async () => {

@@ -208,6 +208,16 @@ test('damaged tiles are one warning, the others are drawn', async () => {
   }
 })
 
+test('tiles may be TIFF', async () => {
+  const create = { width: 256, height: 256, channels: 3, background: 'blue' } as const
+  server.trouble(/./, {
+    body: await sharp({ create }).tiff({ compression: 'lzw' }).toBuffer(),
+    mediaType: 'image/tiff'
+  })
+  const { pixels, warnings } = await paint([layer()], inTile({ widthPt: 512, heightPt: 256 }))
+  assert.equal([warnings, colourAt(pixels, 400, 128)], [[], [0, 0, 255]])
+})
+
 test('tiles of a higher resolution than the grid’s fit their place', async () => {
   const colours = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 256, height: 512, channels: 3, background: 'blue' } }, left: 256, top: 0 }])
