@@ -20,14 +20,15 @@ const FONT_SIZE_PT = 12
 export const readLabel = (values: ValueReader): TextSymbolizer => {
   const font = readFont(values, FONT_SIZE_PT)
   const halo = readOutline(values)
+  const turn = readTurn(values)
   return {
     kind: 'text',
     label: values.template('label'),
     ...font,
     fontFamily: combined(withUsualNames, font.fontFamily),
     align: values.read('labelAlign', parseLetters, [0.5, 0.5]),
-    offsetPt: readLabelOffset(values),
-    rotationDeg: readTurn(values),
+    offsetPt: beforeTurn(readLabelOffset(values), turn),
+    rotationDeg: turn,
     alongLine: false,
     halo,
     ...(halo && values.read('labelOutlineMode', parseMode, 'halo') === 'stroke' && { isOutlined: true }),
@@ -62,6 +63,27 @@ const readTurn = (values: ValueReader): Value<number> =>
     values.read('rotation', parseNumber, 0),
     values.read('labelRotation', parseNumber, 0)
   )
+
+type Offset = TextSymbolizer['offsetPt']
+
+/** OpenLayers 2 and MapFish Print 2 move a label on the page and turn only its text; symbolizers turn the offset, too. */
+const beforeTurn = ([right, up]: Offset, clockwise: Value<number>): Offset => {
+  if (right === 0 && up === 0) return [right, up]
+  const turned = (along: (right: number, up: number, cos: number, sin: number) => number): Value<number> =>
+    combined(
+      (right, up, degrees) => {
+        const angle = (degrees * Math.PI) / 180
+        return along(right, up, Math.cos(angle), Math.sin(angle))
+      },
+      right,
+      up,
+      clockwise
+    )
+  return [
+    turned((right, up, cos, sin) => right * cos - up * sin),
+    turned((right, up, cos, sin) => right * sin + up * cos)
+  ]
+}
 
 const parseMode = wordParser({ halo: 'halo', stroke: 'stroke', fill: 'halo' } as const)
 

@@ -85,6 +85,20 @@ test('graphics turn clockwise, labels the other way; labelRotation where rotatio
   assert.is(text({ rotation: 0, labelRotation: 10 }).rotationDeg, -10)
 })
 
+test('an offset moves a label on the page, and only the text turns', () => {
+  const pageOffset = (hash: object): number[] => {
+    const { offsetPt, rotationDeg } = text({ labelXOffset: 40, labelYOffset: 10, ...hash })
+    const [along, across] = offsetPt as [number, number]
+    // symbolizers turn the offset together with the text, clockwise
+    const angle = ((rotationDeg as number) * Math.PI) / 180
+    const right = along * Math.cos(angle) + across * Math.sin(angle)
+    const up = across * Math.cos(angle) - along * Math.sin(angle)
+    return [right, up].map((value) => Math.round(value * 1000) / 1000)
+  }
+  for (const hash of [{}, { labelRotation: 90 }, { labelRotation: -30 }, { rotation: 45 }])
+    assert.equal(pageOffset(hash), [40, 10], JSON.stringify(hash))
+})
+
 test('labels: where they stand, of which letters', () => {
   const aligns = ['lb', 'rt', 'r', 'tl', 'cm', 'center', 'lcb'].map((labelAlign) => text({ labelAlign }).align)
   assert.equal(aligns, [[0, 1], [1, 0], [1, 0.5], [0, 0], [0.5, 0.5], [0.5, 0.5], [0, 1]]) // prettier-ignore
