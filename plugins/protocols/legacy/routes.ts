@@ -17,6 +17,7 @@ import { givenAddress } from './address.js'
 import { infoOf } from './info.js'
 import { specInQuery } from './spec-text.js'
 import { inLegacyWords } from './translate/refusals.js'
+import { urlInForm } from './url-in-form.js'
 
 export interface LegacyOptions {
   /** The app for requests without one. */
@@ -56,7 +57,7 @@ export const addRoutes = (
 
   /** The address of a command for the client. */
   const addressFor = (request: Request, command: string): string => {
-    const written = queryMember(request.query, 'url')
+    const written = queryMember(request.query, 'url') ?? urlInForm(bodyOf(request))
     const named = addressed(request)
     const folder = named === undefined ? '' : `/${encodeURIComponent(named)}`
     if (written === undefined) return site.addressFor(request) + folder

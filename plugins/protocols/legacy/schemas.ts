@@ -84,7 +84,13 @@ export const specOf = (
 
 /** The schemas of this protocol's answers and forms. */
 export const schemas: { [name: string]: JsonSchema } = {
-  SpecForm: object({ spec: { type: 'string', description: 'the spec as JSON' } }),
+  SpecForm: object(
+    {
+      spec: { type: 'string', description: 'the spec as JSON' },
+      url: { type: 'string', description: 'for create.json: its address as the client knows it' }
+    },
+    ['spec']
+  ),
   Created: object({ getURL: { type: 'string', description: 'the address of the report, for some minutes' } }),
   Info: object(
     {

@@ -70,7 +70,7 @@ test('an invalid service address is refused', async () => {
   assert.is(answer.status, 400)
   assert.match(
     await answer.text(),
-    /the query parameter "url" is "javascript:x"; must be the address of the service, such as https:\/\/maps\.example\.org\/pdf/
+    /the parameter "url" is "javascript:x"; must be the address of the service, such as https:\/\/maps\.example\.org\/pdf/
   )
 })
 

@@ -70,6 +70,31 @@ test('create.json takes the address from the client', async () => {
   assert.match(await at('../../pdf'), /^\.\.\/\.\.\/pdf\/[\da-f-]{36}\.png$/)
 })
 
+test('create.json takes the address from a form, beside a spec of any size', async () => {
+  const url = 'https://a.example.org/p/create.json?x=1'
+  const right = /^https:\/\/a\.example\.org\/p\/[\da-f-]{36}\.png$/
+  const field = `url=${encodeURIComponent(url)}`
+  const inSpec = `spec=${encodeURIComponent(json)}`
+  const large = `spec=${encodeURIComponent(JSON.stringify({ ...spec, note: 'x'.repeat(3_000_000) }))}`
+  const part = `--xyz\r\nContent-Disposition: form-data; name="url"\r\n\r\n${url}\r\n`
+  const at = async (body: string) => created(await service.post('/create.json', body))
+  for (const body of [
+    `${field}&${inSpec}`,
+    `${inSpec}&${field}`,
+    `${large}&${field}`,
+    `${field}&${large}`,
+    part + multipart('spec', json),
+    multipart('spec', json).replace('--xyz--', `${part}--xyz--`)
+  ])
+    assert.match(await at(body), right, body.slice(0, 100))
+  const other = await created(await service.post(`/create.json?url=/mine`, `${field}&${inSpec}`))
+  assert.match(other, /^\/mine\//, 'that of the query goes first')
+  const texts = JSON.stringify({ ...spec, note: 'a&url=https://b.example.org' })
+  assert.not.match(await at(texts), 'b.example.org', 'not in the texts of a spec')
+  const refused = await service.post('/create.json', `url=javascript%3Ax&${inSpec}`)
+  assert.equal([refused.status, /"javascript:x"/.test(await refused.text())], [400, true])
+})
+
 test('a file that cannot be opened is an error without the headers of the report', async () => {
   const { file } = service.printer
   service.printer.file = () => new Readable({ read: (): void => void 0, construct: (done) => done(new Error('gone')) })
