@@ -27,13 +27,14 @@ export const mainMap = ({ attributes }: LayoutDescription): AttributeDescription
 
 export const highestDpi = ({ clientInfo = {} }: AttributeDescription): number => Number(clientInfo.maxDPI) || Infinity
 
-export const formOf = ({ attributes }: LayoutDescription, { scales, dpis }: AppDescription): Form => {
+export const formOf = ({ attributes }: LayoutDescription, { scales, dpis, lockScales }: AppDescription): Form => {
   const legend = attributes.find(isLegend)
   const facts = (map: AttributeDescription): MapFacts => ({
     ...mapSize(map),
     maxDpi: highestDpi(map),
     projection: String(map.clientInfo?.projection ?? 'EPSG:3857'),
     scales,
+    lockScales,
     dpis
   })
   const others = attributes.filter((one) => !isMap(one) && !isOverview(one) && one !== legend)

@@ -38,15 +38,19 @@ export const translateMaps = (form: Form, from: MapSources): Map<string, Transla
       const place = name === main ? [...own(name), from.page, from.root] : own(name)
       return [
         name,
-        place.length > 0 ? translateMap(place, facts, from) : missingPosition(`${homeOf(from)}.maps.${name}`)
+        place.length > 0 ? translateMap(place, facts, from) : missingPosition(`${homeOfNamed(from)}.maps.${name}`)
       ]
     })
   )
 }
 
 /** The path of the object with the maps by name: the page, unless only the root has some. */
-const homeOf = ({ page, root }: MapSources): string =>
+const homeOfNamed = ({ page, root }: MapSources): string =>
   (isNothing(page.values.maps) && !isNothing(root.values.maps) ? root : page).path
+
+/** The path where a map's position belongs: in the page, also if only the root has the map. */
+const homeOf = (path: string, { page, root }: MapSources): string =>
+  path.startsWith(`${root.path}.maps.`) ? page.path + path.slice(root.path.length) : path
 
 const PLACE = 'needs "center" and "scale", or "bbox"'
 const POSITION = ['center', 'bbox']
@@ -77,7 +81,7 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const origin: Origin = (inside) => {
     const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
     // a problem of the whole map belongs to the object with its position
-    if (member === undefined) return lacks ? path : paths.get('center')!.replace(/\.\w+$/, '')
+    if (member === undefined) return lacks ? homeOf(path, from) : paths.get('center')!.replace(/\.\w+$/, '')
     return member === 'layers' ? layersOrigin(rest) : (paths.get(member) ?? `${path}.${member}`) + rest
   }
   return { value: { ...value, layers: layersFor(layers.value, from) }, origin, lacks }
@@ -142,7 +146,7 @@ interface ShownLayers {
 }
 
 const overviewLayers = (own: readonly Source[], around: readonly Source[], problems: Problem[]): ShownLayers => {
-  const written = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
+  const written = [find(own, 'overviewLayers'), find(own, 'layers'), find(around, 'overviewLayers')].find(
     ({ value }) => value !== undefined
   )
   const { value, path } = listIn(written ?? find(around, 'layers'), problems)

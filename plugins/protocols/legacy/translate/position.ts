@@ -12,6 +12,8 @@ export interface MapFacts {
   /** The projection if the spec has none. */
   projection: string
   scales: readonly number[]
+  /** Only these scales can be printed. */
+  lockScales: boolean
   dpis: readonly number[]
 }
 
@@ -39,6 +41,7 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   const isGeodetic = isOn(find(from.shared, 'geodetic').value)
   const rotation = find(from.place, 'rotation')
   const turned = -numberInText(rotation.value ?? 0)
+  if (Number.isFinite(turned) && Math.abs(turned) > MOST_DEGREES) problems.push(tooFarTurned(rotation))
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
   const frame: Frame = { ...map, isGeodetic, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
@@ -58,6 +61,13 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   }
 }
 
+const MOST_DEGREES = 1_000_000
+
+const tooFarTurned = ({ value, path }: SpecMember): Problem => ({
+  path,
+  message: `is ${quote(value)}; must be degrees from -${MOST_DEGREES} to ${MOST_DEGREES}`
+})
+
 interface Frame extends Omit<MapFacts, 'projection'> {
   projection?: Projection
   isGeodetic: boolean
@@ -65,8 +75,13 @@ interface Frame extends Omit<MapFacts, 'projection'> {
 }
 
 const knownProjection = (srs: SpecMember, preset: string, problems: Problem[]): Projection | undefined => {
+  const written = isNothing(srs.value) ? preset : scalarText(srs.value)
+  if (written === undefined) {
+    problems.push({ path: srs.path, message: `is ${quote(srs.value)}; must be a text such as "EPSG:3857"` })
+    return undefined
+  }
   try {
-    return projectionOf(isNothing(srs.value) ? preset : (scalarText(srs.value) ?? ''))
+    return projectionOf(written)
   } catch (thrown) {
     problems.push({ path: srs.path, message: `cannot be used: ${messageOf(thrown)}` })
     return undefined
@@ -96,7 +111,7 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   const from = sources.slice(Math.max(0, sources.findIndex(has)))
   const own = from.slice(0, 1)
   const center = find(own, 'center')
-  const scale = find(from, 'scale')
+  const scale = wholeScale(find(from, 'scale'), frame)
   if (center.value !== undefined) {
     if (scale.value === undefined) problems.push(missingScale(from, scale.path))
     return { center, scale }
@@ -104,6 +119,12 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   const bbox = find(own, 'bbox')
   if (bbox.value === undefined) return scale.value === undefined ? {} : { scale }
   return placeOfExtent(bbox, frame, problems)
+}
+
+/** MapFish Print 2 cuts the fraction of a scale before it looks for it in the list of the app. */
+const wholeScale = (scale: SpecMember, { lockScales, scales }: Pick<MapFacts, 'lockScales' | 'scales'>): SpecMember => {
+  const whole = Math.trunc(numberInText(scale.value))
+  return lockScales && scales.includes(whole) ? { ...scale, value: whole } : scale
 }
 
 const missingScale = (sources: readonly Source[], path: string): Problem => {

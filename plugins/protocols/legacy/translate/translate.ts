@@ -14,7 +14,7 @@ import { IGNORED, isFlagForBlock } from './misfits.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
 import type { Origins, Translated } from './paths.js'
 import { invalidSpec, unknownLayout } from './refusals.js'
-import { find, type Source } from './source.js'
+import { find, type Source, type SpecMember } from './source.js'
 
 export interface Translation {
   request: RequestedPrint
@@ -35,7 +35,7 @@ export const translate = (spec: unknown, app: AppDescription, limits: { pages: n
   const root: Source = { values: spec, path: 'spec' }
   const text = textOf(root, problems)
   const written = text('layout')
-  if (written === undefined) throw invalidSpec([{ path: 'spec.layout', message: `is missing; ${layoutsOf(app)}` }])
+  if (written === undefined) throw invalidSpec([layoutMistake(find([root], 'layout'), app)])
   const layout = layoutNamed(app, written)
   if (!layout) throw unknownLayout(app, written)
   const form = formOf(layout, app)
@@ -98,8 +98,10 @@ const langIn = (root: Source, warnings: Set<string>): string | undefined => {
   return lang
 }
 
-const layoutsOf = ({ layouts }: AppDescription): string =>
-  `must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
+const layoutMistake = ({ value, path }: SpecMember, { layouts }: AppDescription): Problem => {
+  const right = layouts.map(({ name }) => `"${name}"`).join(', ')
+  return { path, message: `${value === undefined ? 'is missing' : `is ${quote(value)}`}; must be one of ${right}` }
+}
 
 /** The pages of the spec; without a list, the root is the only page. */
 const pagesOf = ({ values: { pages } }: Source, most: number, problems: Problem[]): Source[] => {

@@ -4,15 +4,19 @@ import type { Problem, Values } from '../../../../../core/plugin.js'
 import { neededScale, scaleShowing } from '../../../../../plugins/protocols/legacy/translate/nearest-scale.js'
 import { translatePosition } from '../../../../../plugins/protocols/legacy/translate/position.js'
 
-const map = { widthPt: 440, heightPt: 483, maxDpi: 300, projection: 'EPSG:3857', scales: [25000, 50000, 100000, 200000], dpis: [150, 300, 600] } // prettier-ignore
+const map = { widthPt: 440, heightPt: 483, maxDpi: 300, projection: 'EPSG:3857', scales: [25000, 50000, 100000, 200000], lockScales: false, dpis: [150, 300, 600] } // prettier-ignore
 
-const position = (page: Values, root: Values = { srs: 'EPSG:2056' }) => {
+const position = (page: Values, root: Values = { srs: 'EPSG:2056' }, lockScales = false) => {
   const problems: Problem[] = []
   const sources = [
     { values: page, path: 'spec.pages[0]' },
     { values: root, path: 'spec' }
   ]
-  const { value, paths, warnings } = translatePosition({ place: sources, shared: sources }, map, problems)
+  const { value, paths, warnings } = translatePosition(
+    { place: sources, shared: sources },
+    { ...map, lockScales },
+    problems
+  )
   return { value, paths, warnings, problems }
 }
 const place = (page: Values, root?: Values) => {
@@ -142,6 +146,26 @@ test('a resolution that is offered is printed in the highest that the layout all
     [300, ['spec.pages[0].dpi is 600; the limit of the layout is 300; the map is printed at 300 dpi']]
   )
   assert.is(place({ center: [1, 2], scale: 3, dpi: 700 }).dpi, 700)
+})
+
+test('the fraction of a scale is cut where only the scales of the app are printed, as older servers read whole numbers', () => {
+  const scaleOf = (scale: unknown, isLocked: boolean) =>
+    position({ center: [1, 2], scale }, undefined, isLocked).value.scale
+  assert.equal([scaleOf(25000.9, true), scaleOf('25000.4', true)], [25000, 25000])
+  assert.equal([scaleOf(24999.9, true), scaleOf('x', true), scaleOf(25000.9, false)], [24999.9, 'x', 25000.9])
+})
+
+test('a projection or a rotation that cannot be one is shown as it was sent', () => {
+  const told = (page: Values, root?: Values) =>
+    position({ center: [1, 2], scale: 3, ...page }, root).problems.map(({ path, message }) => [
+      path,
+      message.split(';')[0]
+    ])
+  assert.equal(told({}, { srs: {} }), [['spec.srs', 'is {}']])
+  assert.equal(told({}, { srs: [1] }), [['spec.srs', 'is [1]']])
+  assert.equal(told({ rotation: 1e300 }), [['spec.pages[0].rotation', 'is 1e+300']])
+  assert.equal(told({ rotation: '-1e7' }), [['spec.pages[0].rotation', 'is "-1e7"']])
+  assert.equal(told({ rotation: -1e6 }), [])
 })
 
 test('mistakes are reported with their paths', () => {

@@ -107,6 +107,8 @@ test('an overview has its own layers, or the layers of its map without those wit
   assert.equal(page({ maps: { Overview: { layers: [{ type: 'a' }] } } }).attributes.overview.layers, [{ type: 'a' }])
   const named = page({ maps: { overview: { overviewLayers: [{ type: 'b' }] } }, overviewLayers }).attributes.overview
   assert.equal(named.layers, [{ type: 'b' }])
+  const ofItself = page({ maps: { map: { overviewLayers }, overview: { layers: [{ type: 'c' }] } }, overviewLayers })
+  assert.equal(ofItself.attributes.overview.layers, [{ type: 'c' }], 'before those of its map')
 })
 
 test('maps by name have the members of root and page for each map', () => {
@@ -134,6 +136,16 @@ test('maps by name have the members of root and page for each map', () => {
   assert.equal(params.note, 'x')
   const single = page({ ...twoMaps, maps: undefined, layers: [{ type: 'a' }], pages: [{ center: [1, 2], scale: 3 }] })
   assert.equal(Object.keys(single.attributes), ['main'])
+})
+
+test('a position that is missing belongs in the page, also of a map that only the root has', () => {
+  const homes = (pages: Values[]) => {
+    const maps = { main: { layers: [] }, 'detail-Map': { layers: [] } }
+    const { origins } = translate({ ...spec, layout: 'Two maps', maps, pages }, town, { pages: 10 })
+    return ['main', 'detail_map'].map((name) => origins[0]!.get(name)!.origin(''))
+  }
+  assert.equal(homes([{ maps: {} }]), ['spec.pages[0].maps.main', 'spec.pages[0].maps.detail-Map'])
+  assert.equal(homes([]), ['spec.maps.main', 'spec.maps.detail-Map'])
 })
 
 test('a table of one empty cell is left out', () => {
@@ -188,6 +200,9 @@ test('maps that are no object are one mistake, and a layout without a map has no
     }
     return undefined
   }
+  for (const layout of [[], {}])
+    assert.equal(mistakes({ layout }), [`spec.layout is ${JSON.stringify(layout)}; must be one of "A4", "Two maps", "Text"`]) // prettier-ignore
+  assert.equal(mistakes({ layout: '' }), ['spec.layout is missing; must be one of "A4", "Two maps", "Text"'])
   assert.equal(mistakes({ maps: 'ab' }), ['spec.maps is "ab"; must be an object with a member for each map'])
   assert.equal(mistakes({ layout: 'Text', maps: { a: {} } }), ['spec.maps.a is not a map of the layout, which has no map']) // prettier-ignore
 })
