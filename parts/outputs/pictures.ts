@@ -112,7 +112,7 @@ const checkSides = (
   pageCount: number
 ): void => {
   if (Math.max(width, height) <= mostSide) return
-  const otherwise = pageCount > 1 ? 'a lower dpi or "pages": "zip"' : 'a lower dpi or another format'
+  const otherwise = pageCount > 1 ? 'a lower dpi or the output option "pages": "zip"' : 'a lower dpi or another format'
   throw new PrintError(
     'too-large',
     `the ${name} picture has ${width} x ${height} pixels; the limit of a side is ${mostSide}; use ${otherwise}`

@@ -72,7 +72,7 @@ const sizeOrZip = (check: () => void, pageCount: number): void => {
     check()
   } catch (thrown) {
     if (!(thrown instanceof PrintError)) throw thrown
-    const message = `${pageCount} pages one below the other: ${thrown.message}, or "pages": "zip"`
+    const message = `${pageCount} pages one below the other: ${thrown.message}, or the output option "pages": "zip"`
     throw new PrintError(thrown.code, message, { cause: thrown })
   }
 }

@@ -16,7 +16,7 @@ const svg: PluginFactory = () =>
         ])
       if (document.pageCount > 1)
         tools.warn(
-          `an SVG file has only one page; page 1 of ${document.pageCount} is printed; use "pages": "zip" for all pages`
+          `an SVG file has only one page; page 1 of ${document.pageCount} is printed; the output option "pages": "zip" prints all`
         )
       return { bytes: await bytesOf(0), mediaType: 'image/svg+xml', extension: 'svg' }
     }

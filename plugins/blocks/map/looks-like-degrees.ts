@@ -24,7 +24,7 @@ export const degreesWarning = (
 const sentence = (name: string, place: readonly number[], projection: string, meant?: readonly number[]): string =>
   `the map's "${name}" [${place.join(', ')}] looks like degrees, but ${projection} does not use degrees; ` +
   (meant ? `in ${projection} it is [${meant.join(', ')}]; ` : '') +
-  `did you mean "projection": "${DEGREES}"?`
+  `did you mean the projection ${DEGREES}?`
 
 /** Whether numbers can be degrees, in any order, and are not just near 0. */
 const areDegrees = (place: readonly number[]): boolean =>

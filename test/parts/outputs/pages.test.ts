@@ -104,7 +104,7 @@ test('a picture with a side over the limit is refused with a way out', async () 
   const wide = await thrownBy(write(documentOf([[21, 5]])))
   assert.equal([wide.code, wide.message], ['too-large', 'the raw picture has 21 x 5 pixels; the limit of a side is 20; use a lower dpi or another format']) // prettier-ignore
   const high = await thrownBy(write(documentOf([[5, 10], [5, 10]]))) // prettier-ignore
-  assert.is(high.message, 'the raw picture has 5 x 21 pixels; the limit of a side is 20; use a lower dpi or "pages": "zip"') // prettier-ignore
+  assert.is(high.message, 'the raw picture has 5 x 21 pixels; the limit of a side is 20; use a lower dpi or the output option "pages": "zip"') // prettier-ignore
   assert.is((await write(documentOf([[5, 10], [5, 9]]))).bytes[1], 20) // prettier-ignore
   assert.match((await thrownBy(write(documentOf([[21, 5]]), { pages: 'zip' }))).message, 'another format')
   assert.ok(await write(documentOf([[21, 21]]), {}, { ...raw, mostSide: undefined }))
@@ -121,7 +121,7 @@ test('pages that are too large together name the zip', async () => {
   })
   const print = (pages: [number, number][]) => pictureOutput(raw).write(documentOf(pages), { output: {} } as PrintSpec, full) // prettier-ignore
   const error = await thrownBy(print([[1, 1], [1, 1]])) // prettier-ignore
-  assert.equal([error.code, error.message], ['too-large', '2 pages one below the other: too many pixels, or "pages": "zip"']) // prettier-ignore
+  assert.equal([error.code, error.message], ['too-large', '2 pages one below the other: too many pixels, or the output option "pages": "zip"']) // prettier-ignore
   assert.ok(await print([[1, 1]]))
 })
 

@@ -156,7 +156,7 @@ test('a page too large for its format, or too many pages in one picture, are ref
   assert.is(error.code, 'too-large')
   assert.match(
     error.message,
-    /^the webp picture has 197 x \d+ pixels; the limit of a side is 16383; use a lower dpi or "pages": "zip"$/
+    /^the webp picture has 197 x \d+ pixels; the limit of a side is 16383; use a lower dpi or the output option "pages": "zip"$/
   )
   assert.is(unzip((await print('webp', Array(110).fill(0), { pages: 'zip' })).bytes).length, 110)
 })

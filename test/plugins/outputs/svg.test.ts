@@ -122,7 +122,7 @@ test('several pages give an SVG of the first one with a warning, or a zip of all
   const first = await print('svg', { pages: all })
   assert.match(first.bytes.toString(), /^<\?xml/)
   assert.equal(first.job.warnings, [
-    'an SVG file has only one page; page 1 of 2 is printed; use "pages": "zip" for all pages'
+    'an SVG file has only one page; page 1 of 2 is printed; the output option "pages": "zip" prints all'
   ])
   const zip = await print('svg', { pages: all, output: { pages: 'zip' } })
   assert.equal(unzip(zip.bytes).map(({ name }) => name.replace(/.*-/, '')), ['1.svg', '2.svg']) // prettier-ignore
