@@ -12,6 +12,7 @@ import {
   featuresOf,
   invalid,
   isCollection,
+  listedFeature,
   notAList
 } from './values.js'
 
@@ -45,24 +46,30 @@ export const featuresIn = (given: Uint8Array): Features => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const { list, sequence = bytes.length, ...known } = outlineOf(new JsonScanner(bytes))
   const ranges = (scanner: JsonScanner) => (list === undefined ? valuesFrom(scanner, sequence) : scanner.items(list))
-  return { ...known, features: { [Symbol.iterator]: () => read(new JsonScanner(bytes), ranges) } }
+  const areListed = list !== undefined
+  return { ...known, features: { [Symbol.iterator]: () => read(new JsonScanner(bytes), ranges, areListed) } }
 }
 
 /** Features of more bytes are parsed without their geometry, which is parsed on demand. */
 const LONG_BYTES = 20_000
 
-function* read(scanner: JsonScanner, ranges: (scanner: JsonScanner) => Iterable<Range>): Generator<Feature> {
+function* read(
+  scanner: JsonScanner,
+  ranges: (scanner: JsonScanner) => Iterable<Range>,
+  areListed: boolean
+): Generator<Feature> {
+  const make = areListed ? listedFeature : featureOf
   let count = 0
   for (const { start, end } of ranges(scanner)) {
     const what = `feature ${count + 1}`
     const parse = () => parsed(scanner.text(start, end), what, start)
     const value = end - start < LONG_BYTES ? parse() : (longFeature(scanner.bytes, start, what) ?? parse())
     if (isObject(value) && !isCollection(value)) {
-      const feature = new StoredFeature(featureOf(value, ++count), parse)
+      const feature = new StoredFeature(make(value, ++count), parse)
       yield feature
       feature.forget()
     } else
-      for (const feature of featuresOf([value], count)) {
+      for (const feature of featuresOf([value], { after: count, areListed })) {
         count = feature.index
         yield feature
       }
@@ -117,7 +124,7 @@ class StoredFeature implements Feature {
   }
 
   get geometry(): unknown {
-    return (this.#held ?? featureOf(this.parse() as RawValues, this.index)).geometry
+    return (this.#held ?? listedFeature(this.parse(), this.index)).geometry
   }
 
   forget(): void {

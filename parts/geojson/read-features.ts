@@ -13,7 +13,7 @@ export const readFeatures = (data: unknown): Features => {
   if (data instanceof Uint8Array) return featuresIn(data)
   if (typeof data === 'string') return featuresIn(Buffer.from(data))
   if (data === undefined || data === null) return { features: [], count: 0 }
-  const features = featuresOf(Array.isArray(data) ? data : [data])
+  const features = featuresOf([data].flat(), { areListed: Array.isArray(data) })
   return { features, count: features.length, ...(isObject(data) && aboutOf(data)) }
 }
 

@@ -12,22 +12,31 @@ export const invalid = (message: string, cause?: unknown) => new PrintError('inv
 
 /**
  * The features of values: one for each Feature or geometry, those of each FeatureCollection, none for null. `after` is
- * the number of features before them. Throws `invalid-data`.
+ * the number of features before them. `areListed`: the values are the items of a list. Throws `invalid-data`.
  */
-export const featuresOf = (values: readonly unknown[], after = 0): Feature[] => {
+export const featuresOf = (values: readonly unknown[], { after = 0, areListed = false } = {}): Feature[] => {
   const features: Feature[] = []
   const collect = (items: readonly unknown[], depth: number): void => {
     if (depth > DEEPEST) throw invalid('the features are nested too deeply')
+    const read = areListed || depth > 0 ? listedFeature : soleFeature
     for (const item of items) {
       if (item === null) continue
-      if (!isObject(item)) throw invalid(`a feature is ${shown(item)}; must be an object`)
-      if (isCollection(item)) collect(membersOf(item.features), depth + 1)
-      else features.push(featureOf(item, after + features.length + 1))
+      if (isObject(item) && isCollection(item)) collect(membersOf(item.features), depth + 1)
+      else features.push(read(item, after + features.length + 1))
     }
   }
   collect(values, 0)
   return features
 }
+
+const soleFeature = (item: unknown, index: number): Feature => {
+  if (isObject(item)) return featureOf(item, index)
+  throw invalid(`a feature is ${shown(item)}; must be an object`)
+}
+
+/** An item of a list; what is no feature is its geometry, so that only this one is left out, with a warning. */
+export const listedFeature = (item: unknown, index: number): Feature =>
+  isObject(item) && isFeature(item) ? featureOf(item, index) : { index, properties: {}, geometry: item }
 
 export const isCollection = ({ type }: RawValues): boolean => type === 'FeatureCollection'
 
@@ -40,13 +49,17 @@ const membersOf = (features: unknown): readonly unknown[] => {
 
 export const notAList = () => invalid('the "features" of a FeatureCollection must be a list')
 
+const isGeometry = ({ type }: RawValues): boolean => typeof type === 'string' && GEOMETRIES.test(type)
+const isFeature = (item: RawValues): boolean =>
+  item.type === 'Feature' || item.geometry !== undefined || isGeometry(item)
+
 /** A Feature, or a geometry as a feature. Throws `invalid-data`. */
 export const featureOf = (item: RawValues, index: number): Feature => {
   const { type, id, properties, geometry } = item
-  if (typeof type === 'string' && GEOMETRIES.test(type)) return { index, properties: {}, geometry: item }
-  if (type !== 'Feature' && geometry === undefined)
+  if (isGeometry(item)) return { index, properties: {}, geometry: item }
+  if (!isFeature(item))
     throw invalid(
-      `the type of a feature is ${shown(type)}; must be FeatureCollection, Feature or a type of geometry${didYouMean(String(type), TYPES)}`
+      `the type of a feature is ${type === undefined ? 'missing' : shown(type)}; must be FeatureCollection, Feature or a type of geometry${type === undefined ? '' : didYouMean(String(type), TYPES)}`
     )
   return {
     index,

@@ -79,7 +79,7 @@ const takenApart = (geometry: unknown): Coordinates => {
     else if (type === 'MultiPolygon') list(coordinates, 'a list of polygons').forEach(addPolygon)
     else if (type === 'GeometryCollection')
       for (const inner of list(value.geometries, 'a list of geometries')) add(inner, depth + 1)
-    else throw bad(type, 'a type of geometry')
+    else throw type === undefined ? bad(value, 'a geometry') : bad(type, 'a type of geometry')
   }
 
   add(geometry, 0)

@@ -239,11 +239,12 @@ test('each point has one label at its position', async () => {
 })
 
 test('an invalid geometry is reported with its feature, and the other features are drawn', async () => {
-  const { svg, warnings } = await draw([geometry('Point', ['x', 0], {}, 'broken'), geometry('LineString', [[0, 0], [null, 5]]), geometry('Blob', []), geometry('Point', [0, 0])], rules({ type: 'point' })) // prettier-ignore
+  const { svg, warnings } = await draw([geometry('Point', ['x', 0], {}, 'broken'), geometry('LineString', [[0, 0], [null, 5]]), geometry('Blob', []), { type: 'Feature', geometry: 5 }, geometry('Point', [0, 0])], rules({ type: 'point' })) // prettier-ignore
   assert.equal(warnings, [
     'feature broken cannot be drawn: ["x", 0] is not a position of finite numbers',
     'feature 2 cannot be drawn: [null, 5] is not a position of finite numbers',
-    'feature 3 cannot be drawn: "Blob" is not a type of geometry'
+    'feature 3 cannot be drawn: "Blob" is not a type of geometry',
+    'feature 4 cannot be drawn: 5 is not a geometry'
   ])
   assert.is(svg.split('<circle').length - 1, 1)
 })

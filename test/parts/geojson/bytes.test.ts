@@ -121,11 +121,24 @@ test('a mistake in GeoJSON is reported with the feature and the byte', () => {
   assert.match(messageOf('{"type":"FeatureCollection","crs":{x},"features":[]}'), '"crs", at byte 35')
   assert.match(messageOf('<html><body>'), /at byte 1: .*"<html><body>"/)
   assert.match(messageOf(`${good}]`), `at byte ${good.length + 1}: `)
-  assert.match(messageOf('[5]'), /feature is 5;/)
+  assert.match(messageOf('5'), /feature is 5;/)
   assert.match(messageOf('"text"'), /feature is "text";/)
-  assert.match(messageOf('[[1]]'), /feature is \[1\];/)
   assert.match(messageOf('{"type":"Topology"}'), '"Topology"')
   assert.match(messageOf('{"type":"FeatureCollection","features":{}}'), '"features"')
+})
+
+test('an item of a list that is no feature is kept as one without a place, and leaves the others', () => {
+  const long = `{"type":"Blob","x":[${'[1,2],'.repeat(5000)}1]}`
+  for (const item of ['5', '"text"', '[1]', '{}', '{"type":"Blob"}', long])
+    for (const text of [
+      `[${item},${JSON.stringify(feature(2))}]`,
+      `{"type":"FeatureCollection","features":[${item},${JSON.stringify(feature(2))}]}`
+    ]) {
+      // prettier-ignore
+      const found = [...featuresIn(Buffer.from(text)).features]
+      assert.equal(found.map(({ index }) => index), [1, 2], item) // prettier-ignore
+      assert.equal([found[0]!.properties, found[0]!.geometry], [{}, JSON.parse(item)], item)
+    }
 })
 
 test('a long feature is as any other, to be drawn and to be looked at', () => {
@@ -163,7 +176,7 @@ test('an invalid long feature is refused like a short one', () => {
     messageOf(`[{"type":"Feature","geometry":{"type":"LineString","coordinates":[${far}[1,2]]},"x":tru}]`),
     'feature 1, at byte 2'
   )
-  assert.match(messageOf(`[{"type":"Blob","x":[${far}1]}]`), '"Blob"')
+  assert.match(messageOf(`{"type":"Blob","x":[${far}1]}`), '"Blob"')
   assert.equal(all(`[{"type":"LineString","coordinates":[${far}[1,2]]}]`).length, 1)
   const collection = `{"type":"FeatureCollection","features":[{"geometry":{"type":"LineString","coordinates":[${far}[1,2]]}}]}`
   assert.equal(all(`[${collection},${collection}]`).length, 2)

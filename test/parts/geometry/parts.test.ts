@@ -65,6 +65,7 @@ test('errors about invalid geometries name the invalid part briefly', () => {
   assert.is(messageOf({ type: 'Polygon', coordinates: [[1, 2]] }), '1 is not a position of finite numbers')
   assert.is(messageOf({ type: 'Polygon', coordinates: 'x' }), '"x" is not a list of rings')
   assert.is(messageOf({ type: 'Blob', coordinates: [] }), '"Blob" is not a type of geometry')
+  assert.is(messageOf({}), '{…} is not a geometry')
   assert.is(messageOf({ type: 'GeometryCollection' }), 'undefined is not a list of geometries')
   assert.throws(
     () => partsOf({ type: 'Point', coordinates: [1e308, 0] }, [100, 0, 0, 1, 0, 0]),

@@ -189,7 +189,7 @@ test('pictures of symbols come through the same guarded way', async () => {
 })
 
 test('data without features is invalid, whatever its structure', async () => {
-  for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', ['x']])
+  for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', {}])
     assert.is((await thrownBy(draw(layer({ geoJson }), view))).code, 'invalid-data', JSON.stringify(geoJson))
   assert.is(problems(layer({ geoJson: point(), styles: 5 })).length, 1)
 })
