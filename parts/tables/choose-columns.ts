@@ -16,6 +16,7 @@ export const chooseColumns = (names: readonly string[], options: TableOptions, w
   const { columns = [OTHERS], excludeColumns = [], groupBy } = options
   const listed = columns.map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
   const isLeftOut = (name: string): boolean => name === groupBy || excludeColumns.includes(name)
+  if (options.order === 'request') return limited(asRequested(names, listed, isLeftOut, warn), options, warn)
   const named = new Set(listed.map(({ name }) => placeOf(name, names)))
   const others = names.flatMap((name, index) => (named.has(index) || isLeftOut(name) ? [] : [{ name, index }]))
   const chosen = listed.flatMap((entry): ShownColumn[] => {
@@ -26,6 +27,29 @@ export const chooseColumns = (names: readonly string[], options: TableOptions, w
     warn(
       `the layout shows the columns ${shortened(chosen)} of a table, but the request has the columns ${shortened(names.map((name) => ({ name })))}`
     )
+  return limited(chosen, options, warn)
+}
+
+/** The columns of the request in its order, with the options that the layout has for them. */
+const asRequested = (
+  names: readonly string[],
+  listed: readonly ColumnOptions[],
+  isLeftOut: (name: string) => boolean,
+  warn: Warn
+): ShownColumn[] => {
+  const entries = new Map(listed.map((entry) => [placeOf(entry.name, names), entry]))
+  const others = listed.find(({ name }) => name === OTHERS)
+  const columns = names.flatMap((name, index) => (isLeftOut(name) ? [] : [{ name, index, entry: entries.get(index) }]))
+  const unknown = columns.filter(({ entry }) => !entry && !others)
+  if (unknown.length > 0)
+    warn(`a table of the request has columns that the layout does not have; they are left out: ${shortened(unknown)}`)
+  return columns.flatMap(({ name, index, entry }) => {
+    if (entry) return [{ ...entry, index }]
+    return others ? [{ ...others, name, index }] : []
+  })
+}
+
+const limited = (chosen: ShownColumn[], options: TableOptions, warn: Warn): ShownColumn[] => {
   const most = mostColumns(options)
   if (chosen.length > most)
     warn(

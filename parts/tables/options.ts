@@ -22,6 +22,7 @@ export type Summary = 'sum' | 'mean' | 'count' | 'min' | 'max'
 /** The options of a table; lengths are points. */
 export interface TableOptions {
   columns?: (string | ColumnOptions)[]
+  order?: 'layout' | 'request'
   excludeColumns?: string[]
   maxColumns?: number
   header?: boolean
@@ -94,6 +95,11 @@ export const tableOptions = {
     minItems: 1,
     maxItems: 200,
     description: 'columns to show, in their order; * for all others'
+  },
+  order: {
+    enum: ['layout', 'request'],
+    default: 'layout',
+    description: 'request: columns in the order of the request, without those that it does not have'
   },
   excludeColumns: { type: 'array', items: text, description: 'columns to leave out' },
   maxColumns: {

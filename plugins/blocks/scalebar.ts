@@ -5,7 +5,7 @@ import { atMember } from '../../parts/maps.js'
 import { isRightToLeft } from '../../parts/text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
-import { unitOf } from './scalebar/units.js'
+import { UNIT_OF_MAP, unitOf, unitOfProjection } from './scalebar/units.js'
 
 /** Shows the arrangement in the layout's font, unless the request names one. */
 const typst = `
@@ -75,7 +75,7 @@ const prepare = async (
     type: value.type ?? 'bar',
     orientation: value.orientation ?? 'horizontalLabelsBelow',
     metresPerPt: metresPerPt(view, vertical, geodetic),
-    unit: unitOf(value.unit ?? 'm'),
+    unit: value.unit === UNIT_OF_MAP ? unitOfProjection(projectionOf(view.projection)) : unitOf(value.unit ?? 'm'),
     lockUnits: value.lockUnits ?? false,
     intervals: value.intervals ?? 3,
     subIntervals: value.subIntervals ?? false,
@@ -123,7 +123,7 @@ export default (): BlockPlugin<ScaleBarOptions, ScaleBarValue | undefined> => ({
   check(value) {
     const { projection, unit } = value ?? {}
     if (projection) atMember('projection', () => projectionOf(projection))
-    if (unit !== undefined) unitOf(unit)
+    if (unit !== undefined && unit !== UNIT_OF_MAP) unitOf(unit)
   },
   prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
   typst

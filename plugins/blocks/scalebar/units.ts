@@ -1,4 +1,5 @@
 import { didYouMeanThis, misspelled, PrintError } from '../../../core/plugin.js'
+import type { Projection } from '../../../parts/geo.js'
 
 export interface Unit {
   symbol: string
@@ -41,6 +42,17 @@ export const unitOf = (word: string): Unit => {
   const message = `is "${word}"; must be one of ${words.join(', ')}${didYouMeanThis(near)}`
   throw new PrintError('invalid-spec', `unit ${message}`, { problems: [{ path: 'unit', message }] })
 }
+
+/** In place of a unit: that of the map's projection. */
+export const UNIT_OF_MAP = 'map'
+/** Feet of the US survey differ by less than this from feet. */
+const NEAR = 1e-4
+
+/** The unit of a projection's coordinates; metres if a scale bar does not have it. */
+export const unitOfProjection = ({ metresPerUnit, isGeographic }: Projection): Unit =>
+  isGeographic
+    ? unitOf('degree')
+    : (families.flat().find(({ metres }) => Math.abs(metresPerUnit / metres - 1) < NEAR) ?? unitOf('m'))
 
 /** The largest unit of the same family in which the length is at least 1, else the family's smallest. */
 export const bestUnit = (metres: number, of: Unit): Unit => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -58,6 +58,22 @@ test('imported configurations of all kinds print at once, offline and without wa
   assert.match(text('two-maps/compared'), /Now, 1:10000.*Then, 1:10,000/)
   assert.match(text('lenient/old-one'), /@homeScale: 1 to 2001/)
   assert.match(text('sheets/a4-no-legend'), /A word before.*OneTwoThree/)
+})
+
+test('an endless word of a request is broken, so that it stays on the page', async () => {
+  const item = '!text {text: "${mapTitle}", fontSize: 30}'
+  const config = `dpis: [72]\nscales: [1000]\nlayouts:\n  Plan:\n    mainPage:\n      pageSize: A4\n      items:\n        - ${item}\n`
+  const layouts = folders.make()
+  const folder = folders.make({ 'town.yaml': config })
+  assert.is((await importTo(layouts, join(folder, 'town.yaml'))).code, 0)
+  const pagesOf = async (mapTitle: string) => {
+    writeFileSync(join(layouts, 'town/plan.sample.json'), JSON.stringify({ layout: 'Plan', attributes: {}, params: { mapTitle } })) // prettier-ignore
+    const { code, said, pages } = await checked(layouts)
+    assert.is(code, 0, said)
+    return pages('town/plan')
+  }
+  // 20 letters of this size fill a line, and 17 lines a page
+  assert.equal([await pagesOf('W'.repeat(20)), await pagesOf('W'.repeat(400))], [1, 2])
 })
 
 test('no text of a configuration becomes code', async () => {

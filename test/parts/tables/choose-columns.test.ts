@@ -32,6 +32,18 @@ test('named columns have their order, * stands for the others with its options',
   assert.equal(columns[1], { name: 'b', index: 1, align: 'right' })
 })
 
+test('in the order of the request, with a warning of the columns that the layout does not have', () => {
+  const options = { order: 'request' as const, columns: [{ name: 'a', title: 'A' }, 'b', 'gone'] }
+  const { shown, columns, warnings } = chosen(['x', 'B', 'a', 'y'], options)
+  assert.equal(shown, ['b 1', 'a 2'])
+  assert.is(columns[1]!.title, 'A')
+  assert.equal(warnings, ['a table of the request has columns that the layout does not have; they are left out: "x", "y"']) // prettier-ignore
+  assert.equal(chosen(['b', 'a'], options).warnings, [])
+  const others = chosen(['x', 'b', 'a'], { ...options, columns: ['a', { name: '*', align: 'right' }, 'b'] })
+  assert.equal([others.shown, others.columns[0]!.align, others.warnings], [['x 0', 'b 1', 'a 2'], 'right', []])
+  assert.equal(chosen(['x', 'b', 'a'], { ...options, columns: ['x', 'a', 'b'], groupBy: 'x' }).shown, ['b 1', 'a 2'])
+})
+
 test('excluded columns and the column of groups are left out, also where they are named', () => {
   assert.equal(chosen(['a', 'b', 'c'], { excludeColumns: ['b'], groupBy: 'c' }).shown, ['a 0'])
   assert.equal(chosen(['a', 'b', 'c'], { columns: ['b', 'c', 'a'], excludeColumns: ['b'], groupBy: 'c' }).shown, [

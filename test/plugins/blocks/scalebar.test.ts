@@ -144,6 +144,12 @@ test('a known distance has its exact length on paper', async () => {
   assert.ok(Math.abs(bar.y + bar.height - options.height) < 1e-9, 'at the bottom of its space')
 })
 
+test('the unit of the map is that of its projection', async () => {
+  const unitIn = async (projection: string) =>
+    (await show({ unit: 'map', lockUnits: true }, scopeOf({ scale: 5_000_000, projection }))).bar.interval.unit
+  assert.equal([await unitIn('EPSG:3857'), await unitIn('EPSG:4326')], ['m', '°'])
+})
+
 test('units change within their family unless locked', async () => {
   const large = scopeOf({ scale: 1_000_000 })
   assert.equal((await show({}, large)).bar.interval, { value: 10, unit: 'km' })

@@ -42,6 +42,7 @@ export const attributes: Writer = (options, draft) => {
   const entry = {
     type: 'table',
     columns: columns.length === 0 ? undefined : columns,
+    order: columns.length === 0 ? undefined : 'request',
     header: header ? undefined : false,
     groupBy: groupBy ? optionText(groupBy) : undefined,
     fontSize: sizes[0] ?? 12,

@@ -69,7 +69,7 @@ export const scalebar: Writer = (options, draft) => {
   if (units && !unit)
     options.report.lost(
       options.lineOf('units'),
-      `${quoted(units)} is not a unit of scale bars; the default units are used`
+      `${quoted(units)} is not a unit of scale bars; the units of the map are used`
     )
   const intervals = options.number('intervals')
   const face = draft.fonts.face(options)
@@ -81,7 +81,8 @@ export const scalebar: Writer = (options, draft) => {
     barType,
     intervals: intervals === undefined ? undefined : Math.min(100, Math.max(1, Math.round(intervals))),
     subIntervals: options.flag('subIntervals') || undefined,
-    unit,
+    // as in MapFish Print 2, the units of the map
+    unit: unit ?? 'map',
     lockUnits: options.flag('lockUnits') || undefined,
     orientation: orientation === 'horizontalLabelsBelow' ? undefined : orientation,
     labelRotation: turn || undefined,

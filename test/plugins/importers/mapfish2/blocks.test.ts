@@ -171,7 +171,7 @@ test('scale bars: sizes follow from maxSize', () => {
     fontColor: '#0000ff'`) // prettier-ignore
   assert.match(
     frontMatter,
-    /scalebar2:\n {4}type: scalebar\n {4}width: 15\n {4}height: 150\n {4}barType: line\n {4}orientation: verticalLabelsRight\n {4}labelRotation: -90\n/
+    /scalebar2:\n {4}type: scalebar\n {4}width: 15\n {4}height: 150\n {4}barType: line\n {4}unit: map\n {4}orientation: verticalLabelsRight\n {4}labelRotation: -90\n/
   )
   assert.equal(remarks, [
     '10: the layout has no map "other"; the scale bar is that of the first map',
@@ -255,6 +255,7 @@ test('attributes become a table of that name', () => {
       - { name: id, title: No., align: right, width: 2fr }
       - { name: use, width: 1fr }
       - { name: icon, format: image, height: 15, width: 1fr }
+    order: request
     groupBy: zone
     fontSize: 9
     stroke: grid
