@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls'
 import type { FastifyRequest } from 'fastify'
 import { addressList } from './net/address-list.js'
 
@@ -18,7 +19,7 @@ export const publicAddress = ({ publicUrl, trustProxies }: AddressSettings): ((r
   return (request) => {
     if (publicUrl !== undefined) return publicUrl
     const forwarded = isTrusted(request.socket.remoteAddress) ? forwardedBy(request.headers) : {}
-    const protocol = forwarded.protocol ?? request.protocol
+    const protocol = forwarded.protocol ?? connectedProtocol(request)
     return `${protocol}://${forwarded.host ?? askedHost(request)}${forwarded.prefix ?? ''}`
   }
 }
@@ -67,6 +68,9 @@ const forwardedElement = (element = ''): ReadonlyMap<string, string> =>
       ]
     })
   )
+
+/** `request.protocol` of fastify would be that of a trusted proxy, unchecked. */
+const connectedProtocol = ({ socket }: FastifyRequest): string => ((socket as TLSSocket).encrypted ? 'https' : 'http')
 
 /** Clients without a Host header get the address to which they connected. */
 const askedHost = ({ headers, socket }: FastifyRequest): string => {

@@ -8,7 +8,7 @@ import { type AddressSettings, publicAddress } from '../../core/public-address.j
 
 /** The address that a service with these settings takes a request with these headers to have come to. */
 const asked = async (settings: Partial<AddressSettings>, headers: Record<string, string | string[]> = {}) => {
-  const server = fastify()
+  const server = fastify({ trustProxy: settings.trustProxies?.includes('*') || [...(settings.trustProxies ?? [])] })
   const addressOf = publicAddress({ trustProxies: [], ...settings })
   server.get('/', async (one) => addressOf(one))
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -63,6 +63,15 @@ test('headers of a proxy that is not trusted, and invalid values, are ignored', 
     assert.is(await asked({ trustProxies }, messages), 'http://127.0.0.1:port')
   const headers = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a"b', 'x-forwarded-prefix': '/"><x' }
   assert.is(await asked(loopback, headers), 'http://127.0.0.1:port')
+})
+
+test('a protocol of a trusted proxy is http or https in any letter case; any other is ignored', async () => {
+  for (const trustProxies of [['127.0.0.1'], ['*']]) {
+    for (const protocol of ['javascript', 'a b', 'httpss', 'ftp', '', 'http:', 'javascript, https'])
+      assert.is(await asked({ trustProxies }, { 'x-forwarded-proto': protocol }), 'http://127.0.0.1:port', protocol)
+    assert.is(await asked({ trustProxies }, { 'x-forwarded-proto': 'HTTPS' }), 'https://127.0.0.1:port')
+    assert.is(await asked({ trustProxies }, { forwarded: 'proto=javascript' }), 'http://127.0.0.1:port')
+  }
 })
 
 test('entries that are not addresses are wrong settings, all listed', () => {
