@@ -23,17 +23,42 @@ export const connectRedis = async (address: string, { failsFast }: RedisOptions)
     retryStrategy: (times) => Math.min(50 * times, MOST_RETRY_MS),
     ...(failsFast ? { enableOfflineQueue: false, maxRetriesPerRequest: 0 } : { maxRetriesPerRequest: null })
   })
+  return onlyWithDatabase(redis)
+}
+
+/**
+ * The library goes on with database 0 if the server refuses the one that was asked for. Here such a connection never
+ * becomes ready: it is closed and tried again, also those that BullMQ copies from it.
+ */
+const onlyWithDatabase = (redis: Redis): Redis => {
   // the next command reports it
   redis.on('error', () => {})
+  const select = redis.select.bind(redis)
+  redis.select = async (database: number) => {
+    try {
+      return await select(database)
+    } catch (thrown) {
+      if ((thrown as Error).name !== 'ReplyError') throw thrown
+      redis.emit('error', thrown)
+      redis.disconnect(true)
+      // the library would take any end for success
+      return new Promise<never>(() => {})
+    }
+  }
+  const duplicate = redis.duplicate.bind(redis)
+  redis.duplicate = (options) => onlyWithDatabase(duplicate(options))
   return redis
 }
 
 /** The library names its options instead of the reason. */
 const CLOSED = /enableOfflineQueue|max retries per request/
+const NO_DATABASE = /DB index/
 
 /** What an error of a command means, in words. */
 export const redisReason = (thrown: unknown): string => {
   const message = messageOf(thrown)
+  if (NO_DATABASE.test(message))
+    return `its database does not exist (${message}); the number in the address must be less than "databases" of redis.conf`
   return CLOSED.test(message) ? 'the connection is closed' : message
 }
 
