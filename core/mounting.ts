@@ -92,7 +92,8 @@ const guardOf = (container: Container, { clientLimits }: RunningPrinter): GuardO
     authentication: auth && makeAuthentication(auth, { failedLogins, isTrusted: trusting(trustProxies), log }),
     isExempt: makeExempt(clients.exempt),
     check: clientLimits.check,
-    origins: allowedOrigins(settings)
+    origins: allowedOrigins(settings),
+    addressOf: publicAddress(settings)
   }
 }
 

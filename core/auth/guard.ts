@@ -4,6 +4,7 @@ import { asClient, type Client, currentClient, type Identity } from '../client.j
 import { PrintError } from '../errors.js'
 import { networkOf } from '../net/ip-address.js'
 import type { Printer } from '../printer.js'
+import { quote } from '../quote.js'
 import type { Authentication } from './authentication.js'
 import { unauthorized } from './rights.js'
 
@@ -16,6 +17,8 @@ export interface GuardOptions {
   check(client: Client): Promise<void>
   /** Of web pages that may use the service. */
   origins: readonly string[]
+  /** Of the service, as the client of a request sees it. */
+  addressOf(request: FastifyRequest): string
 }
 
 const ALWAYS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
@@ -68,16 +71,13 @@ const varyOf = (known: unknown): string =>
 
 const clientOf = async (
   request: FastifyRequest,
-  { auth, authentication, isExempt, check, origins }: GuardOptions
+  { auth, authentication, isExempt, check, origins, addressOf }: GuardOptions
 ): Promise<Client> => {
   const { ip: address } = request
   const identity = await authentication?.identify(request)
   const client = { address, key: identity?.id ?? networkOf(address), identity, isExempt: isExempt(address, identity) }
-  if (identity && isForged(request, identity, origins))
-    throw new PrintError(
-      'forbidden',
-      'a page of another site has sent this request with credentials that the browser added; the origin of the page must be in cors.origins'
-    )
+  if (identity && !origins.includes(request.headers.origin!) && isForged(request, identity, addressOf))
+    throw new PrintError('forbidden', forgedBy(request, addressOf))
   if (auth && identity && auth.roles.length > 0 && !auth.roles.some((role) => identity.roles.includes(role)))
     throw new PrintError('forbidden', 'your roles do not allow you to print')
   if (!hasBody(request)) return client
@@ -91,12 +91,26 @@ const clientOf = async (
  * Whether another site makes a browser ask with credentials that it adds by itself, those of Basic and the cookies of a
  * proxy: to print, or to read an answer as a script. Links to the service are no forgery.
  */
-const isForged = (request: FastifyRequest, { by }: Identity, origins: readonly string[]): boolean => {
+const isForged = (request: FastifyRequest, { by }: Identity, addressOf: GuardOptions['addressOf']): boolean => {
   const { headers } = request
   if (by !== 'user' && by !== 'proxy') return false
-  if (headers['sec-fetch-site'] !== 'cross-site') return false
-  if (headers['sec-fetch-mode'] === 'navigate' && !hasBody(request)) return false
-  return headers.origin === undefined || !origins.includes(headers.origin)
+  const site = headers['sec-fetch-site']
+  // browsers send it only to https and to their own computer
+  if (site === undefined) return headers.origin !== undefined && headers.origin !== originOf(addressOf(request))
+  return site === 'cross-site' && (headers['sec-fetch-mode'] !== 'navigate' || hasBody(request))
+}
+
+/** Undefined for an address with a port or an IP address that cannot be. */
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
+
+const forgedBy = (request: FastifyRequest, addressOf: GuardOptions['addressOf']): string => {
+  const { origin } = request.headers
+  const from = origin === undefined ? 'another site' : `the origin ${quote(origin)}`
+  return (
+    `a page of ${from} has sent this request with credentials that the browser added; ` +
+    `the origin of the page must be in cors.origins, or be that of the service, ${quote(originOf(addressOf(request)))}, ` +
+    'which publicUrl or a proxy of trustProxies names'
+  )
 }
 
 /**

@@ -158,6 +158,35 @@ test('a page of another site cannot print with what a browser adds by itself', a
   assert.is(await print([...token, ...from('cross-site', 'cors', 'https://other.example')]), 200)
 })
 
+test('without Sec-Fetch-Site, the origin of the page must be that of the service, or one that the settings name', async () => {
+  const alice = ['Authorization', basic('alice', 'pässword: with a colon').authorization]
+  const carol = ['X-Remote-User', 'carol', 'X-Remote-Roles', 'admin']
+  const print = (headers: string[]) =>
+    statusOfRaw([...headers, 'Transfer-Encoding', 'chunked'], '/print/open/report.pdf', plainPrint().body as string)
+  const https = ['X-Forwarded-Proto', 'https', 'X-Forwarded-Host', 'print.example']
+  for (const user of [alice, carol]) {
+    for (const origin of ['https://evil.example', 'null', 'https://x', 'http://x:81', 'http://x.evil.example', '']) {
+      assert.is(await print([...user, 'Origin', origin]), 403, origin)
+      assert.is(await statusOfRaw([...user, 'Origin', origin]), 403, origin)
+    }
+    assert.is(await print([...user, 'Origin', 'https://print.example:444', ...https]), 403)
+    // a page of the service, one that the settings name, and programs
+    for (const more of [['Origin', 'http://x'], ['Origin', 'https://maps.example'], [], ['Origin', 'https://print.example', ...https]]) // prettier-ignore
+      assert.is(await print([...user, ...more]), 200, more.join())
+  }
+  const token = ['Authorization', `Bearer ${await issuer.token()}`]
+  for (const own of [token, ['X-API-Key', key.key]])
+    assert.is(await print([...own, 'Origin', 'https://evil.example']), 200)
+})
+
+test('the refusal of a page names its origin and that of the service', async () => {
+  const answer = await ask({ ...basic('alice', 'pässword: with a colon'), origin: 'https://evil.example' })
+  const { code, error } = (await answer.json()) as any
+  assert.is(code, 'forbidden')
+  for (const part of ['"https://evil.example"', `"${new URL(service.root).origin}"`, 'cors.origins', 'publicUrl'])
+    assert.ok(error.includes(part), part)
+})
+
 test('the description of the service says how clients prove who they are', async () => {
   const document = (await (await ask({ authorization: `Bearer ${key.key}` }, '/openapi.json')).json()) as any
   assert.equal(Object.keys(document.components.securitySchemes), ['key', 'keyAsToken', 'password', 'token'])
