@@ -1,5 +1,5 @@
 /** The setting `queue`: where jobs wait. */
-import { withNear } from './nearest.js'
+import { nearest, withNear } from './nearest.js'
 
 /** The database of a cluster's queue. */
 export interface QueueAddress {
@@ -29,8 +29,8 @@ export const faultOfQueue = (queue: string): string | undefined => {
   if (!isShared(queue)) return undefined
   const [, protocol] = /^([\w.+-]+:)\/\//.exec(queue) ?? []
   if (protocol === undefined) {
-    const isWord = /^\w+$/.test(queue)
-    return isWord ? withNear(`is "${queue}"; ${expected}`, queue, OWN) : `is not an address; ${expected}`
+    const isMisspelled = nearest(queue, OWN) !== undefined
+    return isMisspelled ? withNear(`is "${queue}"; ${expected}`, queue, OWN) : `is not an address; ${expected}`
   }
   const kind = KINDS[protocol]
   if (!kind) return `is an address that begins with "${protocol}//"; ${expected}`
@@ -40,7 +40,7 @@ export const faultOfQueue = (queue: string): string | undefined => {
   if (kind === 'PostgreSQL' && pathname.length < 2) return `has no database; must be such as ${EXAMPLES}`
   if (kind === 'Redis' && hostname === '') return `has no host; must be such as ${EXAMPLES}`
   if (kind === 'Redis' && !/^\/?\d*$/.test(pathname))
-    return `has the database "${pathname.slice(1)}"; must have a number there, such as ${EXAMPLES}`
+    return `has a database that is not a number; must be such as ${EXAMPLES}; percent-encode special characters of the password`
   return undefined
 }
 

@@ -41,7 +41,7 @@ export const expandVariables = (value: unknown, env: Environment, problems: Prob
       if (found !== undefined) return found
       problems.push({
         path,
-        message: `is "${value}", but the environment variable ${name} is not set; set it, or write \${${name}:-default}`
+        message: `names the environment variable ${name}, which is not set; set it, or write \${${name}:-default}`
       })
       return whole
     })

@@ -1,18 +1,10 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isOfType } from './scalar.js'
 import type { Fault } from './sentences.js'
-import { resolve, variants } from './schema-branches.js'
-import { isObject } from '../untyped.js'
+import { reach, variants } from './schema-branches.js'
 
 /** Enough for the first problems; a hostile request could cause millions. */
 const maxFaults = 2000
-
-const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): void => {
-  if (typeof schema !== 'object' || schema === null || found.has(schema)) return
-  found.add(schema)
-  if (isObject(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
-  for (const part of Object.values(schema)) reach(part, root, found)
-}
 
 /** The only branch that allows the type of the sent value, if that is a list or an object. */
 const branchFor = (fault: Fault, root: JsonSchema): unknown => {

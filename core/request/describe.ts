@@ -13,6 +13,10 @@ const words: { [type: string]: [one: string, many: string] } = {
   object: ['an object', 'objects']
 }
 
+/** What kind of JSON a value is: `a text`, `a list`. */
+export const kindOf = (value: unknown): string =>
+  words[value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value]?.[0] ?? 'a value'
+
 const joinOr = (parts: string[]): string =>
   parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`
 

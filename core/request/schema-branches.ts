@@ -35,6 +35,14 @@ export const resolve = (reference: string, root: unknown): unknown => {
   return found
 }
 
+/** Adds a schema and all its parts, also those that it refers to. */
+export const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): void => {
+  if (typeof schema !== 'object' || schema === null || found.has(schema)) return
+  found.add(schema)
+  if (isObject(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
+  for (const part of Object.values(schema)) reach(part, root, found)
+}
+
 const both = (a: unknown, b: unknown): unknown => (a === undefined ? b : b === undefined ? a : { allOf: [a, b] })
 
 const mergeProperties = (a: JsonSchema, b: JsonSchema): JsonSchema => {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { describe } from './describe.js'
 import { nearest, orKnown } from '../nearest.js'
+import { isHidden, shownValue } from './hidden.js'
 import { quote } from '../quote.js'
 import { isObject } from '../untyped.js'
 
@@ -33,12 +34,13 @@ const sizeOf = (data: Iterable<unknown>): number => {
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
-const counted = (fault: Fault, unit: (count: number) => string): string => {
+const counted = (fault: Fault, root: JsonSchema, unit: (count: number) => string): string => {
   const { minItems, maxItems } = fault.parentSchema ?? {}
   const exact = minItems !== undefined && minItems === maxItems
   const bound = exact ? 'exactly' : fault.keyword.startsWith('min') ? 'at least' : 'at most'
   const size = sizeOf(fault.data as Iterable<unknown>)
-  return `has ${unit(size)}, ${quote(fault.data)}; must have ${bound} ${fault.params.limit}`
+  const value = isHidden(fault.data, fault.parentSchema, root) ? '' : `, ${quote(fault.data)}`
+  return `has ${unit(size)}${value}; must have ${bound} ${fault.params.limit}`
 }
 
 /** For branches that only ask for members: `has none of bbox, center; must have exactly one of them`. */
@@ -62,7 +64,7 @@ const memberChoice = (fault: Fault): string | undefined => {
 const alternatives = (fault: Fault, root: JsonSchema): string => {
   const choice = memberChoice(fault)
   if (choice) return choice
-  const found = `is ${quote(fault.data)};`
+  const found = `is ${shownValue(fault.data, fault.parentSchema, root)};`
   if (fault.params.passingSchemas) return `${found} must match only one of the allowed forms, but matches several`
   return `${found} must be ${describe(fault.parentSchema, root)}`
 }
@@ -90,7 +92,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
   const expected = typeof described === 'string' ? `must be ${described}` : undefined
   if (fault.propertyName !== undefined)
     return `is not a valid name; ${expected ?? `names must match the pattern ${params.pattern}`}`
-  const found = `is ${quote(data)};`
+  const found = `is ${shownValue(data, fault.parentSchema, root)};`
   const meaning = explained(parentSchema.description, '; ')
   switch (keyword) {
     case 'type':
@@ -119,10 +121,10 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
       return `${found} must be less than ${params.limit}`
     case 'minItems':
     case 'maxItems':
-      return counted(fault, items)
+      return counted(fault, root, items)
     case 'minLength':
     case 'maxLength':
-      return counted(fault, (count) => `${count} ${count === 1 ? 'character' : 'characters'}`)
+      return counted(fault, root, (count) => `${count} ${count === 1 ? 'character' : 'characters'}`)
     case 'pattern':
       return `${found} ${expected ?? `must match the pattern ${params.pattern}${meaning}`}`
     case 'format':

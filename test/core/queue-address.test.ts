@@ -15,7 +15,8 @@ test('a fault says what is expected, and never tells a password', () => {
     ['postgress://a:secret@db/print', /^is an address that begins with "postgress:\/\/"; must be /],
     ['postgres://a:secret@db:54x2/print', /^is not a valid address of PostgreSQL; must be such as /],
     ['postgres://a:secret@db', /^has no database; must be such as /],
-    ['redis://:secret@db/print', /^has the database "print"; must have a number there, such as /],
+    ['redis://:secret@db/print', /^has a database that is not a number; must be such as /],
+    ['redis://user:12/secret@db/0', /^has a database that is not a number; must be such as /],
     ['redis://', /^has no host; must be such as /]
   ]
   for (const [queue, message] of faults) {

@@ -33,6 +33,18 @@ test('a valid value has no problems', () => {
   assert.equal(validate(value, map, layers), [])
 })
 
+test('a value that is or may contain a secret is not quoted', () => {
+  const secret = { type: 'string', minLength: 5, 'x-secret': true }
+  assert.is(only('abc', secret), 'has 3 characters; must have at least 5')
+  assert.is(only(12, secret), 'is a number (not shown, as it may be secret); must be a text')
+  assert.is(only('abc', object({ key: secret })), 'is a text (not shown, as it may be secret); must be an object')
+  assert.is(only(null, object({ key: secret })), 'is null; must be an object')
+  const referring = object({ v: { type: 'array', items: { $ref: '#/$defs/entry' } } }, { $defs: { entry: object({ key: secret }) } }) // prettier-ignore
+  assert.equal(validate({ v: [['abc']] }, referring), [
+    { path: 'v[0]', message: 'is a list (not shown, as it may be secret); must be an object' }
+  ])
+})
+
 test('a problem names the found and the expected value', () => {
   assert.is(only('abc', { type: 'number' }), 'is "abc"; must be a number')
   assert.is(only(1.5, { type: 'integer' }), 'is 1.5; must be a whole number')
