@@ -1,4 +1,4 @@
-import { withNear } from '../nearest.js'
+import { didYouMeanThis, withNear } from '../nearest.js'
 import { readEntries } from '../setting-entries.js'
 import { isPort, isRangeRule, namesHost, type HostRule, parseRule, portOf } from './rules.js'
 import { isSurelyBelow, mayBeBelow, type PathReadings, readingsOf } from './rule-path.js'
@@ -24,6 +24,9 @@ export interface AccessRule {
   methods?: readonly string[]
 }
 
+/** A scheme without its colon, which would be read as a host. */
+const MISTYPED = /^(https?)\/+(.+)$/i
+
 const METHODS = ['GET', 'POST']
 /** Scheme, host (an IPv6 address or range in brackets, an IPv4 range, or a name), port, path. */
 const TARGET = /^(?:(https?):\/\/)?(\[[^\]]+\]|\d+\.\d+\.\d+\.\d+\/\d{1,2}(?![^:/])|[^/:[\]]+)(?::(\d{1,5}))?(\/.*)?$/i
@@ -43,7 +46,7 @@ export const parseAccessRules = (given: readonly AccessRuleSetting[]): AccessRul
     if (target) return { effect, setting, ...target, ...(methods && { methods }) }
     return refuse(
       `is "${one[effect]}"; must be * or a host, also with scheme, port and path, such as ` +
-        '"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"',
+        `"https://maps.example.org/wms", "*.example.org:8080" or "10.1.0.0/16"${didYouMeanThis(withScheme(one[effect]!))}`,
       `.${effect}`
     )
   })
@@ -58,6 +61,11 @@ export const hostsInRules = (given: readonly AccessRuleSetting[]): string[] =>
     return [port === undefined ? withoutBrackets(host) : `${host}:${port}`]
   })
 
+const withScheme = (text: string): string | undefined => {
+  const [, scheme, rest] = MISTYPED.exec(text.trim()) ?? []
+  return rest && `${scheme}://${rest}`
+}
+
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 type Target = Pick<AccessRule, 'protocol' | 'host' | 'port' | 'path'>
@@ -66,6 +74,7 @@ type Target = Pick<AccessRule, 'protocol' | 'host' | 'port' | 'path'>
 const parseTarget = (text: string): Target | undefined => {
   const plain = parseRule(text)
   if (plain) return { host: plain }
+  if (withScheme(text) !== undefined) return undefined
   const [, scheme, name, digits, written] = TARGET.exec(text.trim()) ?? []
   if (name === undefined) return undefined
   const host = name === '*' ? undefined : parseRule(withoutBrackets(name))
@@ -83,7 +92,8 @@ const parseTarget = (text: string): Target | undefined => {
 
 /** Without a slash at its end; undefined for a path that servers may read in several ways. */
 const plainPath = (written: string): string | undefined => {
-  if (/[?#\s]/.test(written)) return undefined
+  // a host before two slashes is most likely a mistyped scheme
+  if (/[?#\s]|^\/\//.test(written)) return undefined
   const { readings, isUnclear } = readingsOf(written)
   return readings.length === 1 && !isUnclear ? readings[0] : undefined
 }

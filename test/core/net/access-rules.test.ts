@@ -145,6 +145,26 @@ test('wrong rules are reported, each with its path', () => {
   }
 })
 
+test('a mistyped scheme is not taken for a host, which the rule would be about', () => {
+  const wrong = ['http//127.0.0.1:8824', 'HTTPS//a.org', 'http/a.org/wms', 'htp//a.org', 'http;//a.org', '//a.org', '*//a.org', 'http:/a.org', 'http:a.org', 'http://http//a.org', 'a.org:81//x'] // prettier-ignore
+  for (const effect of ['deny', 'allow'])
+    for (const text of wrong) {
+      const problems = (() => {
+        try {
+          makeAccess({ allow: [], rules: [{ [effect]: text }] })
+          return []
+        } catch (thrown) {
+          return (thrown as PrintError).problems!
+        }
+      })()
+      assert.equal(problems.map(({ path }) => path), [`access.rules[0].${effect}`], text) // prettier-ignore
+      const expected = text === wrong[0] ? 'did you mean "http://127.0.0.1:8824"?' : 'such as "https://'
+      assert.ok(problems[0]!.message.includes(expected), problems[0]!.message)
+    }
+  assert.not(isBy([{ deny: 'http' }], 'http://http/x'), 'a host may have this name')
+  assert.not(isBy([{ deny: 'http://http/x' }], 'http://http/x'))
+})
+
 test('rules hold for the address of a name, after a redirect, and for connections that are open', async () => {
   const asked: string[] = []
   const port = await serve(({ method, url }, answer) => {

@@ -23,7 +23,7 @@ test('the port of an address is that of its scheme, if it has none', () => {
 })
 
 test('texts that name no host are refused with their places', () => {
-  const wrong = ['', ' ', 'a:0', 'a:65536', 'a:1x', 'a/b', 'http://a', 'user@a', 'a?b', 'a#b', '*', '*.', '*.10.0.0.1', 'a b', 'a%41', '10.0.0.0/33', '[::1', 'a:80:80', 'a:80:', '.', '*..', 'u@a:1:2', 'a\uff20b', 'a\uff1a1'] // prettier-ignore
+  const wrong = ['', ' ', 'a:0', 'a:65536', 'a:1x', 'a/b', 'http://a', 'http//a', 'http//a:81', 'https//10.0.0.0/8', 'a//', 'user@a', 'a?b', 'a#b', '*', '*.', '*.10.0.0.1', 'a b', 'a%41', '10.0.0.0/33', '[::1', 'a:80:80', 'a:80:', '.', '*..', 'u@a:1:2', 'a\uff20b', 'a\uff1a1'] // prettier-ignore
   for (const text of wrong) assert.is(parseRule(text), undefined, JSON.stringify(text))
   assert.equal([parseRule(' a:65535 '), parseRule('a:1')], [{ host: 'a', port: 65535 }, { host: 'a', port: 1 }]) // prettier-ignore
   assert.throws(() => parseRules(['a', 'a/b', '?'], 'access.allow'), (error: any) => error.code === 'wrong-settings' && error.problems.map(({ path }: any) => path).join(' ') === 'access.allow[1] access.allow[2]') // prettier-ignore
