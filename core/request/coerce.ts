@@ -29,6 +29,10 @@ const takesNull = ({ types, choices, properties }: Variant): boolean =>
 const isNumber = ({ types }: Variant): boolean =>
   types.length > 0 && types.every((type) => type === 'number' || type === 'integer')
 
+/** Marked members are kept for the validation to refuse: left out, they would allow more than their author thinks. */
+const refusesNull = (schema: unknown, root: JsonSchema): boolean =>
+  isObject(schema) && variants(schema, root)[0].schema['x-refuses-null'] === true
+
 class Coercion {
   #layers: LayerSchemas
   #keepUnknown: boolean
@@ -94,9 +98,10 @@ class Coercion {
     const result: { [name: string]: unknown } = {}
     const unknown: string[] = []
     for (const [key, member] of Object.entries(value)) {
-      if (member === null || member === undefined || key === '__proto__') continue
+      if (member === undefined || key === '__proto__') continue
       const folded = way.folded.get(key.toLowerCase())
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
+      if (member === null && !refusesNull(declared[name], root)) continue
       if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
@@ -173,7 +178,8 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
 /**
- * The value in the form that the schema asks for: members and most items that are null are dropped, "72" becomes 72 where a number is
+ * The value in the form that the schema asks for: members that are null are dropped (unless the schema has
+ * `x-refuses-null`), and so are items, except in lists of numbers; "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
  * describe are passed on by reference. Throws `invalid-spec` for values nested too deep.

@@ -96,7 +96,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
   const meaning = explained(parentSchema.description, '; ')
   switch (keyword) {
     case 'type':
-      return `${found} must be ${describe(parentSchema, root)}`
+      return `${found} must be ${describe(parentSchema, root)}${parentSchema['x-refuses-null'] && data === null ? meaning : ''}`
     case 'required':
     case 'dependentRequired': {
       const member = isObject(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined

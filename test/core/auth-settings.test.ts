@@ -47,6 +47,21 @@ test('what is left out has defaults', () => {
   })
 })
 
+test('a setting that is null is refused if its default would open the service', () => {
+  for (const path of ['auth', 'auth.roles', 'cors.origins', 'access.only', 'access.proxy', 'webhooks.secret']) {
+    const [section, member] = path.split('.') as [string, string?]
+    const known = section === 'auth' ? { keys: [key] } : {}
+    assert.equal(pathsOf({ [section]: member === undefined ? null : { ...known, [member]: null } }), [path])
+  }
+  // these are safe
+  assert.equal(pathsOf({ access: null, cors: null, webhooks: null, monitor: null, auth: { keys: [key], users: null } }), []) // prettier-ignore
+  assert.equal(pathsOf({ auth: { keys: null } }), ['auth'])
+})
+
+test('the message about an empty auth says what its absence means', () => {
+  assert.throws(() => load({ auth: null }), 'auth is null; must be an object; who may print; default: everybody')
+})
+
 test('settings that look closed and are open are refused', () => {
   for (const auth of [{}, { keys: [] }, { jobs: 'owner' }, { roles: ['print'] }, { keys: [], users: [], issuers: [] }])
     assert.equal(pathsOf({ auth }), ['auth'])

@@ -25,6 +25,15 @@ const problemsOf = (access: string): string[] => {
   return []
 }
 
+test('roles that are null are refused: they look closed, but would let everybody in', () => {
+  const problems = problemsOf('roles:\naccess: {only: }')
+  assert.is(problems.length, 2)
+  assert.match(problems[0]!, 'roles is null; must be a list of texts')
+  assert.match(problems[1]!, 'access.only is null; must be true or false')
+  const layouts = folders.make({ 'a/app.yaml': 'title: A', 'a/x.typ.hbs': '---\nroles:\nattributes: {}\n---\n' })
+  assert.throws(() => catalogOf(layouts, makeRegistry([])), /roles is null; must be a list of texts/)
+})
+
 test('an app has the access that app.yaml says, or none', () => {
   assert.is(appOf('').access, undefined)
   assert.equal(appOf('access: {}').access, {})
