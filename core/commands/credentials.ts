@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { newKey } from '../auth/keys.js'
 import { hashOfPassword } from '../auth/passwords.js'
-import { PrintError } from '../errors.js'
+import { PrintError, refuseSettings } from '../errors.js'
+import { validate } from '../request/validate.js'
+import { settingsSchema } from '../settings-schema.js'
 
 const LEAST_CHARACTERS = 8
 
@@ -15,8 +17,16 @@ export interface CredentialOptions {
 const entryOf = (name: string, hash: string, { roles }: CredentialOptions): string =>
   `  - ${JSON.stringify({ name, hash, ...(roles.length > 0 && { roles }) })}`
 
+/** Throws `wrong-settings` for what the settings would refuse. */
+const checkClient = (name: string, { roles }: CredentialOptions): void => {
+  const { $defs } = settingsSchema()
+  const properties = { name: { $ref: '#/$defs/clientName' }, roles: { $ref: '#/$defs/roles' } }
+  refuseSettings(validate({ name, roles }, { type: 'object', properties, $defs }))
+}
+
 /** `mapsetter key`: a new API key. */
 export const keyCommand = (name: string, options: CredentialOptions): void => {
+  checkClient(name, options)
   const { key, hash } = newKey()
   process.stdout.write(`the key of "${name}"; it is not shown again:\n${key}\n\n`)
   process.stdout.write(`for the settings, below auth:\n  keys:\n  ${entryOf(name, hash, options)}\n`)
@@ -24,6 +34,7 @@ export const keyCommand = (name: string, options: CredentialOptions): void => {
 
 /** `mapsetter password`: the hash of a password, which is read from the standard input. */
 export const passwordCommand = async (name: string, options: CredentialOptions): Promise<void> => {
+  checkClient(name, options)
   const password = await readSecret(`password of "${name}": `)
   if (password.length < LEAST_CHARACTERS)
     throw new PrintError('wrong-settings', `the password has ${password.length} characters; must have at least ${LEAST_CHARACTERS}`) // prettier-ignore

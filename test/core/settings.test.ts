@@ -305,10 +305,7 @@ plugins: [{ options: {} }, 5]
   assert.is(at('limits.job_seconds'), 'is not known; did you mean "jobSeconds"?')
   assert.is(at('limits.pages'), 'is 0; must be at least 1')
   assert.is(at('reports'), 'is a number (not shown, as it may be secret); must be an object')
-  assert.is(
-    at('host'),
-    'names the environment variable NOBODY, which is not set; set it, or write ${NOBODY:-default}'
-  )
+  assert.is(at('host'), 'names the environment variable NOBODY, which is not set; set it, or write ${NOBODY:-default}')
   assert.is(at('plugins[0].plugin'), 'is missing: the module to import')
   assert.is(at('port'), 'is 99999; must be at most 65535 (set by the environment variable PORT)')
   assert.is(problems!.length, 9)
@@ -343,7 +340,9 @@ type Part = { [name: string]: any }
 const secretPaths = (part: Part, path: string[] = []): string[][] => {
   if (part.$ref) return secretPaths(schema.$defs[part.$ref.split('/').at(-1)], path)
   if (part['x-secret']) return [path]
-  const members = Object.entries<Part>(part.properties ?? {}).flatMap(([name, one]) => secretPaths(one, [...path, name]))
+  const members = Object.entries<Part>(part.properties ?? {}).flatMap(([name, one]) =>
+    secretPaths(one, [...path, name])
+  )
   const branches = (part.oneOf ?? []).flatMap((branch: Part) => secretPaths(branch, path))
   return [...members, ...branches, ...(part.items ? secretPaths(part.items, [...path, '0']) : [])]
 }
@@ -372,7 +371,10 @@ test('the message about a secret says what is wrong with it', () => {
   const messageOf = (config: string) => refused(config).problems![0]!.message
   assert.is(messageOf('state: { key: abc }'), 'has 3 characters; must have at least 16')
   assert.is(messageOf('auth: { users: "alice:hunter2" }'), 'is a text (not shown, as it may be secret); must be a list of objects') // prettier-ignore
-  assert.match(messageOf('access: { proxy: "http://a:hunter2@p/x" }'), /^is a text \(not shown.*\); must be an address /)
+  assert.match(
+    messageOf('access: { proxy: "http://a:hunter2@p/x" }'),
+    /^is a text \(not shown.*\); must be an address /
+  )
   assert.not.match(messageOf('queue: "postgres://u:hunter2@${NO_HOST}/d"'), 'hunter2')
 })
 

@@ -171,7 +171,13 @@ test('without Sec-Fetch-Site, the origin of the page must be that of the service
     }
     assert.is(await print([...user, 'Origin', 'https://print.example:444', ...https]), 403)
     // a page of the service, one that the settings name, and programs
-    for (const more of [['Origin', 'http://x'], ['Origin', 'https://maps.example'], [], ['Origin', 'https://print.example', ...https]]) // prettier-ignore
+    for (const more of [
+      ['Origin', 'http://x'],
+      ['Origin', 'https://maps.example'],
+      [],
+      ['Origin', 'https://print.example', ...https]
+    ])
+      // prettier-ignore
       assert.is(await print([...user, ...more]), 200, more.join())
   }
   const token = ['Authorization', `Bearer ${await issuer.token()}`]

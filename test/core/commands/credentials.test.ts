@@ -30,6 +30,24 @@ test('a password is read from the standard input', async () => {
   assert.not.match(String(stdout), /correct/)
 })
 
+test('a name and roles that the settings refuse are refused', async () => {
+  const wrong: [name: string, roles: string | undefined, path: string][] = [
+    ['', undefined, 'name'],
+    ['a:b', undefined, 'name'],
+    ['a\nb', undefined, 'name'],
+    ['x'.repeat(201), undefined, 'name'],
+    ['alice', ',,', 'roles[0]'],
+    ['alice', 'planner,', 'roles[1]']
+  ]
+  for (const command of ['key', 'password'])
+    for (const [name, roles, path] of command === 'key' ? wrong : wrong.slice(-1)) {
+      const more = roles === undefined ? [] : ['--roles', roles]
+      const { code, stdout, stderr } = await runCli([command, name, ...more], { input: 'correct horse\n' })
+      assert.equal([code, String(stdout)], [1, ''], `${command} ${name} ${roles}`)
+      assert.ok(String(stderr).includes(`${path} `), String(stderr))
+    }
+})
+
 test('a password that is too short, or that no client can send, is refused', async () => {
   for (const input of ['', '\n', 'short\n', 'with\ta tab in it\n']) {
     const { code, stdout } = await runCli(['password', 'alice'], { input })
