@@ -63,7 +63,7 @@ export const classesOf = (
   if (numbers.length === 0 && !isGiven) return { breaks: [], meanings: [] }
   const breaks = isGiven ? given : roundedBreaks(numbers, breaksOf(numbers, method, classes))
   if (!isGiven && breaks.length + 1 < classes)
-    report(`the values of "${property}" differ so little that there are ${breaks.length + 1} classes, not ${classes}`)
+    report(fewerClasses(numbers, breaks.length + 1, method, classes, property))
   const [low, high] = isGiven ? [] : roundedEnds(numbers, breaks)
   const ends = [low, ...breaks, high]
   const meanings = ends.slice(1).map((end, index): Meaning => {
@@ -77,6 +77,24 @@ export const classesOf = (
     }
   })
   return { breaks, meanings }
+}
+
+/** Why there are fewer classes than asked for. */
+const fewerClasses = (
+  numbers: readonly number[],
+  found: number,
+  method: Method,
+  classes: number,
+  property: string
+): string => {
+  const result = found === 1 ? `there is 1 class, not ${classes}` : `there are ${found} classes, not ${classes}`
+  const different = new Set(numbers).size
+  if (different === 1) return `the values of "${property}" are all equal; ${result}`
+  if (different === found) return `"${property}" has only ${different} different values; ${result}`
+  if (method === 'quantile')
+    return `many values of "${property}" are equal, so that class limits of the method quantile are, too; ${result}; the method jenks keeps them apart` // prettier-ignore
+  if (method === 'deviation') return `class limits of "${property}" lie beyond its values; ${result}`
+  return `the values of "${property}" differ too little; ${result}`
 }
 
 const parseNoData: Parse<Color | 'none'> = (value) =>

@@ -51,8 +51,27 @@ test('equal values are one class, with a warning', () => {
   assert.equal(found, ['#00ff00', '#00ff00', '#00ff00'])
   assert.equal(classes, [{ kind: 'values', property: 'v', values: [5] }])
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /"v".* 1 .* 4$/)
+  assert.match(warnings[0]!, /"v" are all equal; there is 1 class, not 4$/)
   assert.equal(fills({ ramp: RAMP }, [at(1, { v: -3 }, 0, 0)]).fills, ['#00ff00'])
+})
+
+test('the reason for fewer classes is that of the method and the values', () => {
+  const said = (method: string, values: number[]) => {
+    const { warnings } = fills(
+      { method, classes: 5 },
+      values.map((v, index) => at(index + 1, { v }, 0, 0))
+    )
+    assert.is(warnings.length, 1, method)
+    return warnings[0]!
+  }
+  const dominated = [...Array.from({ length: 16 }, () => 0), 10, 20, 30, 40]
+  assert.match(
+    said('quantile', dominated),
+    /many values of "v" are equal.*quantile.*there are 2 classes, not 5; .*jenks/
+  )
+  assert.match(said('quantile', [...dominated, ...dominated.slice(0, 16)]), 'there is 1 class, not 5')
+  assert.match(said('jenks', [1, 1, 2, 2, 3]), /"v" has only 3 different values; there are 3 classes, not 5$/)
+  assert.match(said('deviation', [1, 2, 3, 4, 5]), /"v" lie beyond its values; there are \d classes, not 5$/)
 })
 
 test('no features, an unknown property, and texts give warnings', () => {
