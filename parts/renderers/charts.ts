@@ -8,7 +8,7 @@ import type { Members } from './members.js'
 import { areaParts, inSteps, isNear, made, placed } from './places.js'
 import { nested, sizer } from './proportional.js'
 import { area, drawnBy, point, styleOf } from './symbols.js'
-import { propertyOf, type PropertyValue } from './values.js'
+import { numbersOf, propertyOf, type PropertyValue } from './values.js'
 
 const MOST_PARTS = 12
 const MOST_CHARTS = 10_000
@@ -71,9 +71,7 @@ function* charted(
   reach: number,
   report: (message: string) => void
 ): Steps<Charted[]> {
-  for (const { value } of parts)
-    if (features.length > 0 && features.every((feature) => value.numberIn(feature) === undefined))
-      report(`no feature has a number in the property "${value.name}"`)
+  for (const { value } of parts) numbersOf(features, value, report)
   const found: Charted[] = []
   yield* inSteps(yield* placed(features, sheet), ({ feature, xy }) => {
     const values = parts.map(({ value }) => Math.min(MOST, Math.max(-MOST, value.numberIn(feature) ?? 0)))

@@ -25,7 +25,7 @@ const AT_ONCE = 20
 /** `dots`: a dot for every so many, at random places inside areas, the same in each print. */
 export const readDots = (members: Members, base?: Style): Renderer | undefined => {
   const property = members.neededProperty()
-  const wanted = members.has('dotValue') ? members.number('dotValue', 0, Number.MIN_VALUE, Infinity) : 0
+  const wanted = members.amount('dotValue')
   const size = members.length('size', SIZE_PT, LARGEST_PT)
   if (!property) return undefined
   const look = base ?? styleOf([{ name: '*', symbolizers: [{ ...point(INK, size), stroke: undefined }] }])
@@ -41,7 +41,7 @@ export const readDots = (members: Members, base?: Style): Renderer | undefined =
     if (negative > 0)
       report(`${negative} of ${drawn.length} features have a number below 0 in "${property.name}"; they get no dots`)
     const least = total / MOST_DOTS
-    const asked = wanted || roundBelow(total / DOTS || 1)
+    const asked = wanted ?? roundBelow(total / DOTS || 1)
     const dotValue = asked < least ? 2 * roundBelow(least) : asked
     if (dotValue !== asked) report(`dotValue ${asked} would give more than ${MOST_DOTS} dots; ${dotValue} is used`) // prettier-ignore
     const dots: PaperFeature[] = []

@@ -44,17 +44,23 @@ export class Members {
     return preset
   }
 
-  number(name: string, preset: number, least: number, most: number): number {
+  /** A number above 0; undefined, with a warning for an invalid value, if there is none. */
+  amount(name: string): number | undefined {
+    const parse: Parse<number> = (value) => {
+      const number = parseNumber(value)
+      return number !== undefined && number > 0 ? number : undefined
+    }
+    parse.expected = 'a number above 0'
+    return this.read<number | undefined>(name, parse, undefined)
+  }
+
+  whole(name: string, preset: number, least: number, most: number): number {
     const parse: Parse<number> = (value) => {
       const number = parseNumber(value)
       return number !== undefined && number >= least && number <= most ? number : undefined
     }
-    parse.expected = most === Infinity ? `a number from ${least}` : `a number from ${least} to ${most}`
-    return this.read(name, parse, preset)
-  }
-
-  whole(name: string, preset: number, least: number, most: number): number {
-    return Math.round(this.number(name, preset, least, most))
+    parse.expected = `a number from ${least} to ${most}`
+    return Math.round(this.read(name, parse, preset))
   }
 
   length(name: string, preset: number, mostPt: number): number {

@@ -25,7 +25,7 @@ export const readProportional = (members: Members, base: Style = SIZED): Rendere
   const property = members.neededProperty()
   const largest = members.length('largest', 40, LARGEST_PT)
   const smallest = members.has('smallest') ? members.length('smallest', 1, LARGEST_PT) : 0
-  const given = members.has('maximum') ? members.number('maximum', 0, Number.MIN_VALUE, Infinity) : 0
+  const given = members.amount('maximum')
   const isCorrected = members.flag('flannery')
   if (!property) return undefined
   return (features, { scale, warn }) => {
@@ -36,7 +36,7 @@ export const readProportional = (members: Members, base: Style = SIZED): Rendere
     const left = drawn.length - positive.length
     if (numbers.length > 0 && left > 0)
       report(`${left} of ${drawn.length} features have no number above 0 in "${property.name}"; they are not drawn`)
-    const maximum = given || positive.at(-1) || 1
+    const maximum = given ?? positive.at(-1) ?? 1
     const sizeOf = sizer(maximum, largest, smallest, isCorrected)
     const oversized = positive.filter((number) => largest * Math.sqrt(number / maximum) > MOST_PT).length
     if (oversized > 0) report(`${oversized} marks would be larger than ${MOST_PT} pt, because maximum is ${maximum}; they have this size`) // prettier-ignore

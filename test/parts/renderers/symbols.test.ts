@@ -71,4 +71,27 @@ test('mistakes in charts give warnings', () => {
   assert.match(said({ type: 'bars', properties: [{}] })[0]!, 'entry 1')
 })
 
+test('texts in place of the numbers of a chart give a warning for each property; values that are absent do not', () => {
+  const places = [at(1, { a: 'n/a', b: 3 }, 100, 100), at(2, { a: 4, b: null }, 200, 100), at(3, { a: 'x' }, 50, 50)]
+  for (const type of ['pies', 'bars']) {
+    const { made, warnings } = rendered({ type, properties: ['a', 'b'] }, places)
+    assert.is(made!.features!.length, 2, type)
+    assert.is(warnings.length, 1, type)
+    assert.match(warnings[0]!, /2 of 3 .*"a".*"n\/a"/)
+  }
+})
+
+test('an amount of 0 or less is not used', () => {
+  for (const [type, member] of [
+    ['dots', 'dotValue'],
+    ['proportional', 'maximum']
+  ] as const)
+    for (const value of [0, -3, 'x']) {
+      const { made, warnings } = rendered({ type, property: 'v', [member]: value }, features.slice(0, 3))
+      const [said] = warnings
+      assert.match(said!, new RegExp(`${member} is ${JSON.stringify(value)}; must be a number above 0`))
+      assert.ok(made)
+    }
+})
+
 test.run()
