@@ -1,6 +1,8 @@
+import { withNear } from '../../core/nearest.js'
 import { isObject, shown } from '../../core/untyped.js'
 import { CompactGeometry } from './compact-geometry.js'
 import { newNumbers } from './numbers.js'
+import { UnreadableGeometry } from './unreadable-geometry.js'
 
 /** The parts of a geometry. Multi-geometries and collections are flattened. All coordinates are x, y, x, y, … */
 export interface Coordinates {
@@ -23,6 +25,11 @@ const isCoordinate = (value: unknown): value is number => typeof value === 'numb
 export class BadGeometry extends Error {}
 
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
+
+/** Names for messages about misspelled types. */
+const TYPES = 'Point LineString Polygon MultiPoint MultiLineString MultiPolygon GeometryCollection'.split(' ')
+
+const badType = (type: unknown) => bad(type, withNear('a type of geometry', String(type), TYPES))
 
 const badPosition = (position: unknown): BadGeometry => {
   const isLarge = Array.isArray(position) && position.length > 1 && position.slice(0, 2).every(Number.isFinite)
@@ -69,6 +76,7 @@ const takenApart = (geometry: unknown): Coordinates => {
 
   const add = (value: unknown, depth: number): void => {
     if (value === null || value === undefined) return
+    if (value instanceof UnreadableGeometry) throw new BadGeometry(value.reason)
     if (!isObject(value) || depth > DEEPEST) throw bad(value, 'a geometry')
     const { type, coordinates } = value
     if (type === 'Point') addPoints(Array.isArray(coordinates) && coordinates.length === 0 ? [] : [coordinates])
@@ -79,7 +87,7 @@ const takenApart = (geometry: unknown): Coordinates => {
     else if (type === 'MultiPolygon') list(coordinates, 'a list of polygons').forEach(addPolygon)
     else if (type === 'GeometryCollection')
       for (const inner of list(value.geometries, 'a list of geometries')) add(inner, depth + 1)
-    else throw type === undefined ? bad(value, 'a geometry') : bad(type, 'a type of geometry')
+    else throw type === undefined ? bad(value, 'a geometry') : badType(type)
   }
 
   add(geometry, 0)

@@ -3,8 +3,9 @@ import type { Feature } from '../../core/feature.js'
 import { exceptionText } from '../../core/xml/service-exception.js'
 import { type Element, parseXml } from '../../core/xml/tree.js'
 import type { Features } from '../geojson/values.js'
-import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
-import { Unreadable } from './positions.js'
+import { UnreadableGeometry } from '../geometry/unreadable-geometry.js'
+import { type GmlGeometry, GeometryReader, isEnvelope, isGeometry, isReference } from './geometry.js'
+import { refuseReference, Unreadable } from './positions.js'
 import { type GmlOptions, inherit, type Inherited, GmlPositions } from './srs.js'
 
 type GmlFeatures = Features & { features: Feature[]; crs: string }
@@ -14,9 +15,9 @@ const COLLECTION = /FeatureCollection$|^Tuple$/
 
 /**
  * Reads a feature collection of GML 2, 3.1 or 3.2, an answer of a WFS, or a single feature, with any prefixes. The
- * geometry of a feature is its least nested one, the first of several. Properties are texts; null for `xsi:nil`, lists
- * if repeated, objects if nested. All coordinates are in the system `crs`, x first. A geometry that cannot be read gets
- * an unknown type, and gives a warning when it is drawn. Throws `invalid-data`, `unknown-projection` and `too-large`,
+ * geometry of a feature is its least nested one, the first of several; without any, its envelope. Properties are texts; null for `xsi:nil`, lists
+ * if repeated, objects if nested. All coordinates are in the system `crs`, x first. A geometry that cannot be read, or
+ * is elsewhere, is an UnreadableGeometry, which gives a warning when it is drawn. Throws `invalid-data`, `unknown-projection` and `too-large`,
  * and `upstream-failed` for an exception report.
  */
 export const readGml = (bytes: Uint8Array, options: GmlOptions): GmlFeatures =>
@@ -82,19 +83,28 @@ class Reading {
 
   #geometryIn(members: Element[], inherited: Inherited): GmlGeometry | null {
     try {
-      for (let level = members.flatMap(childrenOf); level.length > 0; level = level.flatMap(childrenOf)) {
-        const found = level.find(isGeometry)
-        if (found) return this.#geometries.read(found, inherited)
-      }
+      const inside = members.flatMap(childrenOf)
+      const found = leastNested(inside, isGeometry) ?? leastNested(inside, isEnvelope)
+      if (found) return this.#geometries.read(found, inherited)
+      const reference = leastNested(members, isReference)
+      if (reference) refuseReference(reference)
       return null
     } catch (thrown) {
       if (!(thrown instanceof Unreadable)) throw thrown
-      return { type: thrown.message, coordinates: [] }
+      return new UnreadableGeometry(thrown.message)
     }
   }
 }
 
-const childrenOf = ({ children }: Element): Element[] => children
+const childrenOf = ({ children }: Element): Element[] => children.filter(({ name }) => name !== 'boundedBy')
+
+const leastNested = (elements: Element[], fits: (element: Element) => boolean): Element | undefined => {
+  for (let level = elements; level.length > 0; level = level.flatMap(childrenOf)) {
+    const found = level.find(fits)
+    if (found) return found
+  }
+  return undefined
+}
 
 const propertiesOf = (members: Element[]): Feature['properties'] => {
   const values = new Map<string, unknown>()

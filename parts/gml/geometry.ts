@@ -1,6 +1,6 @@
 import type { Element } from '../../core/xml/tree.js'
 import { arcString, fullCircle } from './arcs.js'
-import { type GmlPosition, positionsIn, Unreadable } from './positions.js'
+import { type GmlPosition, positionsIn, refuseReference, Unreadable } from './positions.js'
 import { type Inherited, inheritInside, type GmlPositions } from './srs.js'
 
 /** A geometry as GeoJSON has it. */
@@ -26,21 +26,47 @@ const ASIDE = names(
   'metaDataProperty description descriptionReference name identifier boundedBy maxLength controlPoint stopLines breakLines'
 )
 
+const CORNERS = names('lowerCorner upperCorner pos coordinates coord')
+/** Properties that have a geometry: those of GML, and the usual names of others. */
+const GEOMETRY_PROPERTIES = names(
+  'geometryProperty pointProperty curveProperty lineStringProperty surfaceProperty polygonProperty solidProperty ' +
+    'multiGeometryProperty multiPointProperty multiCurveProperty multiLineStringProperty multiSurfaceProperty ' +
+    'multiPolygonProperty multiSolidProperty position centerOf centerLineOf edgeOf extentOf ' +
+    'geometry geom the_geom msGeometry wkb_geometry'
+)
+
 /** Reads the geometries of a document. Throws Unreadable for geometries that cannot be drawn. */
 export class GeometryReader {
   constructor(private readonly places: GmlPositions) {}
 
   read(element: Element, outer: Inherited): GmlGeometry {
-    if (!isGeometry(element)) throw new Unreadable(element.name)
+    if (isEnvelope(element)) return this.envelope(element, outer)
+    if (!isGeometry(element)) {
+      refuseReference(element)
+      if (Object.hasOwn(READERS, element.name)) throw new Unreadable(`<${element.name}> is empty`)
+      throw unknown(element, 'a geometry')
+    }
     return READERS[element.name]!(this, element, outer)
   }
 
+  /** An envelope as its rectangle. */
+  private envelope(element: Element, outer: Inherited): GmlGeometry {
+    const inherited = inheritInside(element, outer)
+    const corners = positionsIn(element, inherited.srsDimension)
+    if (corners.length !== 2) throw new Unreadable(`<${element.name}> has ${corners.length} corners; must have two`)
+    const [[x0, y0], [x1, y1]] = corners as [GmlPosition, GmlPosition]
+    const ring: GmlPosition[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]] // prettier-ignore
+    return { type: 'Polygon', coordinates: [this.places.of(ring, inherited)] }
+  }
+
   point(element: Element, outer: Inherited): GmlPosition[] {
+    refuseReference(element)
     const inherited = inheritInside(element, outer)
     return this.places.of(positionsIn(element, inherited.srsDimension), inherited).slice(0, 1)
   }
 
   line(element: Element, outer: Inherited): GmlPosition[] {
+    refuseReference(element)
     const { name } = element
     const inherited = inheritInside(element, outer)
     if (CURVES.has(name)) {
@@ -51,13 +77,13 @@ export class GeometryReader {
     if (LINES.has(name)) return this.places.of(positions, inherited)
     if (name === 'Arc' || name === 'ArcString') return this.places.of(arcString(positions), inherited)
     if (name === 'Circle') return this.places.of(fullCircle(positions), inherited)
-    throw new Unreadable(name)
+    throw unknown(element, 'a curve')
   }
 
   polygons(element: Element, outer: Inherited): GmlPosition[][][] {
     const inherited = inheritInside(element, outer)
     if (SURFACES.has(element.name)) return membersOf(element).flatMap((member) => this.polygons(member, inherited))
-    if (!POLYGONS.has(element.name)) throw new Unreadable(element.name)
+    if (!POLYGONS.has(element.name)) throw unknown(element, 'a surface')
     const rings = (sides: Set<string>) =>
       element.children
         .filter(({ name }) => sides.has(name))
@@ -72,11 +98,12 @@ export class GeometryReader {
   }
 }
 
+const unknown = ({ name }: Element, wanted: string) =>
+  new Unreadable(`<${name.slice(0, 60)}> is not ${wanted} that can be drawn`)
+
 const membersOf = (element: Element): Element[] => {
-  const members = element.children.filter(({ name }) => !ASIDE.has(name))
-  const reference = element.attribute('href')
-  if (members.length === 0 && reference !== undefined) throw new Unreadable(`reference to ${reference}`)
-  return members
+  refuseReference(element)
+  return element.children.filter(({ name }) => !ASIDE.has(name))
 }
 
 type Read = (reader: GeometryReader, element: Element, outer: Inherited) => GmlGeometry
@@ -140,3 +167,13 @@ const READERS: { [name: string]: Read } = {
 /** Whether an element is a geometry. A property may have the same name, but it has no child elements. */
 export const isGeometry = (element: Element): boolean =>
   Object.hasOwn(READERS, element.name) && element.children.length > 0
+
+/** Whether an element is an envelope of GML 2 or 3. A property may have the same name, but it has no corners. */
+export const isEnvelope = ({ name, children }: Element): boolean =>
+  (name === 'Envelope' || name === 'Box') && children.some((child) => CORNERS.has(child.name))
+
+/** Whether an element is, or has, a geometry that is somewhere else. */
+export const isReference = (element: Element): boolean =>
+  (Object.hasOwn(READERS, element.name) || GEOMETRY_PROPERTIES.has(element.name)) &&
+  element.attribute('href') !== undefined &&
+  element.children.length === 0

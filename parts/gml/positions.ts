@@ -1,11 +1,19 @@
 import { PrintError } from '../../core/errors.js'
+import { quote } from '../../core/quote.js'
 import type { Element } from '../../core/xml/tree.js'
 
 /** A position, in the written order of axes or with x first. */
 export type GmlPosition = [number, number]
 
-/** Thrown for a geometry that cannot be drawn; the message is used as its type. */
+/** Thrown for a geometry that cannot be drawn; the message is the reason. */
 export class Unreadable extends Error {}
+
+/** Throws Unreadable for an element that only refers to another one. */
+export const refuseReference = (element: Element): void => {
+  const reference = element.attribute('href')
+  if (reference === undefined || element.children.length > 0) return
+  throw new Unreadable(`<${element.name}> refers to ${quote(reference)}; its content must be inside the element`)
+}
 
 /** Positions in a document; they take half a gigabyte of memory. */
 const MOST_POSITIONS = 5_000_000
@@ -38,7 +46,8 @@ const posList = (element: Element, inherited: number): GmlPosition[] => {
   const numbers = words(text)
   const own = Number(element.attribute('srsDimension') ?? element.attribute('dimension'))
   const dimension = [own, inherited, 2, 3].find((each) => each >= 2 && numbers.length % each === 0)
-  if (dimension === undefined) throw new Unreadable(`posList of ${numbers.length} numbers`)
+  if (dimension === undefined)
+    throw new Unreadable(`<posList> has ${numbers.length} numbers; must have 2 or 3 for each position`)
   return Array.from({ length: numbers.length / dimension }, (_, index): GmlPosition => [
     Number(numbers[index * dimension]),
     Number(numbers[index * dimension + 1])
@@ -67,11 +76,13 @@ const tightened = (text: string, separator: string): string =>
 const coord = ({ children }: Element): GmlPosition =>
   positionOf(['X', 'Y'].map((name) => children.find((child) => child.name === name)?.text ?? ''))
 
-/** The positions in an element, or in its points, in the written order of axes. */
+/** The positions in an element, or in its points, in the written order of axes. Throws Unreadable. */
 export const positionsIn = (element: Element, dimension = 2): GmlPosition[] =>
   element.children.flatMap((child): GmlPosition[] => {
     switch (child.name) {
       case 'pos':
+      case 'lowerCorner':
+      case 'upperCorner':
         return [positionOf(words(child.text))]
       case 'posList':
         return posList(child, dimension)
@@ -82,6 +93,7 @@ export const positionsIn = (element: Element, dimension = 2): GmlPosition[] =>
       case 'pointProperty':
       case 'pointRep':
       case 'Point':
+        refuseReference(child)
         return positionsIn(child, dimension)
       default:
         return []

@@ -45,14 +45,7 @@ const readable = <T>(element: Element, read: () => T): T => {
 export const readBox = (element: Element): Box =>
   readable(element, () => {
     const inherited = inheritInside(element, {})
-    const corners = element.children
-      .filter(({ name }) => name === 'lowerCorner' || name === 'upperCorner')
-      .map(({ text }): GmlPosition => {
-        const [first, second] = text.trim().split(/\s+/)
-        return [Number(first), Number(second)]
-      })
-    const written = corners.length > 0 ? corners : positionsIn(element, inherited.srsDimension)
-    const positions = newPlaces().of(written, inherited)
+    const positions = newPlaces().of(positionsIn(element, inherited.srsDimension), inherited)
     if (!isBox(element) || positions.length !== 2 || !positions.flat().every(Number.isFinite))
       throw new Unreadable('it must be an envelope with two corners')
     const [[x0, y0], [x1, y1]] = positions as [GmlPosition, GmlPosition]

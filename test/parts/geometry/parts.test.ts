@@ -66,6 +66,11 @@ test('errors about invalid geometries name the invalid part briefly', () => {
   assert.is(messageOf({ type: 'Polygon', coordinates: 'x' }), '"x" is not a list of rings')
   assert.is(messageOf({ type: 'Blob', coordinates: [] }), '"Blob" is not a type of geometry')
   assert.is(messageOf({}), '{…} is not a geometry')
+  assert.is(
+    messageOf({ type: 'point', coordinates: [1, 2] }),
+    '"point" is not a type of geometry; did you mean "Point"?'
+  )
+  assert.match(messageOf({ type: 'MultiPolgon', coordinates: [] }), 'did you mean "MultiPolygon"?')
   assert.is(messageOf({ type: 'GeometryCollection' }), 'undefined is not a list of geometries')
   assert.throws(
     () => partsOf({ type: 'Point', coordinates: [1e308, 0] }, [100, 0, 0, 1, 0, 0]),

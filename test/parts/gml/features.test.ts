@@ -116,6 +116,12 @@ test('the first of several geometries is used, also if nested; a missing geometr
     [3, 4]
   )
   assert.is(of('<app:geometry/><app:n>1</app:n>'), undefined)
+  // what is elsewhere counts only without a geometry, and an ordinary link is none
+  const reasonOf = (content: string) => (read(collection(member(content))).features[0] as any).geometry?.reason
+  const away = '<gml:centerOf xlink:href="#p9"/>'
+  assert.match(reasonOf(`<app:n>1</app:n>${away}`), /<centerOf> refers to "#p9"/)
+  assert.equal(of(`${away}${geometry(point('1 2'))}`), [1, 2])
+  assert.is(of('<app:owner xlink:href="#p9"/>'), undefined)
   // a feature type and a property by the name of a geometry
   const named = `<wfs:member><app:Point gml:id="x"><app:Curve>9</app:Curve>${geometry(point('1 2'))}</app:Point></wfs:member>`
   assert.equal((read(collection(named)).features[0]!.geometry as any).coordinates, [1, 2])

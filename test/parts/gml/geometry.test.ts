@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BadGeometry, coordinatesOf } from '../../../parts/geometry/coordinates.js'
 import { geometryOf } from './documents.js'
 
 const posList = (list: string) => `<gml:posList>${list}</gml:posList>`
@@ -59,7 +60,7 @@ test('invalid numbers are detected and never read as zero', () => {
     '<gml:coord><gml:X>1</gml:X><gml:Y/></gml:coord>'
   ])
     assert.ok(geometryOf(`<gml:Point>${element}</gml:Point>`).coordinates.some(Number.isNaN), element)
-  assert.equal(geometryOf(line('1 2 3 4 5')).type, 'posList of 5 numbers')
+  assert.match(geometryOf(line('1 2 3 4 5')).reason, /<posList> has 5 numbers; must have 2 or 3/)
 })
 
 test('polygons and surfaces are read', () => {
@@ -153,19 +154,56 @@ test('arcs and circles run on their circle, by their middle, and end where they 
   assert.equal(geometryOf(curve(`<gml:Arc>${posList('0 0 0 0 0 0')}</gml:Arc>`)).coordinates.length, 3)
 })
 
-test('a geometry that cannot be drawn has the name of its element as type', () => {
-  const centre = `<gml:ArcByCenterPoint><gml:pos>0 0</gml:pos><gml:radius uom="m">5</gml:radius></gml:ArcByCenterPoint>`
-  for (const [element, type] of [
-    [curve(segment('0 0 1 0'), centre), 'ArcByCenterPoint'],
-    [`<gml:MultiCurve><gml:curveMember>${curve(centre)}</gml:curveMember></gml:MultiCurve>`, 'ArcByCenterPoint'],
-    [`<gml:Surface><gml:patches><gml:Cone><gml:x/></gml:Cone></gml:patches></gml:Surface>`, 'Cone'],
+test('a geometry that cannot be drawn has the reason, which names the element', () => {
+  const clothoid = '<gml:Clothoid><gml:refLocation/></gml:Clothoid>'
+  const member = (element: string) =>
+    `<gml:MultiGeometry><gml:geometryMember>${element}</gml:geometryMember></gml:MultiGeometry>`
+  for (const [element, reason] of [
+    [curve(segment('0 0 1 0'), clothoid), /^<Clothoid> is not a curve/],
     [
-      '<gml:MultiGeometry><gml:geometryMember><gml:Grid><gml:x/></gml:Grid></gml:geometryMember></gml:MultiGeometry>',
-      'Grid'
+      `<gml:MultiCurve><gml:curveMember>${curve(clothoid)}</gml:curveMember></gml:MultiCurve>`,
+      /^<Clothoid> is not a curve/
     ],
-    ['<gml:MultiSurface><gml:surfaceMember xlink:href="#s1"/></gml:MultiSurface>', 'reference to #s1']
+    ['<gml:Surface><gml:patches><gml:Cone><gml:x/></gml:Cone></gml:patches></gml:Surface>', /^<Cone> is not a surface/],
+    [member('<gml:Grid><gml:x/></gml:Grid>'), /^<Grid> is not a geometry/],
+    [member('<gml:Polygon/>'), /^<Polygon> is empty/]
+  ] as const) {
+    const found = geometryOf(element)
+    assert.match(found.reason, reason)
+    assert.throws(() => coordinatesOf(found), (thrown: Error) => thrown instanceof BadGeometry && reason.test(thrown.message)) // prettier-ignore
+  }
+})
+
+test('a geometry that is elsewhere gives the reason, in all places where it may be', () => {
+  for (const element of [
+    '<gml:Point xlink:href="#p9"/>',
+    '<gml:pointProperty xlink:href="#p9"/>',
+    '<gml:MultiSurface><gml:surfaceMember xlink:href="#p9"/></gml:MultiSurface>',
+    '<gml:MultiGeometry><gml:geometryMember><gml:Point xlink:href="#p9"/></gml:geometryMember></gml:MultiGeometry>',
+    '<gml:MultiPoint><gml:pointMember><gml:Point xlink:href="#p9"/></gml:pointMember></gml:MultiPoint>',
+    '<gml:CompositeCurve><gml:curveMember><gml:LineString xlink:href="#p9"/></gml:curveMember></gml:CompositeCurve>',
+    '<gml:LineString><gml:pos>0 0</gml:pos><gml:pointProperty xlink:href="#p9"/></gml:LineString>',
+    '<gml:Polygon><gml:exterior><gml:LinearRing xlink:href="#p9"/></gml:exterior></gml:Polygon>'
   ])
-    assert.equal(geometryOf(element!), { type, coordinates: [] }, element)
+    assert.match(geometryOf(element).reason, /^<\w+> refers to "#p9"/, element)
+})
+
+test('an envelope is its rectangle, if the feature has no other geometry', () => {
+  const corners = '<gml:lowerCorner>1 2</gml:lowerCorner><gml:upperCorner>5 4</gml:upperCorner>'
+  const box = [[1, 2], [5, 2], [5, 4], [1, 4], [1, 2]] // prettier-ignore
+  for (const envelope of [
+    `<gml:Envelope>${corners}</gml:Envelope>`,
+    '<gml:Envelope><gml:pos>1 2</gml:pos><gml:pos>5 4</gml:pos></gml:Envelope>',
+    '<gml:Box><gml:coordinates>1,2 5,4</gml:coordinates></gml:Box>'
+  ])
+    assert.equal(geometryOf(envelope), { type: 'Polygon', coordinates: [box] }, envelope)
+  const swapped = geometryOf(`<gml:Envelope srsName="urn:ogc:def:crs:EPSG::4326">${corners}</gml:Envelope>`)
+  assert.equal(swapped.coordinates[0].slice(0, 3), [[2, 1], [2, 5], [4, 5]]) // prettier-ignore
+  const both = `<gml:Envelope>${corners}</gml:Envelope><app:deep><gml:Point><gml:pos>8 9</gml:pos></gml:Point></app:deep>`
+  assert.equal(geometryOf(both), { type: 'Point', coordinates: [8, 9] })
+  assert.match(geometryOf('<gml:Envelope><gml:pos>1 2</gml:pos></gml:Envelope>').reason, '1 corners; must have two')
+  assert.is(geometryOf('<app:Part><gml:boundedBy><gml:Envelope><gml:pos>1 2</gml:pos></gml:Envelope></gml:boundedBy></app:Part>'), null) // prettier-ignore
+  assert.is(geometryOf('<app:Box><app:width>3</app:width></app:Box>'), null)
 })
 
 test.run()

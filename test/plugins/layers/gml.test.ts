@@ -42,6 +42,24 @@ test('a document from a server, asked for once, from data and from the app', asy
   assert.is(problems({ type: 'gml' }).length, 1)
 })
 
+test('a geometry that cannot be read, or is elsewhere, gives a warning that names the feature', async () => {
+  const feature = (geometry: string) =>
+    `<gml:featureMember><t:place fid="town.7"><t:geom>${geometry}</t:geom></t:place></gml:featureMember>`
+  for (const [geometry, reason] of [
+    [
+      '<gml:pointProperty xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#p9"/>',
+      '<pointProperty> refers to "#p9"'
+    ],
+    ['<gml:LineString><gml:posList>0 0 1 1 2</gml:posList></gml:LineString>', '<posList> has 5 numbers']
+  ] as const) {
+    answer(collection(feature(geometry)))
+    const { warnings } = await paint([layer()], view)
+    assert.is(warnings.length, 1)
+    assert.match(warnings[0]!, `feature town.7 cannot be drawn: ${reason}`)
+    assert.not.match(warnings[0]!, 'type of geometry')
+  }
+})
+
 test('the projection: of each geometry, else of the layer, else of the map', async () => {
   const [lon, lat] = LON_LAT
   const at = async (document: string, members: object = {}) => {
@@ -100,7 +118,7 @@ test('invalid features are reported with their layer, and the rest is drawn', as
   const tools = paintingTools()
   assert.is((await draw(layer({ name: 'roads' }), view, tools)).svg, CIRCLE)
   assert.is(tools.warnings.length, 2)
-  assert.match(tools.warnings[0]!, /^layer "roads": feature a1 .*"Clothoid"/)
+  assert.match(tools.warnings[0]!, /^layer "roads": feature a1 .*<Clothoid>/)
   assert.match(tools.warnings[1]!, /^layer "roads": feature p .*\[1, NaN\]/)
 })
 

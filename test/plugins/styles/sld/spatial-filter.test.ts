@@ -97,7 +97,7 @@ test('distances are evaluated', () => {
 test('an element that is not a geometry is refused', () => {
   assert.match(refused(`<ogc:Intersects>${GEOM}<gml:Sphere/></ogc:Intersects>`), '<Sphere>')
   assert.match(refused(`<ogc:Intersects>${GEOM}<gml:Point xlink:href="#p"/></ogc:Intersects>`), '<Point>')
-  assert.match(refused(`<ogc:Intersects>${GEOM}<gml:Curve><gml:segments><gml:Clothoid/></gml:segments></gml:Curve></ogc:Intersects>`), 'the geometry <Curve> cannot be read: Clothoid') // prettier-ignore
+  assert.match(refused(`<ogc:Intersects>${GEOM}<gml:Curve><gml:segments><gml:Clothoid/></gml:segments></gml:Curve></ogc:Intersects>`), 'the geometry <Curve> cannot be read: <Clothoid>') // prettier-ignore
   assert.match(refused('<ogc:Intersects/>'), '<Intersects> must have two geometries')
 })
 
