@@ -14,7 +14,9 @@ const MOST_TAGS_OF_TEXT = 1_000_000
 const DEEPEST = 100
 /** The attributes that are kept in documents of data, by local name. */
 const ATTRIBUTES = new Set(
-  'id fid nil href srsName srsDimension dimension decimal cs ts orientation numberMatched code exceptionCode'.split(' ')
+  'id fid nil href srsName srsDimension dimension decimal cs ts orientation uom numberMatched code exceptionCode'.split(
+    ' '
+  )
 )
 const NAMED: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 

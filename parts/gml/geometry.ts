@@ -1,5 +1,6 @@
 import type { Element } from '../../core/xml/tree.js'
 import { arcString, fullCircle } from './arcs.js'
+import { aroundCentre } from './around-centre.js'
 import { type GmlPosition, positionsIn, refuseReference, Unreadable } from './positions.js'
 import { type Inherited, inheritInside, type GmlPositions } from './srs.js'
 
@@ -77,6 +78,8 @@ export class GeometryReader {
     if (LINES.has(name)) return this.places.of(positions, inherited)
     if (name === 'Arc' || name === 'ArcString') return this.places.of(arcString(positions), inherited)
     if (name === 'Circle') return this.places.of(fullCircle(positions), inherited)
+    if (name === 'CircleByCenterPoint' || name === 'ArcByCenterPoint')
+      return this.places.of(aroundCentre(element, positions, this.places.system(inherited)), inherited)
     throw unknown(element, 'a curve')
   }
 

@@ -33,7 +33,7 @@ const boundedText = ({ name, text }: Element): string => {
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** A text as a number; NaN for anything else, also if it is missing. */
-const numberOf = (text = ''): number => (text.trim() === '' ? NaN : Number(text))
+export const numberOf = (text = ''): number => (text.trim() === '' ? NaN : Number(text))
 const positionOf = ([first, second]: readonly string[]): GmlPosition => [numberOf(first), numberOf(second)]
 
 /**

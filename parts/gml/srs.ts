@@ -4,7 +4,7 @@ import { boundPositions, type GmlPosition } from './positions.js'
 
 /** The meaning of names of coordinate reference systems: `projectionOf` and `reprojector` of the part `geo`. */
 export interface Projections {
-  projectionOf(written: string): { code: string; northFirst: boolean }
+  projectionOf(written: string): { code: string; northFirst: boolean; isGeographic: boolean; metresPerUnit: number }
   reprojector(from: string, to: string): Reproject | undefined
 }
 
@@ -13,6 +13,15 @@ export interface GmlOptions extends Projections {
   crs: string
   /** `EPSG:n` also means the order of axes of the EPSG database: some servers do so in WFS 1.1.0. */
   shortNamesToo?: boolean
+}
+
+/** What positions mean in the system of a geometry. */
+export interface GmlSystem {
+  code: string
+  /** Whether y is written first. */
+  isSwapped: boolean
+  isGeographic: boolean
+  metresPerUnit: number
 }
 
 /** Attributes that an element passes on to its children. */
@@ -63,15 +72,20 @@ export class GmlPositions {
     return positions.map(place)
   }
 
+  /** Throws `unknown-projection`. */
+  system({ srsName = this.options.crs }: Inherited): GmlSystem {
+    const { code, northFirst, isGeographic, metresPerUnit } = this.options.projectionOf(srsName)
+    const isAuthority = AUTHORITY_ORDER.test(srsName) || (this.options.shortNamesToo === true && SHORT.test(srsName))
+    return { code, isSwapped: northFirst && isAuthority, isGeographic, metresPerUnit }
+  }
+
   #from(srsName: string): (position: GmlPosition) => GmlPosition {
-    const { projectionOf, reprojector, shortNamesToo } = this.options
-    const { code, northFirst } = projectionOf(srsName)
-    const isSwapped = northFirst && (AUTHORITY_ORDER.test(srsName) || (shortNamesToo === true && SHORT.test(srsName)))
+    const { code, isSwapped } = this.system({ srsName })
     const xFirst = isSwapped
       ? ([first, second]: GmlPosition): GmlPosition => [second, first]
       : (position: GmlPosition) => position
     this.crs ??= code
-    const reproject = reprojector(code, this.crs)
+    const reproject = this.options.reprojector(code, this.crs)
     if (!reproject) return xFirst
     return (position) => {
       const [x, y] = reproject(xFirst(position)) ?? [NaN, NaN]

@@ -81,7 +81,7 @@ const PARTS: { [part: string]: string } = {
   geometry: 'core/views',
   georeference: 'core/georeference core/views',
   geotiff: 'fetching geo',
-  gml: 'core/xml geojson geometry',
+  gml: 'core/views core/xml geojson geometry',
   grids: 'geo',
   heat: '',
   http: '',

@@ -22,7 +22,10 @@ const GEOGRAPHIC = /\b4\d{3}$/
 const newPlaces = () =>
   new GmlPositions({
     crs: '',
-    projectionOf: (written) => ({ code: '', northFirst: GEOGRAPHIC.test(written) }),
+    projectionOf: (written) => {
+      const isGeographic = GEOGRAPHIC.test(written)
+      return { code: '', northFirst: isGeographic, isGeographic, metresPerUnit: 1 }
+    },
     reprojector: () => undefined
   })
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { travel } from '../../../core/views/geodesic.js'
 import { BadGeometry, coordinatesOf } from '../../../parts/geometry/coordinates.js'
 import { geometryOf } from './documents.js'
 
@@ -152,6 +153,94 @@ test('arcs and circles run on their circle, by their middle, and end where they 
   // three positions on a line are a line
   assert.equal(geometryOf(curve(`<gml:Arc>${posList('0 0 1 1 2 2')}</gml:Arc>`)).coordinates, [[0, 0], [1, 1], [2, 2]]) // prettier-ignore
   assert.equal(geometryOf(curve(`<gml:Arc>${posList('0 0 0 0 0 0')}</gml:Arc>`)).coordinates.length, 3)
+})
+
+const around = (name: string, centre: string, radius: string, angles: readonly [string, string] | [] = []) => {
+  const [start, end] = angles
+  const ends = start === undefined ? '' : `<gml:startAngle ${start}</gml:startAngle><gml:endAngle ${end}</gml:endAngle>`
+  return `<gml:${name} numArc="1"><gml:pos>${centre}</gml:pos><gml:radius ${radius}</gml:radius>${ends}</gml:${name}>`
+}
+const inSystem = (srsName: string, segment: string) =>
+  geometryOf(curve(segment).replace('<gml:Curve>', `<gml:Curve srsName="${srsName}">`))
+const isAt = (found: readonly number[], expected: readonly number[], by = 1e-9) =>
+  assert.ok(Math.hypot(found[0]! - expected[0]!, found[1]! - expected[1]!) <= by, `${found}, not ${expected}`)
+
+test('circles by their centre have their radius in the unit of the system', () => {
+  for (const [srsName, radius, expected] of [
+    ['EPSG:3857', 'uom="m">10', 10],
+    ['EPSG:3857', '>10', 10],
+    ['EPSG:3857', 'uom="http://www.opengis.net/def/uom/UCUM/0/km">0.5', 500],
+    ['EPSG:3857', 'uom="urn:ogc:def:uom:EPSG::9002">10', 3.048],
+    ['EPSG:3857', 'uom="[nmi_i]">2', 3704],
+    ['EPSG:2263', 'uom="m">1200', 3937],
+    ['CRS:84', 'uom="deg">2', 2]
+  ] as const) {
+    const { type, coordinates } = inSystem(srsName, around('CircleByCenterPoint', '10 20', radius))
+    assert.equal([type, coordinates.length, coordinates[0]], ['LineString', 361, coordinates.at(-1)])
+    assert.ok(
+      distances(coordinates, [10, 20]).every((one) => Math.abs(one - expected) < 1e-6),
+      `${srsName} ${radius}`
+    )
+  }
+  const ring = `<gml:Polygon><gml:exterior><gml:Ring><gml:curveMember>${curve(around('CircleByCenterPoint', '0 0', 'uom="m">5'))}</gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>`
+  assert.is(geometryOf(ring).coordinates[0].length, 361)
+})
+
+test('arcs by their centre run from the start to the end, from the first axis towards the second', () => {
+  const arc = (srsName: string, start: string, end: string) =>
+    inSystem(srsName, around('ArcByCenterPoint', '0 0', 'uom="m">10', [start, end])).coordinates
+  const eastFirst = arc('EPSG:3857', 'uom="deg">0', 'uom="deg">90')
+  assert.is(eastFirst.length, 91)
+  isAt(eastFirst[0], [10, 0])
+  isAt(eastFirst[30], [10 * Math.cos(Math.PI / 6), 5])
+  isAt(eastFirst[90], [0, 10])
+  // falling angles, more than a right angle, and other units
+  const back = arc('EPSG:3857', 'uom="deg">90', 'uom="deg">-90')
+  assert.is(back.length, 181)
+  isAt(back[90], [10, 0])
+  const radians = arc('EPSG:3857', 'uom="rad">0', `uom="rad">${Math.PI}`)
+  assert.is(radians.length, 181)
+  isAt(radians[90], [0, 10])
+  assert.is(arc('EPSG:3857', 'uom="deg">0', 'uom="deg">1e12').length, 361)
+  // north first: clockwise from north
+  const northFirst = arc('urn:ogc:def:crs:EPSG::31467', 'uom="deg">0', 'uom="deg">90')
+  isAt(northFirst[0], [0, 10])
+  isAt(northFirst[90], [10, 0])
+})
+
+test('a radius in metres around degrees is measured on the ground, in either order of axes', () => {
+  const angles = ['uom="deg">0', 'uom="deg">90'] as const
+  const [north, east] = [travel([8, 47], 0, 20_000), travel([8, 47], 90, 20_000)]
+  const latitudeFirst = inSystem(
+    'urn:ogc:def:crs:EPSG::4326',
+    around('ArcByCenterPoint', '47 8', 'uom="km">20', angles)
+  )
+  isAt(latitudeFirst.coordinates[0], north)
+  isAt(latitudeFirst.coordinates[90], east)
+  const longitudeFirst = inSystem('EPSG:4326', around('ArcByCenterPoint', '8 47', 'uom="km">20', angles))
+  isAt(longitudeFirst.coordinates[0], east)
+  isAt(longitudeFirst.coordinates[90], north)
+})
+
+test('measures of arcs that cannot be used give the reason', () => {
+  const angles = ['uom="deg">0', 'uom="deg">90'] as const
+  for (const [segment, reason] of [
+    [around('CircleByCenterPoint', '0 0', 'uom="furlong">5'), /<radius> is "furlong"; must be one of m, km/],
+    [around('CircleByCenterPoint', '0 0', 'uom="deg">5'), /<radius> is "deg"; must be a length/],
+    [around('CircleByCenterPoint', '0 0', 'uom="m">-5'), /<radius> is -5; must be a number above 0/],
+    [around('CircleByCenterPoint', '0 0', 'uom="m">five'), /<radius> is "five"; must be a number/],
+    [around('ArcByCenterPoint', '0 0', 'uom="m">5'), /<ArcByCenterPoint> has no <startAngle>/],
+    [
+      around('ArcByCenterPoint', '0 0', 'uom="m">5', ['uom="m">1', angles[1]]),
+      /<startAngle> is "m"; must be one of deg/
+    ],
+    [around('ArcByCenterPoint', '0 0', 'uom="m">5', angles).replace(/<gml:radius.*radius>/, ''), /has no <radius>/],
+    [
+      around('CircleByCenterPoint', '', 'uom="m">5').replace('<gml:pos></gml:pos>', ''),
+      /has 0 positions; must have one/
+    ]
+  ] as const)
+    assert.match(inSystem('EPSG:3857', segment).reason, reason)
 })
 
 test('a geometry that cannot be drawn has the reason, which names the element', () => {
