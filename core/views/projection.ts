@@ -3,6 +3,7 @@ import type Library from 'proj4'
 import { PrintError } from '../errors.js'
 import { once } from '../once.js'
 import type { Point } from './affine.js'
+import { horizontalPart } from './crs/compound.js'
 import { type CrsEntry, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
 import { isWebMercator } from './web-mercator.js'
 
@@ -117,7 +118,8 @@ const metresPerUnit = (parameters: string): number =>
 const made = new Map<string, Projection>()
 
 /**
- * Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84` and `EPSG:900913`. A number of Esri
+ * Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84` and `EPSG:900913`; of a compound
+ * system of these, its horizontal part. A number of Esri
  * keeps the authority with which it is written; a number of EPSG always gets the authority EPSG. Throws
  * `unknown-projection`.
  */
@@ -221,7 +223,7 @@ const WRITINGS = [
   /^https?:\/\/www\.opengis\.net\/gml\/srs\/(epsg|esri)\.xml#(\d+)$/i
 ]
 
-/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any common notation; undefined for other text. */
+/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any common notation, also of a compound system; undefined for other text. */
 const canonicalCrs = (written: string): string | undefined => {
   for (const writing of WRITINGS) {
     const [, authority = '', code = ''] = writing.exec(written.trim()) ?? []
@@ -229,5 +231,6 @@ const canonicalCrs = (written: string): string | undefined => {
     const registry = /^(?:epsg|esri)$/i.test(authority) ? authority.toUpperCase() : 'CRS'
     if (/^\d+$/.test(number)) return `${registry}:${Number(number)}`
   }
-  return undefined
+  const horizontal = horizontalPart(written)
+  return horizontal === undefined ? undefined : canonicalCrs(horizontal)
 }

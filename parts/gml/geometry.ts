@@ -2,7 +2,7 @@ import type { Element } from '../../core/xml/tree.js'
 import { arcString, fullCircle } from './arcs.js'
 import { aroundCentre } from './around-centre.js'
 import { type GmlPosition, positionsIn, refuseReference, Unreadable } from './positions.js'
-import { type Inherited, inheritInside, type GmlPositions } from './srs.js'
+import { dimensionIn, type Inherited, inheritInside, type GmlPositions } from './srs.js'
 
 /** A geometry as GeoJSON has it. */
 export type GmlGeometry =
@@ -53,7 +53,7 @@ export class GeometryReader {
   /** An envelope as its rectangle. */
   private envelope(element: Element, outer: Inherited): GmlGeometry {
     const inherited = inheritInside(element, outer)
-    const corners = positionsIn(element, inherited.srsDimension)
+    const corners = positionsIn(element, dimensionIn(inherited))
     if (corners.length !== 2) throw new Unreadable(`<${element.name}> has ${corners.length} corners; must have two`)
     const [[x0, y0], [x1, y1]] = corners as [GmlPosition, GmlPosition]
     const ring: GmlPosition[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]] // prettier-ignore
@@ -63,7 +63,7 @@ export class GeometryReader {
   point(element: Element, outer: Inherited): GmlPosition[] {
     refuseReference(element)
     const inherited = inheritInside(element, outer)
-    return this.places.of(positionsIn(element, inherited.srsDimension), inherited).slice(0, 1)
+    return this.places.of(positionsIn(element, dimensionIn(inherited)), inherited).slice(0, 1)
   }
 
   line(element: Element, outer: Inherited): GmlPosition[] {
@@ -74,7 +74,7 @@ export class GeometryReader {
       const line = membersOf(element).flatMap((member) => this.line(member, inherited))
       return element.attribute('orientation') === '-' ? line.reverse() : line
     }
-    const positions = positionsIn(element, inherited.srsDimension)
+    const positions = positionsIn(element, dimensionIn(inherited))
     if (LINES.has(name)) return this.places.of(positions, inherited)
     if (name === 'Arc' || name === 'ArcString') return this.places.of(arcString(positions), inherited)
     if (name === 'Circle') return this.places.of(fullCircle(positions), inherited)

@@ -1,3 +1,4 @@
+import { horizontalPart } from '../../core/views/crs/compound.js'
 import type { Reproject } from '../../core/views/reproject.js'
 import type { Element } from '../../core/xml/tree.js'
 import { boundPositions, type GmlPosition } from './positions.js'
@@ -31,7 +32,7 @@ export interface Inherited {
 }
 
 /** Names that mean the order of axes of the authority (OGC 08-038r7); other names mean x first. */
-const AUTHORITY_ORDER = /^urn:|\/def\/crs\//i
+const AUTHORITY_ORDER = /^urn:|\/def\/crs[/-]/i
 const SHORT = /^EPSG:\d/i
 
 const own = (element: Element, { srsName, srsDimension }: Inherited): Inherited => ({
@@ -51,6 +52,10 @@ export const inheritInside = (element: Element, outer: Inherited): Inherited => 
   const positions = element.children.find(({ name }) => name === 'pos' || name === 'posList')
   return positions ? own(positions, own(element, outer)) : own(element, outer)
 }
+
+/** Numbers of a position: as the document says, else three if its system has heights. */
+export const dimensionIn = ({ srsName = '', srsDimension }: Inherited): number | undefined =>
+  srsDimension ?? (horizontalPart(srsName) === undefined ? undefined : 3)
 
 /**
  * Converts the positions of a document into one system: that of its first geometry, x first. Geometries may have

@@ -110,6 +110,23 @@ test('every writing of a code', () => {
   assert.is(projectionOf('EPSG:2056').name, 'CH1903+ / LV95')
 })
 
+test('of a compound system the horizontal part counts', () => {
+  for (const written of [
+    'urn:ogc:def:crs,crs:EPSG::2056,crs:EPSG::5728',
+    'urn:ogc:def:crs,crs:EPSG:6.12:2056,crs:EPSG:6.12:5728',
+    'http://www.opengis.net/def/crs-compound?1=http://www.opengis.net/def/crs/EPSG/0/2056&2=http://www.opengis.net/def/crs/EPSG/0/5728',
+    'https://www.opengis.net/def/crs-compound?1=http%3A%2F%2Fwww.opengis.net%2Fdef%2Fcrs%2FEPSG%2F0%2F2056&2=x',
+    'EPSG:2056+5728'
+  ])
+    assert.is(projectionOf(written), projectionOf('EPSG:2056'), written)
+  for (const written of [
+    'urn:ogc:def:crs,crs:EPSG::99999,crs:EPSG::5728',
+    'http://www.opengis.net/def/crs-compound?2=x'
+  ])
+    assert.throws(() => projectionOf(written), isError('unknown-projection', 'is not known'))
+  assert.throws(() => projectionOf('urn:ogc:def:crs,crs:EPSG::5728,crs:EPSG::2056'), isError('unknown-projection', 'vertical')) // prettier-ignore
+})
+
 test('Web Mercator under its other codes keeps the code and needs no transformation', () => {
   for (const code of ['EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'EPSG:102113']) {
     assert.is(projectionOf(code).code, code)

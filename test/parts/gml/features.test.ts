@@ -156,6 +156,21 @@ test('the order of axes is that of the authority for URNs and their addresses, e
   assert.equal(short('http://www.opengis.net/gml/srs/epsg.xml#4326'), [1, 2])
 })
 
+test('a compound system has the order of axes of its horizontal part, and three numbers a position', () => {
+  const at = (srsName: string, list: string, dimension = '') =>
+    geometryOf(`<gml:LineString srsName="${srsName}"><gml:posList ${dimension}>${list}</gml:posList></gml:LineString>`)
+  for (const [srsName, coordinates] of [
+    ['urn:ogc:def:crs,crs:EPSG::4326,crs:EPSG::5773', [[2, 1], [4, 3]]],
+    ['urn:ogc:def:crs,crs:EPSG::3857,crs:EPSG::5773', [[1, 2], [3, 4]]],
+    ['http://www.opengis.net/def/crs-compound?1=http://www.opengis.net/def/crs/EPSG/0/4326&amp;2=http://www.opengis.net/def/crs/EPSG/0/5773', [[2, 1], [4, 3]]],
+    ['http://www.opengis.net/def/crs-compound?1=http%3A%2F%2Fwww.opengis.net%2Fdef%2Fcrs%2FEPSG%2F0%2F4326&amp;2=x', [[2, 1], [4, 3]]]
+  ] as const) {
+    assert.equal(at(srsName, '1 2 9 3 4 9').coordinates, coordinates, srsName)
+    assert.equal(at(srsName, '1 2 3 4').coordinates, coordinates, srsName)
+    assert.is(at(srsName, '1 2 3 4 5 6', 'srsDimension="2"').coordinates.length, 3)
+  }
+}) // prettier-ignore
+
 test('systems are handed down: collection, member, feature, geometry, list of positions', () => {
   const envelope = (srsName: string) => `<gml:boundedBy><gml:Envelope srsName="${srsName}"/></gml:boundedBy>`
   const urn = 'urn:ogc:def:crs:EPSG::4326'
