@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.js'
 import { allOf, anyOf, type Meaning, opposite } from '../../core/meaning.js'
 import { shown } from '../../core/untyped.js'
-import { ValueMistake } from './mistake.js'
+import { DivisionByZero, ValueMistake } from './mistake.js'
 import { timeText } from './times.js'
 
 /**
@@ -88,6 +88,18 @@ export const property = (name: string): Expression => {
 
 const meaningsOf = (filters: readonly Filter[]) => filters.map(({ meaning }) => meaning)
 
+/** The value; null for a division by zero, as for any other value that is missing. */
+export const orNull =
+  (value: Expression): Expression =>
+  (feature) => {
+    try {
+      return value(feature) ?? null
+    } catch (thrown) {
+      if (thrown instanceof DivisionByZero) return null
+      throw thrown
+    }
+  }
+
 export const all = (filters: readonly Filter[]): Filter =>
   filters.length === 1
     ? filters[0]!
@@ -141,13 +153,16 @@ const sum = (a: unknown, b: unknown): unknown => {
 }
 
 /**
- * `+ - * /` of numbers, also from texts; null if there is no finite result. `+` joins texts if one of the two values is
+ * `+ - * /` of numbers, also from texts; null if there is no finite result. Throws a Mistake for a division by zero. `+`
+ * joins texts if one of the two values is
  * not a number.
  */
 export const arithmetic = (sign: '+' | '-' | '*' | '/', a: Expression, b: Expression): Expression => {
   if (sign === '+') return derived([a, b], (feature) => sum(a(feature), b(feature)))
   const operate = operations[sign]!
   return derived([a, b], (feature) => {
-    return finite(operate(numberIn(a(feature), sign) ?? NaN, numberIn(b(feature), sign) ?? NaN))
+    const [left, right] = [numberIn(a(feature), sign) ?? NaN, numberIn(b(feature), sign) ?? NaN]
+    if (sign === '/' && right === 0 && !Number.isNaN(left)) throw new DivisionByZero(left)
+    return finite(operate(left, right))
   })
 }

@@ -1,6 +1,6 @@
 import { allOf, comparison, type Meaning } from '../../core/meaning.js'
 import { toNumber } from '../../core/untyped.js'
-import { type Expression, type Filter, knownValue, meant, textIn } from './combine.js'
+import { type Expression, type Filter, knownValue, meant, orNull, textIn } from './combine.js'
 import { timeIn } from './times.js'
 
 /**
@@ -54,11 +54,13 @@ const meaningOf = (sign: Sign, a: Expression, b: Expression): Meaning | undefine
   return b.property === undefined ? undefined : comparison(sign, b.property, knownValue(a), true)
 }
 
-export const isNull = (value: Expression): Filter =>
-  meant(
-    (feature) => (value(feature) ?? null) === null,
+export const isNull = (value: Expression): Filter => {
+  const known = orNull(value)
+  return meant(
+    (feature) => known(feature) === null,
     value.property === undefined ? undefined : { kind: 'absent', property: value.property }
   )
+}
 
 /** Whether a value lies between two others, ends included. */
 export const between = (value: Expression, low: Expression, high: Expression): Filter =>

@@ -1,5 +1,13 @@
 import { among } from '../among.js'
-import { type Expression, literal, property as propertyNamed, rawProperty, textIn } from '../combine.js'
+import {
+  derived,
+  type Expression,
+  literal,
+  orNull,
+  property as propertyNamed,
+  rawProperty,
+  textIn
+} from '../combine.js'
 import { between, comparisons, type Sign } from '../compare.js'
 import { booleanIn, type FunctionDefinition, fn, fnOfAll } from './define.js'
 
@@ -21,12 +29,15 @@ const isOneOf = special(2, Infinity, ([value, ...items]) => among(value!, items)
 const isOneOfSome = (count: number): FunctionDefinition => ({ ...isOneOf, least: count + 1, most: count + 1 })
 
 /** The first argument that is not null; later ones are not evaluated. */
-const coalesce = special(1, Infinity, (args) => (feature) => {
-  for (const argument of args) {
-    const value = argument(feature) ?? null
-    if (value !== null) return value
+const coalesce = special(1, Infinity, (args) => {
+  const known = args.map(orNull)
+  return (feature) => {
+    for (const read of known) {
+      const value = read(feature)
+      if (value !== null) return value
+    }
+    return null
   }
-  return null
 })
 
 const ifThenElse = special(3, 3, ([condition, yes, no]) => {
@@ -50,7 +61,10 @@ export const logic: { readonly [name: string]: FunctionDefinition } = {
   and: fnOfAll('boolean', 2, (values) => values.every((value) => value === true)),
   or: fnOfAll('boolean', 2, (values) => values.includes(true)),
   not: fn(['boolean or null'], (value = false) => !value),
-  isNull: fn(['any or null'], (value) => value === undefined),
+  isNull: special(1, 1, ([value]) => {
+    const known = orNull(value!)
+    return derived([value!], (feature) => known(feature) === null)
+  }),
   equalTo: compared('='),
   notEqual,
   notEqualTo: notEqual,

@@ -1,4 +1,5 @@
 import { radians } from '../distance.js'
+import { DivisionByZero } from '../mistake.js'
 import { type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
@@ -12,6 +13,12 @@ const rint = (x: number): number => {
 
 const of1 = (compute: (x: number) => number): FunctionDefinition => fn(['number'], compute)
 const of2 = (compute: (x: number, y: number) => number): FunctionDefinition => fn(['number', 'number'], compute)
+/** A function that divides by its second argument. Throws a Mistake if that is 0. */
+const ofDivision = (compute: (x: number, y: number) => number): FunctionDefinition =>
+  of2((x, y) => {
+    if (y === 0) throw new DivisionByZero(x)
+    return compute(x, y)
+  })
 
 /** The minimum or maximum of the arguments that are not null; null if all arguments are null. */
 const extreme = (pick: (...numbers: number[]) => number): FunctionDefinition =>
@@ -38,14 +45,14 @@ export const numbers: { readonly [name: string]: FunctionDefinition } = {
   double2bool: isZero,
   exp: of1(Math.exp),
   floor: of1(Math.floor),
-  IEEEremainder: of2((x, y) => x - y * rint(x / y)),
+  IEEEremainder: ofDivision((x, y) => x - y * rint(x / y)),
   int2bbool: isZero,
   int2ddouble: of1((x) => x),
-  integerDivision: of2((x, y) => Math.trunc(x / y)),
+  integerDivision: ofDivision((x, y) => Math.trunc(x / y)),
   log: of1(Math.log),
   max, max_2: max, max_3: max, max_4: max,
   min, min_2: min, min_3: min, min_4: min,
-  modulo: of2((x, y) => x - y * Math.floor(x / y)),
+  modulo: ofDivision((x, y) => x - y * Math.floor(x / y)),
   parseBoolean: fn(['text'], (text) => !/^(?:f|false|0|0\.0)?$/i.test(text.trim())),
   parseDouble: fn(['text'], parsed),
   parseInt: parsedWhole,

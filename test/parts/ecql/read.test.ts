@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readExpression, readFilter } from '../../../parts/ecql/read.js'
-import { featureOf, mistake } from './evaluate.js'
+import { complaint, equal, featureOf, mistake, passes as passesQuietly } from './evaluate.js'
 
 const feature = (properties: object) => featureOf(properties, null)
 const road = feature({
@@ -83,13 +83,24 @@ test('expressions count, and put texts in a row', () => {
   assert.is(value('12 / 3 / 2'), 2)
   assert.is(value("'2' + '3'"), 5)
   assert.is(value('1e308 * 10'), null)
-  assert.is(value('lanes / 0'), null)
   assert.is(value("'No. ' + lanes"), 'No. 2')
   assert.is(value('"max speed"'), 50)
   assert.is(value('owner.type'), 'city')
   assert.is(value('lanes - kind'), null)
   assert.ok(passes('(lanes + 1) * 2 > 5'))
   assert.ok(passes('((lanes)) = 2'))
+})
+
+test('a division by zero gives null with one warning, unless the expression asks whether there is a value', () => {
+  for (const source of ['n / zero', '1 + n / zero', 'integerDivision(n, zero)', 'modulo(n, zero)', 'n / (zero * 2)'])
+    assert.match(complaint(source, { n: 7, zero: 0 }), /7 is divided by 0/, source)
+  const reported: string[] = []
+  const ratio = readExpression('n / zero', (message) => reported.push(message))
+  for (let index = 0; index < 3; index++) assert.is(ratio(featureOf({ n: 7, zero: 0 })), null)
+  assert.is(reported.length, 1)
+  equal({ 'coalesce(n / zero, 5)': 5, 'isNull(n / zero)': true, 'n / none': null, 'none / zero': null, 'n / two': 3.5 }, { n: 7, zero: 0, two: 2 }) // prettier-ignore
+  assert.ok(passesQuietly('n / zero IS NULL', { n: 7, zero: 0 }))
+  assert.match(mistake('1 / 0', readExpression), /1 is divided by 0/)
 })
 
 test('a property with a dot in its name takes precedence over a path', () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ExpressionReader } from '../../../../plugins/styles/sld/expression.js'
+import { ExpressionReader, fixedValue } from '../../../../plugins/styles/sld/expression.js'
+import { ValueMistake } from '../../../../parts/ecql/mistake.js'
 import { parseMixedXml } from '../../../../core/xml/tree.js'
 import { featureOf } from './documents.js'
 
@@ -24,7 +25,11 @@ const call = (name: string, ...operands: string[]) => `<ogc:Function name="${nam
 test('arithmetic, also of numbers in texts', () => {
   const operation = (name: string) => valueOf(`<ogc:${name}>${property('a')}${literal(4)}</ogc:${name}>`, { a: '10' })
   assert.equal(['Add', 'Sub', 'Mul', 'Div'].map(operation), [14, 6, 40, 2.5])
-  assert.is(valueOf(`<ogc:Div>${literal(1)}${literal(0)}</ogc:Div>`), null)
+  assert.throws(
+    () => valueOf(`<ogc:Div>${literal(1)}${property('a')}</ogc:Div>`, { a: 0 }),
+    (thrown: unknown) => thrown instanceof ValueMistake && thrown.message.includes('1 is divided by 0')
+  )
+  assert.throws(() => fixedValue(expressionOf(`<ogc:Div>${literal(1)}${literal(0)}</ogc:Div>`)), '1 is divided by 0')
   assert.match(refused(`<ogc:Add>${literal(1)}</ogc:Add>`), '<Add> has 1 expression; must have two')
 })
 
