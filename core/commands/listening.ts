@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import type { Settings } from '../settings.js'
 
 export interface Listening {
   host: string
@@ -27,4 +28,16 @@ export const cannotListen = (
   }
   const sentence = sentences[thrown.code ?? '']
   return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown
+}
+
+/** Whether one address is another one, or stands for all addresses of its kind; `::` is usually for IPv4, too. */
+const includes = (one: string, other: string): boolean =>
+  one === other || one === '::' || (one === '0.0.0.0' && !other.includes(':'))
+
+/** Throws `wrong-settings` if the service would listen twice on one port. */
+export const needTwoPorts = ({ host, port, monitor }: Pick<Settings, 'host' | 'port' | 'monitor'>): void => {
+  const shares = includes(host, monitor.host) || includes(monitor.host, host)
+  if (port === 0 || port !== monitor.port || !shares) return
+  const message = `is ${port}, and port is ${port}, too; set MAPSETTER_MONITOR_PORT or PORT to another port, or remove monitor.port to have its addresses on the port of the service`
+  throw PrintError.ofProblems('wrong-settings', [{ path: 'monitor.port', message }])
 }

@@ -1,6 +1,6 @@
 import type { Container } from '../container.js'
 import { logReady, runDaemon } from './daemon.js'
-import { cannotListen } from './listening.js'
+import { cannotListen, needTwoPorts } from './listening.js'
 import { needSharedQueue } from './shared-queue.js'
 
 export interface ServeOptions {
@@ -11,7 +11,10 @@ export interface ServeOptions {
 /** `mapsetter serve`: runs the service. */
 export const serve = ({ workers }: ServeOptions): Promise<void> =>
   runDaemon({
-    check: (settings) => workers || needSharedQueue(settings, 'serve --no-workers'),
+    check(settings) {
+      if (!workers) needSharedQueue(settings, 'serve --no-workers')
+      needTwoPorts(settings)
+    },
     make: async (container) => (await import('../server.js')).makeService(container, { prints: workers }),
     prints: workers,
     async begin({ app, printer }, container) {
