@@ -1,4 +1,5 @@
-import { PrintError, type Values } from '../../core/plugin.js'
+import { isObject, PrintError, type Values } from '../../core/plugin.js'
+import { refuseUnknownOptions } from '../options.js'
 import type { SigningKey } from './signature.js'
 
 /** The options of both plugins for static map services, set by the operator. */
@@ -22,7 +23,8 @@ export const readStaticOptions = ({ maxSize = [640, 640], keys = [] }: Values): 
 }
 
 const readKey = (entry: unknown, index: number): SigningKey => {
-  const { host, client, key } = (entry ?? {}) as Values
+  const { host, client, key, ...others } = isObject(entry) ? entry : {}
+  refuseUnknownOptions(others, ['host', 'client', 'key'], `keys[${index}]`)
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
   for (const [name, value] of Object.entries({ host, client }))
     if (value !== undefined && !isText(value)) throw wrongSettings(`the ${name} of keys[${index}] must be a text`)

@@ -23,6 +23,7 @@ import {
   windowRules,
   without
 } from '../../parts/map-server.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface AltServerLayer extends MergeableLayer {
@@ -102,6 +103,7 @@ const factsOf = (layer: AltServerLayer) => ({ format: formatOf(layer), others: [
 
 /** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const altServer: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['maxSize'], 'the layer "altServer"')
   const maxSize = maxSizeOf(options)
   const rulesFor = (layer: AltServerLayer): WindowRules => ({
     ...windowRules(layer, maxSize, formatOf(layer)),

@@ -21,6 +21,7 @@ import {
   windowRules,
   without
 } from '../../parts/map-server.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface ArcgisLayer extends ServerLayer {
@@ -101,6 +102,7 @@ const parametersFor = (layer: ArcgisLayer, view: View): ((window: MapWindow) => 
 
 /** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const arcgisrest: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['maxSize'], 'the layer "arcgisrest"')
   const maxSize = maxSizeOf(options)
   // for pixels that are not square, ArcGIS widens the extent until they are
   const rulesFor = (layer: ArcgisLayer): WindowRules => ({

@@ -2,6 +2,7 @@ import { basename, isAbsolute } from 'node:path'
 import { type LayerPlugin, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
 import { fileIn, openMbtiles, picturesOf } from '../../parts/archives.js'
 import { shownAddress } from '../../parts/fetching.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import { type ArchiveLayer, archiveMembers, drawArchive } from '../../parts/tiled-layers.js'
 
 interface MbtilesLayer extends ArchiveLayer {
@@ -32,7 +33,9 @@ const pathOf = ({ path, url, baseURL }: MbtilesLayer): string => path ?? url ?? 
 const titleOf = (layer: MbtilesLayer): string => layer.name || basename(pathOf(layer), '.mbtiles') || 'mbtiles'
 
 /** Option `folder`: an absolute path; archives are read from there instead of the folder of the app. */
-const mbtiles: PluginFactory = ({ folder }) => {
+const mbtiles: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['folder'], 'the layer "mbtiles"')
+  const { folder } = options
   if (folder !== undefined && (typeof folder !== 'string' || !isAbsolute(folder)))
     throw new PrintError(
       'wrong-settings',

@@ -8,6 +8,7 @@ import {
   type View
 } from '../../core/plugin.js'
 import { crossingsOf, extentOfPoints, MERCATOR_HALF, placesAt, projectedView, projectionOf } from '../../parts/geo.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import {
   fetchStatic,
   levelsFor,
@@ -81,6 +82,7 @@ const place = (bytes: Uint8Array, { size: [width, height], resolution, at: [x, y
 }
 
 const makeStatic: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['maxSize', 'keys'], 'the layer "static"')
   const { maxSize, keys } = readStaticOptions(options)
   const plugin: LayerPlugin<StaticLayer> = {
     kind: 'layer',

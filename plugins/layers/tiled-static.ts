@@ -1,5 +1,6 @@
 import type { LayerPlugin, PluginFactory, Tools, View } from '../../core/plugin.js'
 import { worldWidth } from '../../parts/geo.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import {
   fetchStatic,
   levelsFor,
@@ -30,6 +31,7 @@ const matrixFor = (
 }
 
 const makeTiledStatic: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['maxSize', 'keys'], 'the layer "tiledStatic"')
   const { maxSize: size, keys } = readStaticOptions(options)
   const plugin: LayerPlugin<StaticLayer> = {
     kind: 'layer',

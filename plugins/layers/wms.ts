@@ -1,5 +1,6 @@
 import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
 import { listOf, maxSizeOf, mergeLayers, namesTitle, requestFor, windowRules } from '../../parts/map-server.js'
+import { refuseUnknownOptions } from '../../parts/options.js'
 import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 import { formatOf, getMap, makeOf, RESERVED, stylesOf, turns, turnsByItself, versionOf } from './wms/get-map.js'
 import { schema, type WmsLayer } from './wms/layer.js'
@@ -17,6 +18,7 @@ const alignedStyles = (layer: WmsLayer): string[] => {
 
 /** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const wms: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['maxSize'], 'the layer "wms"')
   const maxSize = maxSizeOf(options)
   const rulesFor = (layer: WmsLayer, view: View): WindowRules => ({
     ...windowRules(layer, maxSize, formatOf(layer)),

@@ -1,5 +1,6 @@
 import { type PluginFactory, PrintError } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
+import { refuseUnknownOptions } from '../../../parts/options.js'
 import { describeApi } from './describe-api.js'
 import { answerErrors } from './errors.js'
 import { readRequest } from './read-request.js'
@@ -21,6 +22,7 @@ const refIn = (path: string): string | undefined => OF_A_JOB.exec(path)?.[1]?.re
  * Option `jsonp` (default true): whether the JSON addresses answer `?jsonp=name` with a script.
  */
 const jobs: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['jsonp'], `the protocol "${PROTOCOL}"`)
   const { jsonp = true } = options
   if (typeof jsonp !== 'boolean')
     throw new PrintError(

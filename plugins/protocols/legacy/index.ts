@@ -1,5 +1,6 @@
 import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
+import { refuseUnknownOptions } from '../../../parts/options.js'
 import { describeApi } from './describe-api.js'
 import { answerErrors } from './errors.js'
 import { readRequestFor } from './read-request.js'
@@ -13,6 +14,7 @@ const MINUTES_KEPT = 10
  * 10); `always500`, whether every error of a print has the status 500, as in MapFish Print 2 (default: false).
  */
 const legacy: PluginFactory = (options) => {
+  refuseUnknownOptions(options, ['app', 'keepMinutes', 'always500'], `the protocol "${PROTOCOL}"`)
   const app = option(options, 'app', isText, 'the name of an app')
   const keepMinutes = option(options, 'keepMinutes', isPositive, 'a number of minutes') ?? MINUTES_KEPT
   const always500 = option(options, 'always500', isFlag, 'true or false') ?? false

@@ -1,6 +1,7 @@
-import { type PluginFactory, PrintError, type Printer } from '../../../core/plugin.js'
+import { type PluginFactory, PrintError, type Printer, type ProtocolPlugin } from '../../../core/plugin.js'
 import { crsDefinition } from '../../../parts/geo.js'
 import { noCache, type Query, queryMember, shortCache } from '../../../parts/http.js'
+import { refuseUnknownOptions } from '../../../parts/options.js'
 import { sendFile, serveClient } from './files.js'
 import { samplePictures } from './pictures.js'
 
@@ -14,7 +15,12 @@ const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'])
  * The page at `/`: layouts to look at, a map to print, the jobs of the person, the documentation. All it does goes through
  * the addresses of the protocol `jobs`.
  */
-const page: PluginFactory = () => ({
+const page: PluginFactory = (options) => {
+  refuseUnknownOptions(options, [], 'the protocol "page"')
+  return plugin
+}
+
+const plugin: ProtocolPlugin = {
   kind: 'protocol',
   name: 'page',
   prefix: '/page',
@@ -52,7 +58,7 @@ const page: PluginFactory = () => ({
     )
   },
   startAddresses: (address) => ({ 'page to try it': `${address}/` })
-})
+}
 
 /** What the person may print; for nothing, why. */
 const appsFor = (printer: Printer, lang: string | undefined) => {
