@@ -105,7 +105,8 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const known = Object.keys(isObject(parentSchema.properties) ? parentSchema.properties : {})
-      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known)}`
+      const name: string = params.additionalProperty ?? params.unevaluatedProperty
+      return `is not known; ${nestedIn(parentSchema, name) ?? orKnown(name, known)}`
     }
     case 'enum':
       return `${found} ${choiceOf(params.allowedValues, data)}`
@@ -135,6 +136,22 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     default:
       return `${found} ${fault.message ?? 'is not allowed'}${meaning}`
   }
+}
+
+/** For a name such as `state.folder`, which documentation uses for a member of an object: how it is written. */
+const nestedIn = (schema: JsonSchema, name: string): string | undefined => {
+  const found: string[] = []
+  let inside: JsonSchema | undefined = schema
+  for (const step of name.split('.')) {
+    const members: unknown = inside?.properties
+    const near = isObject(members) ? nearest(step, Object.keys(members)) : undefined
+    if (near === undefined) return undefined
+    found.push(near)
+    inside = (members as { [name: string]: JsonSchema })[near]
+  }
+  if (found.length < 2) return undefined
+  const last = found.pop()!
+  return `must be nested: ${found.map((step) => `${step}: { `).join('')}${last}: …${' }'.repeat(found.length)}`
 }
 
 /** The member inside the value that a fault is about, if it is about one. */
