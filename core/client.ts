@@ -27,6 +27,8 @@ export interface Client {
   key: string
   /** Absent: the request has no credentials, or the service asks for none. */
   identity?: Identity
+  /** Why the service could not read the credentials that the request has, for the client. */
+  unread?: string
   /** Whether limits of clients do not hold. */
   isExempt?: boolean
   /** Of prints, once the request has asked for one. */

@@ -5,7 +5,7 @@ import { PrintError } from '../errors.js'
 import { networkOf } from '../net/ip-address.js'
 import { once } from '../once.js'
 import type { Log } from '../tools.js'
-import { type Credentials, credentialsIn } from './credentials.js'
+import { type Credentials, credentialsIn, unreadIn } from './credentials.js'
 import { makeKeys } from './keys.js'
 import { makeUsers } from './passwords.js'
 import { makeProxyIdentity } from './proxy-identity.js'
@@ -19,6 +19,8 @@ export interface Authentication {
    * `too-many-requests` for many wrong ones, `issuer-unavailable`.
    */
   identify(request: FastifyRequest): Promise<Identity | undefined>
+  /** Why credentials of a request that nobody is identified by were not read; undefined if it has none. */
+  unread(request: FastifyRequest): string | undefined
   /** The values of the header WWW-Authenticate (RFC 9110, section 11.6.1). */
   challenges: readonly string[]
 }
@@ -70,7 +72,7 @@ export const makeAuthentication = (
   return {
     async identify(request) {
       // first, because it also removes the headers of strangers
-      const named = proxyIdentity?.(request)
+      const named = proxyIdentity?.identify(request)
       const credentials = credentialsIn(request, auth)
       if (!credentials) return named
       try {
@@ -82,6 +84,7 @@ export const makeAuthentication = (
         throw await noteFailure(thrown, request.ip)
       }
     },
+    unread: (request) => proxyIdentity?.unread(request) ?? unreadIn(request, auth),
     challenges: challengesOf(auth)
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { KEY_PREFIX } from './keys.js'
 import type { AuthSettings } from '../auth-settings.js'
+import { quote } from '../quote.js'
 
 /** `remove`: takes it out of the request, so that it is neither logged nor sent to map servers. */
 export type Credentials = { remove(): void } & (
@@ -31,6 +32,24 @@ export const credentialsIn = (request: FastifyRequest, auth: AuthSettings): Cred
     if (auth.issuers.length > 0) return { kind: 'token', token: value, remove }
   }
   return takesKeys && auth.keyInQuery !== undefined ? keyInQuery(request, auth.keyInQuery) : undefined
+}
+
+/** Why the credentials in a request are not read, for its client; undefined if it has none. */
+export const unreadIn = ({ headers }: Pick<FastifyRequest, 'headers'>, auth: AuthSettings): string | undefined => {
+  const { authorization } = headers
+  if (authorization !== undefined) return unreadAuthorization(authorization, auth)
+  return headers['x-api-key'] === undefined ? undefined : 'the header X-API-Key is not read: no client has an API key'
+}
+
+const unreadAuthorization = (authorization: string, { keys, users, issuers }: AuthSettings): string => {
+  const schemes = [...(users.length > 0 ? ['Basic'] : []), ...(keys.length > 0 || issuers.length > 0 ? ['Bearer'] : [])]
+  if (schemes.length === 0) return 'the header Authorization is not read: clients log in at a proxy'
+  // without a scheme, the first word may be a secret
+  const scheme = /^([\w-]+) +\S/.exec(authorization)?.[1]
+  if (scheme?.toLowerCase() === 'bearer' && keys.length > 0)
+    return `the header Authorization has a token that is no API key; must begin with "${KEY_PREFIX}"`
+  const found = scheme === undefined ? 'no scheme and value' : `the scheme ${quote(scheme)}`
+  return `the header Authorization has ${found}; must have ${schemes.join(' or ')}`
 }
 
 const removerOf = (headers: Headers, name: string) => () => void delete headers[name]

@@ -75,14 +75,21 @@ const clientOf = async (
 ): Promise<Client> => {
   const { ip: address } = request
   const identity = await authentication?.identify(request)
-  const client = { address, key: identity?.id ?? networkOf(address), identity, isExempt: isExempt(address, identity) }
+  const unread = identity ? undefined : authentication?.unread(request)
+  const client: Client = {
+    address,
+    key: identity?.id ?? networkOf(address),
+    identity,
+    ...(unread !== undefined && { unread }),
+    isExempt: isExempt(address, identity)
+  }
   if (identity && !origins.includes(request.headers.origin!) && isForged(request, identity, addressOf))
     throw new PrintError('forbidden', forgedBy(request, addressOf))
   if (auth && identity && auth.roles.length > 0 && !auth.roles.some((role) => identity.roles.includes(role)))
     throw new PrintError('forbidden', 'your roles do not allow you to print')
   if (!hasBody(request)) return client
   // only who may print makes the service read a body
-  if (auth && !auth.anonymous && !identity) throw unauthorized()
+  if (auth && !auth.anonymous && !identity) throw unauthorized(client)
   await check(client)
   return client
 }

@@ -21,8 +21,11 @@ export interface Rights {
   isForeign(job: Job): boolean
 }
 
-export const unauthorized = (): PrintError =>
-  new PrintError('unauthorized', 'the request has no credentials; the header WWW-Authenticate says which are needed')
+export const unauthorized = ({ unread }: Pick<Client, 'unread'>): PrintError =>
+  new PrintError(
+    'unauthorized',
+    unread ?? 'the request has no credentials; the header WWW-Authenticate says which are needed'
+  )
 
 const mayUse = (roles: readonly string[] | undefined, identity?: Identity): boolean =>
   roles === undefined || roles.some((role) => identity?.roles.includes(role))
@@ -70,23 +73,23 @@ export const makeRights = (auth?: Pick<AuthSettings, 'anonymous' | 'jobs' | 'ope
     const client = currentClient()
     if (!client) return catalog
     const { identity } = client
-    if (auth && !auth.anonymous && !identity) throw unauthorized()
+    if (auth && !auth.anonymous && !identity) throw unauthorized(client)
     if (!catalog.apps.some(hasRoles)) return catalog
     const usable = usableBy(catalog, identity)
     if (usable.apps.length > 0) return usable
-    if (auth && !identity) throw unauthorized()
+    if (auth && !identity) throw unauthorized(client)
     throw new PrintError('forbidden', 'your roles do not allow any app of this service')
   },
   isThere(job): job is Job {
     const client = currentClient()
     if (!client || auth?.jobs !== 'owner') return job !== undefined
-    if (!client.identity && !auth.anonymous) throw unauthorized()
+    if (!client.identity && !auth.anonymous) throw unauthorized(client)
     return job !== undefined && (job.owner === undefined || isOwner(job, client) || isOperator(client, auth))
   },
   checkOperator() {
     const client = currentClient()
     if (!client || isOperator(client, auth)) return
-    if (auth && !client.identity) throw unauthorized()
+    if (auth && !client.identity) throw unauthorized(client)
     throw new PrintError('forbidden', 'only clients with a role in the setting auth.operators may list all jobs')
   },
   isForeign(job) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { credentialsIn } from '../../../core/auth/credentials.js'
+import { credentialsIn, unreadIn } from '../../../core/auth/credentials.js'
 import { KEY_PREFIX } from '../../../core/auth/keys.js'
 
 const KEYS = { keys: [{}], users: [], issuers: [] }
@@ -46,6 +46,19 @@ test('what no setting gives a meaning to stays in the request', () => {
   const { found, request } = asked({ authorization: basic('a:b'), 'x-api-key': 'k' }, { keys: [], users: [], issuers: [] }) // prettier-ignore
   assert.equal([found, Object.keys(request.headers)], [undefined, ['authorization', 'x-api-key']])
   assert.equal(read({ authorization: 'Digest x' }, ALL), {})
+})
+
+test('a client is told why its credentials are not read', () => {
+  const unread = (headers: { [name: string]: string }, settings: object) =>
+    unreadIn({ headers } as never, { keys: [], users: [], issuers: [], ...settings } as never)
+  assert.is(unread({}, ALL), undefined)
+  assert.is(unread({ authorization: 'Digest x' }, ALL), 'the header Authorization has the scheme "Digest"; must have Basic or Bearer') // prettier-ignore
+  assert.is(unread({ authorization: basic('a:b') }, KEYS), 'the header Authorization has the scheme "Basic"; must have Bearer') // prettier-ignore
+  assert.match(unread({ authorization: 'Bearer t' }, KEYS)!, `must begin with "${KEY_PREFIX}"`)
+  assert.match(unread({ authorization: 'Bearer t' }, { users: [{}] })!, 'must have Basic')
+  assert.match(unread({ authorization: 'Bearer t' }, {})!, 'at a proxy')
+  assert.match(unread({ 'x-api-key': 'k' }, { users: [{}] })!, 'X-API-Key')
+  for (const authorization of ['my-secret', 'Bearer ', '']) assert.not.match(unread({ authorization }, ALL)!, /secret/)
 })
 
 test('credentials can be taken out of the request', () => {

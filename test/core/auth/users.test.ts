@@ -1,4 +1,5 @@
-import { request as plainRequest } from 'node:http'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newKey } from '../../../core/auth/keys.js'
@@ -103,18 +104,34 @@ test('the header of the proxy names a client and its roles', async () => {
 })
 
 /** `fetch` joins equal headers, and sets those of browsers itself. */
-const statusOfRaw = (headers: string[], path = '/print/apps.json', body?: string): Promise<number | undefined> =>
+const answerToRaw = (headers: string[], path = '/print/apps.json', body?: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const options = { method: body === undefined ? 'GET' : 'POST', headers: [...headers, 'Host', 'x'] as never }
     const asked = plainRequest(service.root + path, options)
-    asked.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+    asked.on('response', resolve).on('error', reject)
     asked.end(body)
   })
+const statusOfRaw = async (...asked: Parameters<typeof answerToRaw>): Promise<number | undefined> =>
+  (await answerToRaw(...asked)).resume().statusCode
 
 test('a header of the proxy that is there twice names nobody', async () => {
   assert.is(await statusOfRaw(['X-Remote-User', 'carol', 'X-Remote-Roles', 'admin']), 200)
   assert.is(await statusOfRaw(['X-Remote-User', 'mallory', 'X-Remote-User', 'carol', 'X-Remote-Roles', 'admin']), 401)
   assert.is(await statusOfRaw(['X-Remote-User', 'carol', 'X-Remote-Roles', 'admin', 'x-remote-roles', 'y']), 403)
+})
+
+test('the message says what is wrong with credentials that are not read', async () => {
+  for (const [headers, part] of [
+    [['X-Remote-User', 'mallory', 'X-Remote-User', 'carol'], 'the header X-Remote-User is there 2 times'],
+    [['X-Remote-User', ' '], 'the header X-Remote-User has 0 characters'],
+    [['Authorization', 'Digest x'], 'the scheme "Digest"'],
+    [[], 'the request has no credentials']
+  ] as const)
+    for (const path of ['/print/apps.json', '/print/default/report.pdf', '/pdf/info.json']) {
+      const answer = await answerToRaw([...headers], path, path.endsWith('.pdf') ? 'x' : undefined)
+      assert.is(answer.statusCode, 401, path)
+      assert.match((await text(answer)).replaceAll('\\"', '"'), part)
+    }
 })
 
 test('the header does not count from elsewhere, and goes no further', async () => {
