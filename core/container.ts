@@ -141,7 +141,9 @@ export const makeContainer = async (
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
   container.replace('spawnWorker', () => workerSpawner(settings, ahead))
-  container.replace('reports', () => makeRetryingStore(reportStoreOf(settings().reports), container.get('log')))
+  container.replace('reports', () =>
+    makeRetryingStore(reportStoreOf(settings().reports, settings()), container.get('log'))
+  )
   container.replace('network', () => networkOf(settings()))
   container.replace('webhookCalls', () => {
     const { webhooks, access, userAgent } = settings()

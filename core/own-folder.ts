@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { messageOf, PrintError } from './errors.js'
+import { isInside, isTemporary } from './state-folder.js'
 
 /** Settings for a folder, and their environment variables. */
 const VARIABLES = {
@@ -34,20 +35,48 @@ export const makeFolder = (folder: string, mode = 0o700): void => {
   }
 }
 
-/** Creates the folder of a setting if it is missing. Throws `wrong-settings` if this user cannot write to it. */
-export const openOwnFolder = (folder: string, setting: keyof typeof VARIABLES): void => {
-  const refused = (why: string, cause?: unknown) =>
-    new PrintError(
-      'wrong-settings',
-      `${setting} is "${folder}", which cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write to, or TMPDIR for all temporary files`,
-      { cause }
-    )
+interface Fault {
+  why: string
+  cause?: unknown
+}
+
+/** Creates a folder if it is missing, and says why this user cannot write to it; undefined if that is possible. */
+export const faultOfFolder = (folder: string, mode?: number): Fault | undefined => {
   try {
-    makeFolder(folder)
-    if (!lstatSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
+    makeFolder(folder, mode)
+    if (!statSync(folder).isDirectory()) return { why: REASONS.EEXIST! }
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (thrown) {
-    throw refused(REASONS[(thrown as NodeJS.ErrnoException).code ?? ''] ?? messageOf(thrown), thrown)
+    return undefined
+  } catch (cause) {
+    return { why: REASONS[(cause as NodeJS.ErrnoException).code ?? ''] ?? messageOf(cause), cause }
   }
-  if (process.getuid && lstatSync(folder).uid !== process.getuid()) throw refused('it belongs to another user')
+}
+
+/** Others could read the files of a folder that is theirs, and change where a link leads. */
+const faultOfOwnFolder = (folder: string): Fault | undefined => {
+  const fault = faultOfFolder(folder)
+  if (fault) return fault
+  const found = lstatSync(folder)
+  if (!found.isDirectory()) return { why: REASONS.EEXIST! }
+  return process.getuid && found.uid !== process.getuid() ? { why: 'it belongs to another user' } : undefined
+}
+
+/**
+ * Creates the folder of a setting if it is missing. Throws `wrong-settings` if this user cannot write to it; if that is so
+ * because it is inside a folder of the state that cannot be used either, the error names that one.
+ */
+export const openOwnFolder = (folder: string, setting: keyof typeof VARIABLES, state?: string): void => {
+  const fault = faultOfOwnFolder(folder)
+  if (!fault) return
+  const outer = state !== undefined && isInside(folder, state) ? faultOfOwnFolder(state) : undefined
+  throw outer ? refusal(state!, 'state.folder', outer) : refusal(folder, setting, fault)
+}
+
+const refusal = (folder: string, setting: keyof typeof VARIABLES, { why, cause }: Fault): PrintError => {
+  const temporary = isTemporary(folder) ? ', or TMPDIR for all temporary files' : ''
+  return new PrintError(
+    'wrong-settings',
+    `${setting} is "${folder}", which cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write to${temporary}`,
+    { cause }
+  )
 }

@@ -15,8 +15,11 @@ export const stateFolder = (env: { readonly [name: string]: string | undefined }
 }
 
 /** Whether a folder is in the system's folder for temporary files, so that a restart of the machine may empty it. */
-export const isTemporary = (folder: string): boolean => {
-  const inside = relative(tmpdir(), folder)
+export const isTemporary = (folder: string): boolean => isInside(folder, tmpdir())
+
+/** Whether a folder is another one, or below it. */
+export const isInside = (folder: string, outer: string): boolean => {
+  const inside = relative(outer, folder)
   return !inside.startsWith('..') && !isAbsolute(inside)
 }
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { Container } from '../container.js'
 import { messageOf } from '../errors.js'
@@ -62,7 +63,7 @@ const run = async <T extends Daemon>(
   if (settings.queue === 'embedded' && isTemporary(settings.state.folder))
     log(
       'warn',
-      `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE`
+      `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE to a folder outside "${tmpdir()}"`
     )
   for (const warning of strayVariables(process.env)) log('warn', warning)
   const daemon = await make(container)

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
-import { makeFolder } from '../own-folder.js'
+import { faultOfFolder, makeFolder } from '../own-folder.js'
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
 import { labelOf } from './choice.js'
@@ -17,7 +17,10 @@ export interface Previews {
 /** Always the same folder, so that an open viewer also shows the prints of the next run. */
 export const presetFolder = (): string => join(tmpdir(), `mapsetter-previews-${process.getuid?.() ?? 'user'}`)
 
-/** Throws `wrong-settings` for a folder inside the layouts folder, where files belong to apps. */
+/**
+ * Throws `wrong-settings` for a folder inside the layouts folder, where files belong to apps, and for one that cannot be
+ * written.
+ */
 export const makePreviews = (out: string, layouts: string): Previews => {
   const folder = resolve(out)
   if (`${folder}${sep}`.startsWith(resolve(layouts) + sep))
@@ -25,7 +28,13 @@ export const makePreviews = (out: string, layouts: string): Previews => {
       'wrong-settings',
       `--out is "${out}", which is inside the layouts folder "${layouts}"; choose a folder outside it`
     )
-  makeFolder(folder, 0o777)
+  const fault = faultOfFolder(folder, 0o777)
+  if (fault)
+    throw new PrintError(
+      'wrong-settings',
+      `prints cannot be kept in "${out}": ${fault.why}; set --out to a folder that this user can write to`,
+      { cause: fault.cause }
+    )
   return {
     folder,
     write(of, sample, bytes, extension) {

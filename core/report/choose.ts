@@ -4,12 +4,15 @@ import { makePostgresStore } from './postgres.js'
 import { makeS3Store } from './s3.js'
 import type { ReportStore } from './store.js'
 
+type ReportSettings = Pick<Settings['reports'], 'store' | 'folder' | 's3'>
+
 /** The store that the settings name. Throws `wrong-settings` for a folder that cannot be used. */
-export const reportStoreOf = ({
-  store,
-  folder,
-  s3
-}: Pick<Settings['reports'], 'store' | 'folder' | 's3'>): ReportStore => {
-  if (store === undefined) return makeFolderStore(folder)
-  return store.startsWith('s3:') ? makeS3Store({ ...s3, address: store }) : makePostgresStore(store)
+export const reportStoreOf = (
+  { store, folder, s3 }: ReportSettings,
+  { queue, state }: { queue: string; state: Pick<Settings['state'], 'folder'> }
+): ReportStore => {
+  if (store === undefined) return makeFolderStore(folder, state.folder)
+  if (store.startsWith('s3:')) return makeS3Store({ ...s3, address: store })
+  // without a store, reports are in the database of the queue
+  return makePostgresStore(store, store === queue ? 'queue' : 'reports.store')
 }

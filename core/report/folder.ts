@@ -9,10 +9,10 @@ const READ_BYTES = 1 << 18
 
 /**
  * Reports as files of a folder, which several services may share, also over a network. Throws `wrong-settings` for a folder
- * that cannot be used.
+ * that cannot be used. `state`: the folder of the state, which it may be inside.
  */
-export const makeFolderStore = (folder: string): ReportStore => {
-  openOwnFolder(folder, 'reports.folder')
+export const makeFolderStore = (folder: string, state?: string): ReportStore => {
+  openOwnFolder(folder, 'reports.folder', state)
   const pathOf = (name: string) => join(folder, name)
   const remove = (name: string) => rm(pathOf(name), { force: true })
   /** A missing file is no report; a missing folder may come back. */
@@ -30,7 +30,7 @@ export const makeFolderStore = (folder: string): ReportStore => {
         await rename(pathOf(unfinished), pathOf(name))
       } catch (thrown) {
         await remove(unfinished).catch(() => {})
-        throw storageFull(thrown, folder) ?? thrown
+        throw storageFull(thrown, { what: 'the reports', folder }) ?? thrown
       }
     },
     has: (name) => access(pathOf(name)).then(() => true, async (thrown) => (await ifMissing(thrown)) ?? false), // prettier-ignore

@@ -132,6 +132,16 @@ const checkThese = (bodies: { [name: string]: string }, app = '') => {
   return runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
 }
 
+test('an --out that cannot be used is one mistake, not one of each layout', async () => {
+  const out = join(folders.make({ taken: '' }), 'taken')
+  for (const place of [out, join(out, 'inside')]) {
+    const { code, stdout, stderr } = await check('layouts', '--out', place)
+    assert.equal([code, String(stdout)], [1, ''])
+    assert.match(stderr, `prints cannot be kept in "${place}": `)
+    assert.match(stderr, '--out')
+  }
+})
+
 test('a map in the margin of a page causes a warning: it has no layers in a PDF', async () => {
   const { code, stdout } = await checkThese({
     inside: '{{map}}',

@@ -33,6 +33,8 @@ test('a port in use and a host of another machine are reported in one sentence',
   const monitor = await runCommand(['serve'], { env: { ...layouts, PORT: '0', MAPSETTER_MONITOR_PORT: port } })
   assert.equal([monitor.code, withoutLog(monitor.stderr)], [1, sentence.replace('set PORT', 'set MAPSETTER_MONITOR_PORT')]) // prettier-ignore
   other.close()
+  const same = await runCommand(['serve'], { env: { ...layouts, PORT: port, MAPSETTER_MONITOR_PORT: port } })
+  assert.equal([same.code, withoutLog(same.stderr).split(';', 1)], [1, [`mapsetter: monitor.port is ${port}, and port is ${port}, too`]]) // prettier-ignore
   const nowhere = await runCommand(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
   assert.is(nowhere.code, 1)
   assert.match(
@@ -60,13 +62,14 @@ test('an unwritable folder stops the start with an error that names the folder a
     [nowhere, { ...plain, MAPSETTER_CACHE: nowhere }, 'cache.folder', runCli],
     [nowhere, { MAPSETTER_REPORTS: nowhere }, 'reports.folder', runCli],
     [inFile, { ...plain, MAPSETTER_REPORTS: inFile }, 'reports.folder', runCommand],
-    [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder', runCli]
+    [nowhere, { ...plain, MAPSETTER_STATE: nowhere, MAPSETTER_REPORTS: '' }, 'state.folder', runCli],
+    [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, 'TMPDIR', runCli]
   ] as const) {
     const { code, stderr } = await run(['serve'], { env: { ...variables, PORT: '0', MAPSETTER_WORKERS: '1' } })
     assert.is(code, 1)
     const lines = stderr.split('\n').filter((line) => line.startsWith('mapsetter: '))
     assert.is(lines.length, 1, stderr)
-    for (const part of [setting, folder, 'TMPDIR']) assert.match(lines[0]!, part)
+    for (const part of [setting, folder]) assert.match(lines[0]!, part)
     assert.not.match(stderr, /^\s+at /m)
   }
 })

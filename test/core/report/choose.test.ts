@@ -18,7 +18,7 @@ test('the address says whether reports go to PostgreSQL, to a bucket or, without
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const s3 = { endpoint, accessKeyId: 'key', secretAccessKey: 'secret', pathStyle: true }
-  const storeAt = (store?: string) => reportStoreOf({ store, folder, s3 })
+  const storeAt = (store?: string) => reportStoreOf({ store, folder, s3 }, { queue: 'embedded', state: { folder } })
 
   await storeAt().write('a.x', Buffer.from('x'))
   assert.equal([existsSync(join(folder, 'a.x')), asked], [true, []])

@@ -32,7 +32,7 @@ const ROW = 4 * PIECE
 test('a report is rows of 1 MB, and is read in pieces of 256 kB, one at a time', async () => {
   const address = await postgres.address()
   const store = storeAt(address)
-  const rows = `select part, parts, octet_length(bytes) as size from mapsetter_reports order by part`
+  const rows = `select part, parts, octet_length(bytes) as size from mapsetter.report order by part`
   for (const [size, sizes, pieces] of [
     [0, [0], [0]],
     [1, [1], [1]],
@@ -101,6 +101,46 @@ test('a reader of a report that is deleted meanwhile fails', async () => {
   assert.is((await thrownBy(stream.toArray())).code, 'report-deleted')
 })
 
+const tablesOf = async (address: string): Promise<string[]> =>
+  (await rowsOf(address, `select table_schema || '.' || table_name as name from information_schema.tables where table_name like '%report%'`)).map(({ name }) => name) // prettier-ignore
+
+test('the table is in the schema mapsetter, also where the queue has made that schema', async () => {
+  const address = await postgres.address()
+  const plain = address.replace('mapsetter@', 'plain@')
+  await rowsOf(address, "do $$ begin if to_regrole('plain') is null then create role plain login; end if; end $$")
+  // a user who may create nothing in public
+  await rowsOf(address, 'create schema mapsetter authorization plain')
+  await storeAt(plain).write('a.x', Buffer.from('x'))
+  assert.equal(await tablesOf(address), ['mapsetter.report'])
+})
+
+test('the table of an earlier version stays in use', async () => {
+  for (const schema of ['public', 'own']) {
+    const address = await postgres.address()
+    await rowsOf(address, `create schema if not exists ${schema}`)
+    await rowsOf(address, `alter role mapsetter in database ${address.split('/').at(-1)} set search_path to ${schema}`)
+    await rowsOf(address, `create table ${schema}.mapsetter_reports (name text, part integer, parts integer, bytes bytea, written timestamptz default now(), primary key (name, part))`) // prettier-ignore
+    await rowsOf(address, `insert into ${schema}.mapsetter_reports values ('old.x', 0, 1, 'x')`)
+    await rowsOf(address, 'create schema mapsetter')
+    const store = storeAt(address)
+    await store.write('a.x', Buffer.from('y'))
+    const texts = await Promise.all(['old.x', 'a.x'].map(async (name) => String((await (await store.read(name))!.toArray())[0]))) // prettier-ignore
+    assert.equal([await tablesOf(address), texts], [[`${schema}.mapsetter_reports`], ['x', 'y']])
+  }
+})
+
+test('a user without rights is told which setting has the address', async () => {
+  const address = await postgres.address()
+  await rowsOf(address, "do $$ begin if to_regrole('plain') is null then create role plain login; end if; end $$")
+  const plain = address.replace('mapsetter@', 'plain@')
+  for (const setting of ['queue', 'reports.store'] as const) {
+    const store = makePostgresStore(plain, setting)
+    stores.push(store)
+    const { code, message } = await thrownBy(store.open())
+    assert.equal([code, message.split('; ').at(-1)], ['wrong-settings', `fix ${setting}`])
+  }
+})
+
 test('several services that start at once make one table', async () => {
   const address = await postgres.address()
   const stores = Array.from({ length: 8 }, () => storeAt(address))
@@ -116,11 +156,11 @@ test('a full disk is storage-full, and the report can be written later; other er
   const make = (code: string) => `create or replace function fails() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$`
   await rowsOf(address, make('53100'))
-  await rowsOf(address, 'create trigger fails before insert on mapsetter_reports for each row execute function fails()')
+  await rowsOf(address, 'create trigger fails before insert on mapsetter.report for each row execute function fails()')
   assert.is((await thrownBy(store.write('a.x', Buffer.from('x')))).code, 'storage-full')
   await rowsOf(address, make('53200'))
   assert.is((await store.write('a.x', Buffer.from('x')).catch((thrown) => thrown))?.code, '53200')
-  await rowsOf(address, 'drop trigger fails on mapsetter_reports')
+  await rowsOf(address, 'drop trigger fails on mapsetter.report')
   await store.write('a.x', Buffer.from('x'))
   assert.is(await store.has('a.x'), true)
 })

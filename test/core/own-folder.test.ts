@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { faultOfFolder, openOwnFolder } from '../../core/own-folder.js'
+import { makeFolders } from '../support/folders.js'
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+/** The message with which a folder is refused. */
+const refusal = (...given: Parameters<typeof openOwnFolder>): string => {
+  try {
+    openOwnFolder(...given)
+  } catch (thrown) {
+    assert.is((thrown as { code?: string }).code, 'wrong-settings')
+    return (thrown as Error).message
+  }
+  return ''
+}
+/** Where no user can make a folder. */
+const NOWHERE = '/proc/nowhere'
+
+test('a folder inside a state that cannot be written is no fault of its own setting', () => {
+  const message = refusal(`${NOWHERE}/reports`, 'reports.folder', NOWHERE)
+  assert.match(message, /^state\.folder is "\/proc\/nowhere", .* set MAPSETTER_STATE to /)
+  assert.not.match(message, /reports|TMPDIR/)
+})
+
+test('a folder of its own is the fault of its setting', () => {
+  const state = folders.make({ reports: 'a file' })
+  assert.match(refusal(join(state, 'reports'), 'reports.folder', state), /^reports\.folder is ".*it is a file; set MAPSETTER_REPORTS to /)
+  for (const other of [undefined, state, '/proc/nowhere-else'])
+    assert.match(refusal(`${NOWHERE}/reports`, 'reports.folder', other), /^reports\.folder is "\/proc\/nowhere\/reports"/)
+}) // prettier-ignore
+
+test('only of a temporary folder the message names TMPDIR', () => {
+  assert.match(
+    refusal(join(folders.make({ file: '' }), 'file'), 'cache.folder'),
+    /^cache\.folder .*, or TMPDIR for all/
+  )
+  assert.not.match(refusal(NOWHERE, 'cache.folder'), 'TMPDIR')
+  assert.ok(folders.make().startsWith(tmpdir()))
+})
+
+test('a folder that is missing is made, and a link to one is used for what is not our own', () => {
+  const folder = folders.make()
+  openOwnFolder(join(folder, 'a/b'), 'cache.folder')
+  assert.ok(existsSync(join(folder, 'a/b')))
+  mkdirSync(join(folder, 'real'))
+  symlinkSync(join(folder, 'real'), join(folder, 'link'))
+  assert.is(faultOfFolder(join(folder, 'link')), undefined)
+  assert.match(refusal(join(folder, 'link'), 'cache.folder'), 'it is a file')
+  writeFileSync(join(folder, 'file'), '')
+  assert.is(faultOfFolder(join(folder, 'file'))?.why, 'it is a file')
+  assert.is(faultOfFolder(join(folder, 'file/inside'))?.why, 'a part of its path is a file')
+})
+
+test.run()
