@@ -1,3 +1,6 @@
+/** Bodies up to this size are always received, so that large bodies cannot block usual ones. */
+export const FREE_BYTES = 65_536
+
 /**
  * The body of a request as it arrived, in pieces; they are not joined if that would take long. Its bytes can be taken only
  * once.

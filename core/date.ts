@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { DateTime } from 'luxon'
 import type * as Library from 'luxon'
 import { once } from './once.js'
+import { quote } from './quote.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('luxon'))
 
@@ -110,3 +111,12 @@ export const clockOf = (submittedAt: number): number => {
   const epoch = Number(process.env.SOURCE_DATE_EPOCH)
   return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : submittedAt
 }
+
+/** Seconds since 1970, up to the year 9999. */
+const EPOCH = /^\d{1,12}$/
+
+/** What is wrong with the variable SOURCE_DATE_EPOCH, read after its name; undefined if it can be used. */
+export const faultOfEpoch = (text: string | undefined): string | undefined =>
+  !text || EPOCH.test(text)
+    ? undefined
+    : `is ${quote(text)}; must be a whole number of seconds since 1970-01-01, such as 1700000000`

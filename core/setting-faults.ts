@@ -1,5 +1,6 @@
 /** Faults of settings that no schema can say. */
 import { faultsOfAuth } from './auth-settings.js'
+import { FREE_BYTES } from './body.js'
 import type { Problem } from './errors.js'
 import { faultOfFonts } from './font-folders.js'
 import { withNear } from './nearest.js'
@@ -7,15 +8,28 @@ import { faultOfProfile } from './press-profile.js'
 import { quote } from './quote.js'
 import { faultOfQueue, isShared } from './queue-address.js'
 import { faultsOfReports } from './report-settings.js'
+import type { Values } from './spec.js'
 import { isObject } from './untyped.js'
 
 /** Settings that exclude each other. */
 const contradictions = (values: unknown): Problem[] => {
-  const cors = isObject(values) && isObject(values.cors) ? values.cors : {}
-  const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
+  const { cors, limits } = isObject(values) ? values : {}
+  return [...(isObject(cors) ? openCookies(cors) : []), ...(isObject(limits) ? smallUploads(limits) : [])]
+}
+
+const openCookies = ({ origins, credentials }: Values): Problem[] => {
   const message =
     'is true; must be false while cors.origins contains "*": browsers refuse both together; list the origins that may send cookies'
-  return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
+  const isOpen = Array.isArray(origins) && origins.includes('*')
+  return isOpen && credentials === true ? [{ path: 'cors.credentials', message }] : []
+}
+
+/** A request between the two would be told to come again, for ever. */
+const smallUploads = ({ requestBytes, uploadBytes }: Values): Problem[] => {
+  if (typeof requestBytes !== 'number' || typeof uploadBytes !== 'number') return []
+  if (uploadBytes + FREE_BYTES >= requestBytes) return []
+  const message = `is ${uploadBytes}; must be at least limits.requestBytes, which is ${requestBytes}, so that one request of this size can arrive`
+  return [{ path: 'limits.uploadBytes', message }]
 }
 
 const faultyQueue = (values: unknown): Problem[] => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { AuthSettings, ClientSettings } from './auth-settings.js'
+import { faultOfEpoch } from './date.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
 import { usableCores } from './cpu-quota.js'
 import { fontFolder } from './font-folders.js'
@@ -200,6 +201,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
       variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
     )
   }
+  const clock = faultOfEpoch(env.SOURCE_DATE_EPOCH)
+  if (clock !== undefined) problems.push({ path: 'SOURCE_DATE_EPOCH', message: clock })
   if (problems.length > 0) {
     const named = problems.map(({ path, message }) => ({ path: path || 'the settings file', message }))
     throw new PrintError('wrong-settings', problemsText(named), { problems })

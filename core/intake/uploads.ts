@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { PrintError } from '../errors.js'
-import { Body, PIECE_BYTES } from '../body.js'
+import { Body, FREE_BYTES, PIECE_BYTES } from '../body.js'
 
 export interface UploadLimits {
   /** Of one body. */
@@ -16,9 +16,6 @@ export interface Uploads {
    */
   receive(stream: Readable, announced?: number): Promise<Body>
 }
-
-/** Bodies up to this size are always received, so that large bodies cannot block usual ones. */
-const FREE_BYTES = 65_536
 
 /** The connection is closed after this multiple of the limit: such a client does not read the refusal. */
 const DISCARDED = 16

@@ -312,6 +312,37 @@ plugins: [{ options: {} }, 5]
   for (const problem of problems!) assert.ok(message.includes(`${problem.path} ${problem.message}`))
 })
 
+test('a member that is written with the name of the documentation must be nested', () => {
+  const { problems } = refused(
+    'state.folder: /tmp/x\nreports.s3.endpont: http://minio\nstate.fold.er: 1\nworker.x: 1\n'
+  )
+  assert.equal(
+    problems!.slice(0, 2).map(({ message }) => message),
+    [
+      'is not known; must be nested: state: { folder: … }',
+      'is not known; must be nested: reports: { s3: { endpoint: … } }'
+    ]
+  )
+  for (const { message } of problems!.slice(2)) assert.not.match(message, 'nested')
+})
+
+test('a request of limits.requestBytes must fit into limits.uploadBytes; small ones do not count', () => {
+  const limits = (requestBytes: number, uploadBytes: number) =>
+    `limits: { requestBytes: ${requestBytes}, uploadBytes: ${uploadBytes} }`
+  for (const [requestBytes, uploadBytes] of [[1e6, 1e6], [1e6, 2e6], [65_536, 0], [65_537, 1]] as const)
+    assert.is(loadSettings({ env: {}, cwd: folderWith(limits(requestBytes, uploadBytes)) }).limits.uploadBytes, uploadBytes)
+  for (const config of [limits(1e6, 5e5), limits(65_537, 0), 'limits: { uploadBytes: 1000000 }', 'limits: { requestBytes: 300000000 }'])
+    assert.equal(refused(config).problems!.map(({ path }) => path), ['limits.uploadBytes'], config)
+  assert.match(refused(limits(1e6, 5e5)).message, 'is 500000; must be at least limits.requestBytes, which is 1000000')
+}) // prettier-ignore
+
+test('a clock that cannot be read is refused', () => {
+  for (const epoch of ['abc', '1e9', '-1', '1700000000.5', ' ', '1234567890123'])
+    assert.equal(refused('', { SOURCE_DATE_EPOCH: epoch }).problems!.map(({ path }) => path), ['SOURCE_DATE_EPOCH'], epoch) // prettier-ignore
+  assert.match(refused('', { SOURCE_DATE_EPOCH: 'abc' }).message, 'SOURCE_DATE_EPOCH is "abc"; must be a whole number of seconds')
+  for (const epoch of ['', '0', '1700000000']) loadSettings({ env: { SOURCE_DATE_EPOCH: epoch }, cwd: folderWith() })
+}) // prettier-ignore
+
 test('a settings file that cannot be read, is not YAML or is not an object is refused', () => {
   const unreadable = refused('', { MAPSETTER_CONFIG: 'nowhere.yaml' }).message
   assert.match(unreadable, /^the settings file .*nowhere\.yaml does not exist; MAPSETTER_CONFIG is "nowhere\.yaml"$/)
