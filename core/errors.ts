@@ -98,6 +98,10 @@ export const refuseSettings = (problems: Problem[]): void => {
 /** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
+/** For the log: the message of its cause, which may say what clients must not learn, such as a path. */
+export const reasonOf = (thrown: unknown): string =>
+  messageOf(thrown instanceof PrintError && thrown.cause !== undefined ? thrown.cause : thrown)
+
 interface Named {
   kind: string
   name: string

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { messageOf } from '../errors.js'
 import type { Log } from '../tools.js'
 import { type AdmissionLimits, makeAdmission } from './admission.js'
 import { makeDurations } from './durations.js'
@@ -76,8 +75,9 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       if (!claimant.hasLeft() && isHeld(entry, fence))
         return claimant.take({ job, request, headers, lostHeaders, answersWithReport, fence, deaths })
       await giveBack(job.id, fence, { hasDied: false })
-    } catch (thrown) {
-      const message = `the request of this job cannot be read: ${messageOf(thrown)}`
+    } catch {
+      // the journal logs why
+      const message = 'the request of this job cannot be read'
       await finish(job.id, fence, { status: 'error', error: { code: 'queue-unavailable', message } })
     }
     // the job was cancelled meanwhile, or cannot be printed

@@ -31,6 +31,8 @@ export interface Monitored {
 
 /** Without any worker process that can print for so long, a service is not ready. */
 const COLD_MS = 10_000
+/** What a usual request and its report need on the disk: without it, the service accepts no print. */
+const REQUEST_MEGABYTES = 1
 /** No job has this id, no report this name. */
 const NONE = 'readiness'
 
@@ -81,5 +83,6 @@ const warmWorkers = ({ look }: Workers): Check['run'] => {
 const writeState = async ({ folder, freeMegabytes }: Settings['state']): Promise<void> => {
   await writeInto(folder)
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < freeMegabytes * 1e6) throw new PrintError('storage-full', 'the disk is full')
+  if (bavail * bsize < (freeMegabytes + REQUEST_MEGABYTES) * 1e6)
+    throw new PrintError('storage-full', 'the disk is full')
 }

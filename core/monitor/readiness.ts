@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ErrorCode, PrintError } from '../errors.js'
+import { isFull } from '../storage-full.js'
 import { answerWithin } from '../within.js'
 
 /** One thing that a service needs to be ready. */
@@ -52,7 +53,7 @@ const oneAtATime = (run: Check['run']): Check['run'] => {
 const failureOf = ({ run, code }: Check): Promise<ErrorCode | undefined> =>
   answerWithin(ANSWER_MS, run()).then(
     () => undefined,
-    (thrown: unknown) => (thrown instanceof PrintError ? thrown.code : code)
+    (thrown: unknown) => (isFull(thrown) ? 'storage-full' : thrown instanceof PrintError ? thrown.code : code)
   )
 
 /** Writes a file into a folder and deletes it. Rejects if that fails. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf, PrintError } from '../errors.js'
+import { PrintError, reasonOf } from '../errors.js'
 import type { Log } from '../tools.js'
 import { answerWithin } from '../within.js'
 import type { ReportStore } from './store.js'
@@ -63,7 +63,10 @@ export const makeRetryingStore = (inner: ReportStore, log: Log, times: RetryTime
           return await inner.write(name, bytes, options)
         } catch (thrown) {
           signal?.throwIfAborted()
-          if (thrown instanceof PrintError) throw thrown
+          if (thrown instanceof PrintError) {
+            log('error', `a report cannot be written: ${whyOf(thrown)}`, { report: name })
+            throw thrown
+          }
           if (Date.now() + wait > end) {
             log('error', `a report cannot be written: ${whyOf(thrown)}`, { report: name })
             throw new PrintError('report-not-stored', 'the print is done, but its report could not be stored; print it again', { cause: thrown }) // prettier-ignore
@@ -91,4 +94,4 @@ export const unavailable = (cause: unknown): PrintError =>
 
 /** Connections that fail to several addresses of a host have a code, but no message. */
 const whyOf = (thrown: unknown): string =>
-  messageOf(thrown) || String((thrown as { code?: unknown }).code ?? 'unknown reason')
+  reasonOf(thrown) || String((thrown as { code?: unknown }).code ?? 'unknown reason')

@@ -128,9 +128,10 @@ export const makeSqliteJournal = (folder: string): Journal => {
   }
 }
 
+/** Clients get it, so the folder is only in its cause. */
 const writeError = (thrown: unknown, folder: string): PrintError =>
-  storageFull(thrown, folder) ??
-  new PrintError('queue-unavailable', `the queue cannot be written: ${messageOf(thrown)}`, { cause: thrown })
+  storageFull(thrown, { what: 'the queue', folder }) ??
+  new PrintError('queue-unavailable', 'the queue cannot be written now; try again later', { cause: thrown })
 
 const refusal = (thrown: unknown, folder: string): PrintError => {
   if (thrown instanceof PrintError) return thrown

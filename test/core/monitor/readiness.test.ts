@@ -13,6 +13,7 @@ test('all reasons are listed, with codes of their own or the one of their check'
   const look = makeReadiness([
     check('fine', async () => 1),
     check('odd', async () => Promise.reject(new Error('odd'))),
+    check('disk', async () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOSPC' }))),
     check('full', async () => Promise.reject(new PrintError('storage-full', 'full'))),
     check('silent', () => new Promise(() => {}))
   ])
@@ -20,6 +21,7 @@ test('all reasons are listed, with codes of their own or the one of their check'
     ready: false,
     reasons: [
       { check: 'odd', code: 'starting' },
+      { check: 'disk', code: 'storage-full' },
       { check: 'full', code: 'storage-full' },
       { check: 'silent', code: 'starting' }
     ]

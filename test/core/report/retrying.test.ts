@@ -146,10 +146,10 @@ test('a print that is cancelled while its report is written fails with the reaso
 
 test('a full storage fails at once', async () => {
   let attempts = 0
-  const full = new PrintError('storage-full', 'full')
-  const { store } = around({ write: async () => (attempts++, Promise.reject(full)) })
+  const full = new PrintError('storage-full', 'full', { cause: new Error('the disk of "/srv" is full') })
+  const { store, log } = around({ write: async () => (attempts++, Promise.reject(full)) })
   assert.is(await thrownBy(store.write('a', Buffer.from('x'))), full)
-  assert.is(attempts, 1)
+  assert.equal([attempts, log], [1, ['error a report cannot be written: the disk of "/srv" is full']])
 })
 
 test('a print that is cancelled is not written again', async () => {
