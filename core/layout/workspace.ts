@@ -69,9 +69,9 @@ ${MARKED}
   }
 }
 
-/** Stands on the layout's first line, so that the layout's lines keep their numbers. */
+/** One line before the layout: its first line too may begin with the sign of a heading or an item. */
 export const documentStart = (lang: string, theme: Theme): string =>
-  `#import "/mapsetter/ms.typ" as ms;#import "/mapsetter/gradient.typ";#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
+  `#import "/mapsetter/ms.typ" as ms;#import "/mapsetter/gradient.typ";#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}\n`
 
 /** Defaults that the layout's own set rules, which follow, may change. */
 const setLook = ({ hasPaper }: Theme): string =>

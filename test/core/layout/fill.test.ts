@@ -37,7 +37,7 @@ test('blocks of an omitted title or last page are not required', async () => {
   assert.equal((await filled({})).placed, ['cover', 'plan', 'small', 'plan', 'small'])
   const { placed, source } = await filled({ includeTitlePage: 'False', includeLastPage: false })
   assert.equal(placed, ['plan', 'small', 'plan', 'small'])
-  assert.match(source, /^.*#set page\("a6"\)\n#ms\.place\("0-plan"\).*\n#ms\.place\("1-plan"\).*B 2000 2000 \d+\n$/)
+  assert.match(source, /^.*\n#set page\("a6"\)\n#ms\.place\("0-plan"\).*\n#ms\.place\("1-plan"\).*B 2000 2000 \d+\n$/)
 })
 
 test.run()

@@ -9,6 +9,8 @@ import { thrownBy } from '../../support/thrown-by.js'
 const folders = makeFolders()
 const layout = (body: string) =>
   `---\nattributes:\n  title: { type: string, default: A }\n  list: { type: array, default: [a, b] }\n---\n${body}\n`
+/** Fails unless the document has so many elements. */
+const count = (element: string, wanted: number) => `#context assert.eq(query(${element}).len(), ${wanted})`
 let printing: Printing
 test.before(async () => {
   const layouts = folders.make({
@@ -21,6 +23,10 @@ test.before(async () => {
     'default/value.typ.hbs': layout('{{#if title}}#image("/assets/" + {{str title}}){{/if}} #image({{str list.[0]}})'),
     'default/colour.typ.hbs': layout('#text(fill: rgb({{str title}}))[a]'),
     'default/code.typ.hbs': layout('#box(width: {{str title}})[a]'),
+    'default/heading.typ.hbs': layout(`= {{title}}\n${count('heading', 1)}`),
+    'default/item.typ.hbs': layout(`- {{title}}\n${count('list', 1)}`),
+    'default/headings.typ.hbs': layout(`{{#each list}}= {{this}}\n{{/each}}${count('heading', 2)}`),
+    'default/first.typ.hbs': layout('= {{title}} 😀 #titel'),
     'default/warned.typ.hbs': layout('<h1>{{title}}</h1>'),
     'default/partials/own.typ.hbs': 'own\n#titel',
     'default/lib/tools.typ': '#let size = 12px\n',
@@ -56,6 +62,15 @@ test('a value that does not fit where the layout uses it is refused as data; wro
   assert.match(value.message, /\n +\| +\^/, 'with the line of the layout')
   assert.is((await mistakeOf('colour')).code, 'invalid-data')
   assert.is((await mistakeOf('code')).code, 'layout-mistake')
+})
+
+test('the first line of a template may begin with markup, and its mistakes have their place', async () => {
+  for (const name of ['heading', 'item', 'headings']) await printing.print({ layout: name, format: 'pdf' })
+  const { problems } = await mistakeOf('first')
+  assert.equal(
+    problems!.map(({ path }) => path),
+    ['default/first.typ.hbs:6:17']
+  )
 })
 
 test('a mistake in a multi-line expression inside a loop is shown once', async () => {
