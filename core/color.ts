@@ -1,4 +1,5 @@
 import { COLOR_NAMES } from './color-names.js'
+import { didYouMeanThis, nearest } from './nearest.js'
 import type { Color } from './style/symbolizer.js'
 
 const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
@@ -82,6 +83,10 @@ export const parseColor = (value: unknown): Color | undefined => {
   return /^\d{1,10}$/.test(text) ? fromNumber(Number(text)) : undefined
 }
 parseColor.expected = 'a colour such as red, #ff0000 or rgb(255, 0, 0)'
+
+/** The end of a message about a value that is no colour: the colour name that was probably meant. */
+export const didYouMeanColor = (value: unknown): string =>
+  typeof value === 'string' ? didYouMeanThis(nearest(value.trim(), [...COLOR_NAMES.keys()])) : ''
 
 const fromNumber = (value: number): Color | undefined =>
   value >= 0 && value <= 0xffffff ? { hex: `#${value.toString(16).padStart(6, '0')}`, alpha: 1 } : undefined

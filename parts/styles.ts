@@ -12,7 +12,7 @@ export {
 } from '../core/style/model.js'
 export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
-export { bytesOf, hexOf, parseColor } from '../core/color.js'
+export { bytesOf, didYouMeanColor, hexOf, parseColor } from '../core/color.js'
 export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, SOLID, WHITE } from '../core/style/default-style.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './styles/load-style.js'
 export {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
-import { parseColor } from '../color.js'
+import { didYouMeanColor, parseColor } from '../color.js'
 import { typstString } from './template/escape.js'
 import { normalizedText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
 import { lengthInPoints } from '../length.js'
@@ -167,7 +167,7 @@ const wrongIn = ({ sizes, colors, margins }: Written): Problem[] => {
         : [
             {
               path: `colors.${name}`,
-              message: `is "${color}"; must be a CSS colour such as #1c6e8c, rgb(28 110 140) or teal`
+              message: `is "${color}"; must be a CSS colour such as #1c6e8c, rgb(28 110 140) or teal${didYouMeanColor(color)}`
             }
           ]
     )

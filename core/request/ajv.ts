@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type * as Library from 'ajv/dist/2020.js'
 import type { default as Standalone } from 'ajv/dist/standalone/index.js'
 import type { Ajv2020, KeywordCxt } from 'ajv/dist/2020.js'
+import { parseColor } from '../color.js'
 import { once } from '../once.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 
@@ -27,6 +28,7 @@ const isDay = (day: string): boolean => {
 }
 
 export const formats: { [name: string]: (text: string) => boolean } = {
+  color: (text) => parseColor(text) !== undefined,
   uri: (text) => URL.canParse(text),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text),
   'date-time': (text) =>

@@ -1,3 +1,4 @@
+import { didYouMeanColor, parseColor } from '../color.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { describe } from './describe.js'
 import { nearest, orKnown } from '../nearest.js'
@@ -20,6 +21,7 @@ export interface Fault {
 }
 
 const formats: { [name: string]: string } = {
+  color: parseColor.expected,
   uri: 'an absolute address such as https://example.org/wms',
   date: 'a date such as 2024-05-31',
   'date-time': 'a point in time such as 2024-05-31T12:00:00Z'
@@ -129,7 +131,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'pattern':
       return `${found} ${expected ?? `must match the pattern ${params.pattern}${meaning}`}`
     case 'format':
-      return `${found} must be ${formats[params.format] ?? `of the format ${params.format}`}${meaning}`
+      return `${found} must be ${formats[params.format] ?? `of the format ${params.format}`}${meaning}${params.format === 'color' ? didYouMeanColor(data) : ''}`
     case 'oneOf':
     case 'anyOf':
       return alternatives(fault, root)

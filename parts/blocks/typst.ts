@@ -1,5 +1,5 @@
 import { quote } from '../../core/plugin.js'
-import { parseColor } from '../styles.js'
+import { didYouMeanColor, parseColor } from '../styles.js'
 
 /** A colour for Typst's `rgb`, `#rrggbbaa`; undefined for an invalid colour. */
 export const hexColour = (value: unknown): string | undefined => {
@@ -16,7 +16,9 @@ export const colourOr = (value: unknown, preset: string, what: string, warn: (me
   const isSent = value !== undefined && value !== null && value !== ''
   const found = isSent ? hexColour(value) : undefined
   if (isSent && found === undefined)
-    warn(`${what} is ${quote(value)}; must be a colour such as red, #ff0000 or rgb(255, 0, 0); ${preset} is used`)
+    warn(
+      `${what} is ${quote(value)}; must be a colour such as red, #ff0000 or rgb(255, 0, 0); ${preset} is used${didYouMeanColor(value)}`
+    )
   return found ?? typstColour(preset)
 }
 

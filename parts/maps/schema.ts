@@ -90,6 +90,7 @@ export const optionsSchema = {
     projection: { type: 'string', default: 'EPSG:3857', description: 'projection, if the request has none' },
     background: {
       type: 'string',
+      format: 'color',
       default: 'white',
       description: 'CSS colour under the lowest layer; none: the paper shows through'
     },

@@ -49,6 +49,7 @@ export interface TableOptions {
 }
 
 const text = { type: 'string' }
+const colour = { type: 'string', format: 'color' }
 const count = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
 const length = (minimum: number, maximum: number) => ({ type: 'number', format: 'length', minimum, maximum })
 
@@ -107,14 +108,15 @@ export const tableOptions = {
     description: 'largest number of columns; default: 9, or the number of entries in columns'
   },
   header: { type: 'boolean', default: true, description: 'show a row of titles on each page' },
-  headerFill: text,
-  headerColor: text,
+  headerFill: colour,
+  headerColor: colour,
   headerSize: { ...length(1, 200), description: 'font size of the header; default: that of the table' },
   headerPadding: { ...length(0, 100), description: 'space around titles; default: that of the rows' },
   headerHeight: { ...length(0, 5000), description: 'least height of the header' },
   headerAlign: { ...vertical, description: 'the vertical position of titles in the header; default: bottom' },
   zebra: {
     type: ['boolean', 'string'],
+    format: 'color',
     default: false,
     description: 'fill of every second row: true for the colour of the theme, or a CSS colour'
   },
@@ -123,7 +125,7 @@ export const tableOptions = {
     default: 'lines',
     description: 'lines: below each row; between: the same, but not below the last one'
   },
-  strokeColor: text,
+  strokeColor: colour,
   strokeWidth: length(0, 20),
   fontSize: { ...length(1, 200), description: 'font size; default: that of the surrounding text' },
   padding: { ...length(0, 100), description: 'space between text and lines' },

@@ -62,7 +62,7 @@ export const optionsSchema = {
       enum: ['right', 'bottom', 'top', 'none'],
       description: 'position of the legend; default: beside or below if there is more than one colour'
     },
-    colors: { type: 'array', items: text, minItems: 1, maxItems: 100 },
+    colors: { type: 'array', items: { ...text, format: 'color' }, minItems: 1, maxItems: 100 },
     decimals: { type: 'integer', minimum: 0, maximum: 20 },
     group: text,
     unit: text,

@@ -1,4 +1,3 @@
-import { PrintError } from '../../../core/plugin.js'
 import { bytesOf, parseColor } from '../../../parts/styles.js'
 
 /**
@@ -7,14 +6,9 @@ import { bytesOf, parseColor } from '../../../parts/styles.js'
  */
 const PALETTE = ['#1b4f72', '#e69f00', '#009e73', '#f0dc3c', '#5b2a68', '#9bd0ee', '#c1440e', '#d58ab4']
 
-/** `count` colours; repeated ones are paler. Throws `layout-mistake` for an invalid colour. */
+/** `count` colours; repeated ones are paler. The schema of the options has checked the given ones. */
 export const paletteOf = (given: readonly string[] | undefined, count: number): string[] => {
-  const colours = (given ?? PALETTE).map((css) => {
-    const color = parseColor(css)
-    if (!color)
-      throw new PrintError('layout-mistake', `a colour of a chart is "${css}"; must be a CSS colour such as "#1b4f72"`)
-    return color.hex
-  })
+  const colours = (given ?? PALETTE).map((css) => parseColor(css)!.hex)
   return Array.from({ length: count }, (_, index) =>
     paler(colours[index % colours.length]!, Math.floor(index / colours.length))
   )

@@ -66,7 +66,12 @@ export const optionsSchema = {
       default: 400,
       description: 'largest dpi; a request with more is printed with this dpi'
     },
-    background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer' },
+    background: {
+      type: 'string',
+      format: 'color',
+      default: 'white',
+      description: 'CSS colour under the lowest layer'
+    },
     alt: altMember,
     covered: coveredMember,
     zoomFactor: {

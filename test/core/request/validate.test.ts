@@ -69,6 +69,11 @@ test('a problem names the found and the expected value', () => {
     'is "x"; must be a word that starts with a'
   )
   assert.is(only('x', { format: 'uri' }), 'is "x"; must be an absolute address such as https://example.org/wms')
+  assert.is(
+    only('blu', { format: 'color', description: 'the colour' }),
+    'is "blu"; must be a colour such as red, #ff0000 or rgb(255, 0, 0); the colour; did you mean "blue"?'
+  )
+  for (const wrong of ['', '#12', 'rgb(10 20)']) assert.match(only(wrong, { format: 'color' }), /\d\)$/)
   assert.is(only('2024-13-01', { format: 'date' }), 'is "2024-13-01"; must be a date such as 2024-05-31')
   assert.match(only([1, 1], { uniqueItems: true }), /^is \[1,1\]; .*duplicate/)
 })
@@ -76,9 +81,11 @@ test('a problem names the found and the expected value', () => {
 test('dates and points in time must exist', () => {
   const passes = (value: string, format: string) => validate(value, { format }).length === 0
   assert.ok(passes('2024-02-29', 'date'))
-  for (const wrong of ['2024-13-01', '2024-2-9', 'x2024-02-29', '2024-02-29x', '2024-02-30', '2023-02-29']) assert.not.ok(passes(wrong, 'date'))
+  for (const wrong of ['2024-13-01', '2024-2-9', 'x2024-02-29', '2024-02-29x', '2024-02-30', '2023-02-29'])
+    assert.not.ok(passes(wrong, 'date'))
   assert.ok(passes('2024-05-31T12:00:00Z', 'date-time'))
-  for (const wrong of ['2024-05-31', '2024-05-31T25:00', '2024-04-31T12:00', '31 May 2024 12:00']) assert.not.ok(passes(wrong, 'date-time'))
+  for (const wrong of ['2024-05-31', '2024-05-31T25:00', '2024-04-31T12:00', '31 May 2024 12:00'])
+    assert.not.ok(passes(wrong, 'date-time'))
   assert.ok(passes('http://a/', 'uri'))
 })
 

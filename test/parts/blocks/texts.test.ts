@@ -76,6 +76,8 @@ test('colours for Typst', () => {
   assert.equal(warnings, [])
   assert.is(or('reddish'), '#0000ffff')
   assert.equal(warnings, ['its colour is "reddish"; must be a colour such as red, #ff0000 or rgb(255, 0, 0); blue is used']) // prettier-ignore
+  or('gren')
+  assert.match(warnings[1]!, /; did you mean "green"\?$/)
 })
 
 test('the size of a picture follows its resolution; that of SVG does not', () => {

@@ -20,13 +20,13 @@ const thrown = (verb: () => unknown): PrintError => {
   throw new Error('nothing was thrown')
 }
 
-test('the background: none is no colour, an opaque one stays, a translucent one is written for all renderers', () => {
+test('the background: none is no colour, a plain one stays, others are written for all renderers', () => {
   const background = (background: string) => backgroundOf({ background })
   assert.is(background('none'), undefined)
   assert.is(background('White'), 'White')
+  assert.is(background('rgb(10% 20% 30% / 1)'), '#1a334d')
   assert.is(background('rgba(255, 0, 0, 0.5)'), '#ff000080')
   assert.is(background('transparent'), '#00000000')
-  assert.is(background('no colour'), 'no colour')
 })
 
 test('covered places: from two of three members of each axis', () => {
@@ -129,6 +129,7 @@ test('limits of a map’s options and value', () => {
     'maxDpi.default': 400,
     'dpiSuggestions.items.minimum': 1,
     'dpiSuggestions.minItems': 1,
+    'background.format': 'color',
     'snapToScales.default': false,
     'features.minLength': 1,
     'style.minLength': 1,

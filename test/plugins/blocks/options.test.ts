@@ -27,6 +27,7 @@ import scalebar from '../../../plugins/blocks/scalebar.js'
 import staticLayers from '../../../plugins/blocks/static-layers.js'
 import style from '../../../plugins/blocks/style.js'
 import table from '../../../plugins/blocks/table.js'
+import { layoutOf } from '../../support/page.js'
 import { testBounds } from '../../support/recorded-bounds.js'
 
 const factories = {
@@ -102,5 +103,29 @@ const schemas = blocks.flatMap((block): [string, object][] => [
   [`${block.name}, value`, valueOf(block)]
 ])
 testBounds(test, Object.fromEntries(schemas), 'plugins/blocks/bounds.txt')
+
+test('a wrong colour is a mistake of the layout', () => {
+  const mistakeOf = (option: string, type: string) => {
+    const map = 'map: { type: map, width: 9, height: 9'
+    const others =
+      type === 'map' ? '' : ` }\n  it: { type: ${type}${/table/i.test(type) ? '' : ', width: 9, height: 9'}`
+    try {
+      layoutOf(`  ${map}${others}, ${option} }`)
+    } catch (thrown) {
+      return (thrown as PrintError).problems![0]!
+    }
+    return undefined
+  }
+  for (const type of ['map', 'overviewMap'])
+    for (const wrong of ['blu', '"#12"', 'rgb(10 20)', '""'])
+      assert.match(mistakeOf(`background: ${wrong}`, type)!.message, /\.background is "[^]*must be a colour/)
+  assert.match(mistakeOf('background: blu', 'map')!.message, 'did you mean "blue"?')
+  for (const right of ['none', 'Blue', 'rgb(1 2 3)']) assert.is(mistakeOf(`background: ${right}`, 'map'), undefined)
+  assert.match(mistakeOf('colors: [red, blu]', 'chart')!.message, /colors\[1\] is "blu"/)
+  for (const option of ['headerFill', 'headerColor', 'zebra', 'strokeColor'])
+    for (const type of ['table', 'featureTable'])
+      assert.match(mistakeOf(`${option}: gren`, type)!.message, new RegExp(`${option} is "gren".*"green"`))
+  assert.is(mistakeOf('zebra: true', 'table'), undefined)
+})
 
 test.run()

@@ -176,7 +176,10 @@ test('a wrong colour gives a warning, and the default is drawn', () => {
   const warn = (message: string) => void warnings.push(message)
   const what = 'the scale bar: color'
   assert.is(colourOr('redd', 'black', what, warn), '#000000ff')
-  assert.match(warnings[0]!, /^the scale bar: color is "redd"; must be a colour .*; black is used$/)
+  assert.match(
+    warnings[0]!,
+    /^the scale bar: color is "redd"; must be a colour .*; black is used; did you mean "red"\?$/
+  )
   assert.equal([colourOr('red', 'black', what, warn), colourOr('', 'black', what, warn)], ['#ff0000ff', '#000000ff'])
   assert.is(warnings.length, 1)
 })

@@ -240,13 +240,6 @@ test('rows beyond the limit are left out with a warning', async () => {
   assert.equal(warnings, ['a table has 6000 rows; the limit for its number of columns (1) is 5000; 1000 are left out'])
 })
 
-test('an invalid colour in the layout is a mistake', async () => {
-  await prepare([{ a: 1 }], { headerFill: 'nocolour' }).then(
-    () => assert.unreachable(),
-    ({ code }) => assert.is(code, 'layout-mistake')
-  )
-})
-
 /** What Typst makes of it: how many tables, and what hostile values may not make; or the first error. */
 const counts = ({ data }: Prepared): unknown => {
   const result = evaluate(
