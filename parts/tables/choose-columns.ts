@@ -1,4 +1,4 @@
-import type { Warn } from '../../core/plugin.js'
+import { misspelled, type Warn } from '../../core/plugin.js'
 import type { ColumnOptions, TableOptions } from './options.js'
 
 /** A shown column. */
@@ -56,6 +56,22 @@ const limited = (chosen: ShownColumn[], options: TableOptions, warn: Warn): Show
       `a table has ${chosen.length} columns; the first ${most} are shown; left out: ${shortened(chosen.slice(most))}`
     )
   return chosen.slice(0, most)
+}
+
+/** Warns of columns of groups and summaries that no row has; without rows there is nothing to compare. */
+export const warnOfAbsent = (names: readonly string[], { groupBy, summary = {} }: TableOptions, warn: Warn): void => {
+  const used = [
+    ...(groupBy === undefined ? [] : [{ option: 'groupBy', name: groupBy }]),
+    ...Object.keys(summary).map((name) => ({ option: 'summary', name }))
+  ]
+  for (const { option, name } of used.filter((one) => names.length > 0 && placeOf(one.name, names) < 0)) {
+    const near = misspelled(name, names)
+    const rest =
+      near === undefined
+        ? `; its columns are ${shortened(names.map((one) => ({ name: one })))}`
+        : `; did you mean "${near}"?`
+    warn(`${option} of a table is the column "${name.slice(0, 40)}", which no row has${rest}`)
+  }
 }
 
 /** Index of a name, compared exactly, else without case; -1 if not found. */

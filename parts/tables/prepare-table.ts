@@ -1,7 +1,7 @@
-import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { type Json, type Prepared, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
 import { filesOf, hexColour, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
-import { type ShownColumn, chooseColumns, columnNamed } from './choose-columns.js'
+import { type ShownColumn, chooseColumns, columnNamed, warnOfAbsent } from './choose-columns.js'
 import { addressReader, type TableCell, type Format, formatOf } from './format-cell.js'
 import { measureOf, type Summary, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
@@ -29,6 +29,7 @@ export const prepareTable = async (
 ): Promise<Prepared> => {
   const warn = warnOnce((message) => tools.warn(message))
   const columns = chooseColumns(names, options, warn)
+  warnOfAbsent(names, options, warn)
   const shown = columns.length === 0 ? [] : bounded(rows, columns.length, warn)
   const pictures = await loadPictures(picturesIn(columns, shown), tools, warn)
   const formats = columns.map((column) => {
@@ -147,11 +148,11 @@ const appearance = (options: TableOptions) => {
   const { zebra = false, padding = PADDING } = options
   return {
     header: options.header ?? true,
-    headerFill: colourOf(options.headerFill, 'headerFill'),
-    headerColor: colourOf(options.headerColor, 'headerColor'),
-    zebra: typeof zebra === 'string' ? colourOf(zebra, 'zebra') : zebra,
+    headerFill: colourOf(options.headerFill),
+    headerColor: colourOf(options.headerColor),
+    zebra: typeof zebra === 'string' ? colourOf(zebra) : zebra,
     stroke: options.stroke ?? 'lines',
-    strokeColor: colourOf(options.strokeColor, 'strokeColor'),
+    strokeColor: colourOf(options.strokeColor),
     strokeWidth: options.strokeWidth ?? 0.4,
     fontSize: options.fontSize ?? null,
     padding,
@@ -165,13 +166,8 @@ const appearance = (options: TableOptions) => {
   }
 }
 
-/** A colour for Typst's `rgb`. Throws `layout-mistake` for an invalid colour. */
-const colourOf = (css: string | undefined, option: string): string | null => {
-  if (css === undefined) return null
-  const colour = hexColour(css)
-  if (colour !== undefined) return colour
-  throw new PrintError('layout-mistake', `${option} is "${css}"; must be a CSS colour such as "#e8f0f4"`)
-}
+/** A colour for Typst's `rgb`; the schema of the options has checked it. */
+const colourOf = (css: string | undefined): string | null => hexColour(css) ?? null
 
 /** Summary of the values that are numbers; `count` counts all values that are not empty. Undefined if there are none. */
 const summaryOf = (kind: Summary, values: readonly unknown[]): number | undefined => {

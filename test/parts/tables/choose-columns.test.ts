@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chooseColumns, columnNamed, mostColumns } from '../../../parts/tables/choose-columns.js'
+import { chooseColumns, columnNamed, mostColumns, warnOfAbsent } from '../../../parts/tables/choose-columns.js'
 import type { TableOptions } from '../../../parts/tables/options.js'
 
 const chosen = (names: string[], options: TableOptions) => {
@@ -81,6 +81,20 @@ test('a column that is not shown has its options', () => {
   assert.equal(columnNamed('b', ['x', 'B'], options), { name: 'b', decimals: 2, index: 1 })
   assert.equal(columnNamed('a', ['x'], options), { name: 'a', index: -1 })
   assert.equal(columnNamed('a', ['a'], {}), { name: 'a', index: 0 })
+})
+
+test('columns of groups and summaries that no row has give a warning', () => {
+  const warnings = (names: string[], options: TableOptions): string[] => {
+    const told: string[] = []
+    warnOfAbsent(names, options, (message) => void told.push(message))
+    return told
+  }
+  assert.equal(warnings(['Owner', 'area'], { groupBy: 'owner', summary: { area: 'sum' } }), [])
+  assert.equal(warnings([], { groupBy: 'owner' }), [])
+  const [group, sum, ...more] = warnings(['owner', 'area'], { groupBy: 'ownr', summary: { size: 'sum' } })
+  assert.match(group!, /^groupBy .*"ownr".*"owner"\?$/)
+  assert.match(sum!, /^summary .*"size".*"owner", "area"$/)
+  assert.is(more.length, 0)
 })
 
 test.run()
