@@ -2,6 +2,7 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { ChosenLayout } from '../layout/catalog.js'
+import { fits } from '../request/validate.js'
 import type { RunningPrinter } from '../running-printer.js'
 import type { Shown } from '../studio/messages.js'
 import type { PrintedSheet } from '../studio/sheet-output.js'
@@ -43,7 +44,7 @@ export const printShown = (
   const found = layout.samples.find(({ name }) => name === shown.sample)
   if (!found && shown.sample !== '') throw new PrintError('unknown-layout', `there is no sample "${shown.sample}" of "${layout.name}"`) // prettier-ignore
   const sample = found?.request ?? { attributes: {} }
-  const changed = variantOf(sample.attributes, layout.attributes, shown.variant)
+  const changed = variantOf(sample.attributes, layout.attributes, shown.variant, fits)
   const lang = shown.lang ?? changed.lang
   const request = {
     ...sample,
