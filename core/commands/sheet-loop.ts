@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Container } from '../container.js'
 import type { ChosenLayout } from '../layout/catalog.js'
+import { NO_NAMES } from '../layout/hints.js'
 import { layoutNames, sourcesIn } from '../layout/source-line.js'
 import type { RunningPrinter } from '../running-printer.js'
 import type { Origins, PrintedPage, Sheet, Shown, StudioMistake } from '../studio/messages.js'
@@ -104,7 +105,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
     } catch (thrown) {
       if (isStopped) return
       const chosen = chosenIn(one)
-      tell({ state: 'mistake', mistakes: mistakesOf(thrown, textOf, chosen ? layoutNames(chosen.layout) : []) })
+      tell({ state: 'mistake', mistakes: mistakesOf(thrown, textOf, chosen ? layoutNames(chosen.layout) : NO_NAMES) })
     }
   }
 
@@ -130,7 +131,7 @@ export const makeSheetLoop = (container: Container, folder: WatchedFolder, told:
           }
         } catch (thrown) {
           if (isStopped) return
-          wrong = mistakesOf(thrown, textOf, [])
+          wrong = mistakesOf(thrown, textOf, NO_NAMES)
           told.read(unread)
           if (shown) tell({ state: 'mistake', mistakes: wrong })
           await changed(retryMs(thrown))

@@ -1,11 +1,19 @@
+/** What the templates of a layout may name. */
+export interface LayoutNames {
+  values: readonly string[]
+  /** Attributes that are placed: maps, tables, texts. */
+  blocks: readonly string[]
+}
+
+export const NO_NAMES: LayoutNames = { values: [], blocks: [] }
+
 /** A mistake of a layout's author and the line of its file. */
 export interface HintedMistake {
   message: string
   line: string
   /** Counted from 1 in UTF-16 units. */
   column: number
-  /** What the layout's templates may name. */
-  names: readonly string[]
+  names: LayoutNames
 }
 
 interface Trap {
@@ -148,7 +156,11 @@ const TRAPS = [...TYPST, ...HANDLEBARS, ...YAML]
 export const hintFor = ({ message, line, column, names }: HintedMistake): string | undefined => {
   const [start, rest] = [line.slice(0, column - 1), line.slice(column - 1)]
   const [, unknown] = /^unknown variable: ([\w-]+)/.exec(message) ?? []
-  if (unknown !== undefined && names.includes(unknown))
+  const block = blockIn(message, rest, names.blocks)
+  if (block !== undefined) return `a block is content: in Typst code write [${block}]`
+  if (unknown !== undefined && names.blocks.includes(unknown))
+    return `"${unknown}" is a block of the layout: write {{${unknown}}}; in Typst code [{{${unknown}}}]`
+  if (unknown !== undefined && names.values.includes(unknown))
     return `"${unknown}" is a value of the template: write {{${unknown}}}; in Typst code {{str ${unknown}}} for a text and {{data ${unknown}}} for a number, list or object` // prettier-ignore
   for (const trap of TRAPS) {
     const found = trap.message.exec(message)
@@ -159,4 +171,12 @@ export const hintFor = ({ message, line, column, names }: HintedMistake): string
     return trap.hint.replace(/\$(\d)/g, (_, index) => groups[Number(index)] ?? '')
   }
   return undefined
+}
+
+/** The mustache of a block that stands where Typst expects code. */
+const blockIn = (message: string, rest: string, blocks: readonly string[]): string | undefined => {
+  if (!/^(?:the character `#`|expected|unexpected)/.test(message)) return undefined
+  const [written, first = '', second] =
+    /^\{\{\s*([^\s{}"]+)(?:\s+["']([^"']*)["'])?\s*\}\}/.exec(rest.trimStart()) ?? []
+  return blocks.includes(second ?? first) ? written : undefined
 }

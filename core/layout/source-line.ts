@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ErrorCode, PrintError, type Problem, problemText } from '../errors.js'
 import type { Attribute } from './attributes/attributes.js'
 import { normalizedText } from './front-matter.js'
-import { hintFor } from './hints.js'
+import { hintFor, type LayoutNames, NO_NAMES } from './hints.js'
 import { CONTEXT_WORDS } from './template/context-words.js'
 
 /** The text of a layout's file by the name that mistakes use for it; undefined if it cannot be read. */
@@ -38,10 +38,13 @@ export const sourcesOf = ({ name, folder }: { name: string; folder: string }): R
 }
 
 /** What the templates of a layout may name: its attributes, those of rows, and the words of the layout language. */
-export const layoutNames = ({ attributes }: { attributes: readonly Attribute[] }): string[] => [
-  ...CONTEXT_WORDS,
-  ...attributes.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => row.name)])
-]
+export const layoutNames = ({ attributes }: { attributes: readonly Attribute[] }): LayoutNames => {
+  const all = attributes.flatMap((attribute) => [attribute, ...(attribute.rows ?? [])])
+  const [blocks, values] = [true, false].map((isPlaced) =>
+    all.flatMap(({ name, block, rows }) => ((block !== undefined && !rows) === isPlaced ? [name] : []))
+  )
+  return { values: [...CONTEXT_WORDS, ...values!], blocks: blocks! }
+}
 
 const isInside = (file: string): boolean => !file.split('/').includes('..')
 
@@ -57,7 +60,7 @@ const readText = (path: string): string | undefined => {
  * A thrown error with places in layouts (see `hasPlaces`), with source lines in its message; anything else unchanged.
  * `names` are what the layout's templates may name.
  */
-export const withSourceLines = (thrown: unknown, read: ReadSource, names: readonly string[] = []): unknown => {
+export const withSourceLines = (thrown: unknown, read: ReadSource, names: LayoutNames = NO_NAMES): unknown => {
   if (!(thrown instanceof PrintError) || !hasPlaces(thrown)) return thrown
   const { code, problems = [], cause } = thrown
   return new PrintError(code, mistakesMessage(problems, read, names), { problems, cause })
@@ -70,7 +73,7 @@ export const withSourceLines = (thrown: unknown, read: ReadSource, names: readon
 export const mistakesMessage = (
   problems: readonly Problem[],
   read: ReadSource,
-  names: readonly string[] = []
+  names: LayoutNames = NO_NAMES
 ): string => {
   const texts = new Map<string, string[]>()
   const linesOf = (file: string): string[] => {

@@ -1,5 +1,5 @@
 import { messageOf, PrintError } from '../errors.js'
-import { hintFor } from '../layout/hints.js'
+import { hintFor, type LayoutNames } from '../layout/hints.js'
 import { hasPlaces } from '../layout/source-line.js'
 import type { StudioMistake } from './messages.js'
 
@@ -10,7 +10,7 @@ const PLACED = /^([^\n]+?:\d+:\d+): ([^\n]*)/
 export const mistakesOf = (
   thrown: unknown,
   textOf: (file: string) => string | undefined,
-  names: readonly string[]
+  names: LayoutNames
 ): StudioMistake[] => {
   if (!(thrown instanceof PrintError) || !thrown.problems || thrown.problems.length === 0)
     return [{ severity: 'mistake', message: messageOf(thrown) }]

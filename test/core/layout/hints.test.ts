@@ -28,7 +28,7 @@ const traps = readFileSync(join(fixtures, 'mistakes/traps.txt'), 'utf8')
 
 const folder = join(fixtures, 'mistakes/default')
 const typesetter = makeTypesetter(folder, [])
-const WORDS = ['title', 'list', 'count']
+const WORDS = { values: ['title', 'list', 'count'], blocks: ['plan'] }
 
 const TRIES: { [kind in Trap['kind']]: (source: string, hint: (message: string) => void) => void } = {
   typst: (source, hint) => {
@@ -60,13 +60,25 @@ for (const trap of traps)
   })
 
 test('an unusual mistake gets no hint', () => {
-  assert.is(hintFor({ message: 'missing argument: x', line: '#f()', column: 2, names: [] }), undefined)
+  assert.is(hintFor({ message: 'missing argument: x', line: '#f()', column: 2, names: WORDS }), undefined)
 })
 
 test('an unknown Typst variable named like a template value gets its own hint', () => {
   const mistake = { message: 'unknown variable: count', line: '#count', column: 2 }
-  assert.match(hintFor({ ...mistake, names: ['count'] })!, '{{data count}}')
-  assert.not.match(hintFor({ ...mistake, names: ['other'] })!, '{{data')
+  assert.match(hintFor({ ...mistake, names: WORDS })!, '{{data count}}')
+  assert.not.match(hintFor({ ...mistake, names: { values: ['other'], blocks: [] } })!, '{{data')
+})
+
+test('a block in Typst code is written in brackets', () => {
+  const hint = (message: string, line: string, names = WORDS) =>
+    hintFor({ message, line, column: line.indexOf('{{') + 1, names })
+  const inCode = 'the character `#` is not valid in code'
+  for (const line of ['#align(center, {{plan}})', '#box({{plan}})', '#align(center,{{ plan }})'])
+    assert.match(hint(inCode, line)!, /in Typst code write \[\{\{ ?plan ?\}\}\]$/)
+  assert.match(hint('expected expression', '#{{plan}}')!, /write \[\{\{plan\}\}\]$/)
+  assert.match(hint(inCode, '#box({{map "plan"}})')!, /write \[\{\{map "plan"\}\}\]$/)
+  assert.match(hint('the character `\\` is not valid in code', '#box({{title}})')!, '{{str title}}')
+  assert.match(hintFor({ message: 'unknown variable: plan', line: '#plan', column: 2, names: WORDS })!, '[{{plan}}]')
 })
 
 test.run()
