@@ -31,24 +31,68 @@ export const reachPartials = (
   return reached
 }
 
-const callsIn = (tree: hbs.AST.Program) => {
-  const calls: { name: string; passed: string[]; isOpen: boolean }[] = []
+/** Partials that include each other: `names` begins and ends with the same one, whose first call is `call`. */
+export interface Circle {
+  names: string[]
+  call: hbs.AST.Node
+}
+
+/** The first circle; `isEndless`: only one without a condition or loop, which never ends. */
+export const circleIn = (
+  partials: ReadonlyMap<string, Pick<Partial, 'tree'>>,
+  isEndless: boolean
+): Circle | undefined => {
+  const left = new Set<string>()
+  const follow = (name: string, within: readonly { name: string; call: hbs.AST.Node }[]): Circle | undefined => {
+    const start = within.findIndex((one) => one.name === name)
+    if (start >= 0) return { names: [...within.slice(start).map((one) => one.name), name], call: within[start]!.call }
+    const partial = left.has(name) ? undefined : partials.get(name)
+    for (const { name: next, node, isConditional } of partial ? callsIn(partial.tree) : []) {
+      const found = isEndless && isConditional ? undefined : follow(next, [...within, { name, call: node }])
+      if (found) return found
+    }
+    left.add(name)
+    return undefined
+  }
+  for (const name of partials.keys()) {
+    const found = follow(name, [])
+    if (found) return found
+  }
+  return undefined
+}
+
+interface Call {
+  name: string
+  node: hbs.AST.Node
+  passed: string[]
+  isOpen: boolean
+  isConditional: boolean
+}
+
+const callsIn = (tree: hbs.AST.Program): Call[] => {
+  const calls: Call[] = []
   let depth = 0
+  let blocks = 0
   class Calls extends Handlebars.Visitor {
     override BlockStatement(node: hbs.AST.BlockStatement): void {
       const { opens, goesThrough } = BLOCK_HELPERS[node.path.original] ?? {}
       const depthInside = opens || goesThrough ? 1 : 0
+      blocks++
       depth += depthInside
       this.accept(node.program)
       depth -= depthInside
       if (node.inverse) this.accept(node.inverse)
+      blocks--
     }
-    override PartialStatement({ name, params, hash }: hbs.AST.PartialStatement): void {
+    override PartialStatement(node: hbs.AST.PartialStatement): void {
+      const { name, params, hash } = node
       const passed = hash?.pairs.map(({ key }) => key) ?? []
       calls.push({
         name: String((name as hbs.AST.PathExpression).original),
+        node,
         passed,
-        isOpen: depth > 0 || params.length > 0
+        isOpen: depth > 0 || params.length > 0,
+        isConditional: blocks > 0
       })
     }
   }

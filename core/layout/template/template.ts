@@ -7,7 +7,7 @@ import { expressionsInStrings } from './in-strings.js'
 import { wrapOuterPages } from './outer-pages.js'
 import { type ParamsRead, paramsRead } from './params-read.js'
 import { type Rendering, type TemplateWords } from './rendering.js'
-import { reachPartials } from './partials.js'
+import { circleIn, reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
 import { type RenderedSource, SourceMarks } from './source-map.js'
 
@@ -51,6 +51,15 @@ export const makeTemplate = (
   }
   const tree = parseTemplate(main)
   const used = reachPartials(tree, (name) => (partials.has(name) ? parseTemplate(partials.get(name)!) : undefined))
+  const refuseCircle = (isEndless: boolean): void => {
+    const circle = circleIn(used, isEndless)
+    if (!circle) return
+    const { file, linesBefore } = partials.get(circle.names[0]!)!
+    const { line, column } = circle.call.loc.start
+    const message = `partials include each other without an end: ${circle.names.map((name) => `"${name}"`).join(', ')}`
+    throw mistake(file, { line: line + linesBefore, column: column + 1 }, message)
+  }
+  refuseCircle(true)
   const read = paramsRead([tree, ...[...used.values()].map((partial) => partial.tree)], words.constants)
   wrapOuterPages(tree, used)
   const render = compile(main, tree, new Set())
@@ -73,6 +82,8 @@ export const makeTemplate = (
         )
       } catch (thrown) {
         if (thrown instanceof PrintError) throw thrown
+        // the stack is full
+        if (thrown instanceof RangeError) refuseCircle(false)
         throw mistake(main.file, { line: main.linesBefore + 1, column: 1 }, messageOf(thrown))
       }
     }

@@ -31,7 +31,7 @@ test('title page and last page are written unless the request disables them', ()
 })
 
 test('blocks, partials and comments at the top count as rules if they contain nothing else', () => {
-  const partials = { rules: '#set text(1pt)\n{{> more}}\n', more: '{{! x }}#let y = {{data x}}\n', cover: 'Cover\n', self: '{{> self}}' } // prettier-ignore
+  const partials = { rules: '#set text(1pt)\n{{> more}}\n', more: '{{! x }}#let y = {{data x}}\n', cover: 'Cover\n', self: '{{#if x}}{{> self}}{{/if}}' } // prettier-ignore
   const without = (text: string) => shown(text + loop, [false, true], partials).replace(shownPages, '')
   assert.is(without('{{> rules}}\nTitle\n'), '#set text(1pt)\n#let y = none\n')
   assert.is(without('{{#if title}}\n#set text(1pt)\n{{else}}\n// none\n{{/if}}\nTitle\n'), '#set text(1pt)\n')

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import { readTranslations } from '../../../../core/layout/translations.js'
 import { makeTemplate, type Template } from '../../../../core/layout/template/template.js'
+import { thrownBy } from '../../../support/thrown-by.js'
 
 const blocks = new Map([
   ['map', { type: 'map' }],
@@ -260,6 +261,26 @@ test('partials can use the surrounding values and the values passed to the parti
     'a\n  x\ny\nb',
     'lines of a partial are not indented'
   )
+})
+
+test('partials that include each other without a condition are refused with their names and the place of a call', async () => {
+  const circle = (partials: { [name: string]: string }) => mistakesOf('{{> a}}', partials)
+  assert.match(circle({ a: '{{> a}}' })[0]!, /^app\/partials\/a\.typ\.hbs:1:1: .*: "a", "a"$/)
+  assert.match(
+    circle({ a: '{{> b}}', b: 'x\n  {{> c}}', c: '{{> b}}' })[0]!,
+    /^app\/partials\/b\.typ\.hbs:2:3: .*: "b", "c", "b"$/
+  )
+  const tree = { a: '{{name}}{{#each parts}}{{> a}}{{/each}}' }
+  const parts = [{ name: 'y', parts: [{ name: 'z' }] }]
+  assert.is(
+    written('{{#with params}}{{> a}}{{/with}}', { params: { name: 'x', parts } }, { partials: tree }),
+    '\\u{78}\\u{79}\\u{7a}'
+  )
+  const endless = { a: '{{#if title}}{{> b}}{{/if}}', b: '{{> a}}' }
+  const print = async () => written('{{> a}}', { title: 'x' }, { partials: endless })
+  const error = await thrownBy(print())
+  assert.match(error.problems![0]!.path, 'app/partials/a.typ.hbs:1:14')
+  assert.match(error.message, '"a", "b", "a"')
 })
 
 test('an unused partial is not checked', () => {
