@@ -6,6 +6,7 @@ import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout } from './layout/catalog.js'
 import { type Filling, fillLayout } from './layout/fill.js'
+import { placedInLayout } from './layout/block-mistakes.js'
 import { prepareBlocks, type PreparedBlocks } from './layout/prepare-blocks.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { makeScope, type ScopeMaking } from './layout/scope/scope.js'
@@ -84,7 +85,7 @@ export const print = async (
   try {
     return await printLayout({ spec, ...chosen, context, tools, steps: { ...steps, hint } })
   } catch (thrown) {
-    throw withSourceLines(thrown, sources, layoutNames(chosen.layout))
+    throw withSourceLines(placedInLayout(thrown, chosen, sources), sources, layoutNames(chosen.layout))
   }
 }
 

@@ -1,7 +1,7 @@
-import { verbOf } from '../errors.js'
 import type { DrawnMap, Files } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { optionsIn } from './attributes/option-texts.js'
+import { verbOfBlock } from './block-mistakes.js'
 import type { Layout } from './catalog.js'
 import type { BlockPlacement } from './fill.js'
 import { attributeOf } from './scope/scope.js'
@@ -23,11 +23,12 @@ export const prepareBlocks = async (
   const blocks: PlacedBlock[] = []
   const files: Files = {}
   for (const [index, { id, node, attribute }] of placements.entries()) {
-    const { plugin, options: written } = attributeOf(node, attribute).block!
+    const declared = attributeOf(node, attribute)
+    const { plugin, options: written } = declared.block!
     const options = optionsIn(written, node.scope.lang, translations)
     const value = node.scope.attributes[attribute]
     const prepared = plugin.prepare
-      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
+      ? await verbOfBlock(declared, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
       : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })
     Object.assign(files, prepared.files)

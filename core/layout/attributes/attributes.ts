@@ -22,6 +22,8 @@ export interface Attribute {
   default?: unknown
   /** Set for attributes of a block type; lengths in the options are points. */
   block?: { plugin: BlockPlugin; options: any }
+  /** In front matter: `attributes.rows.attributes.name`. */
+  path?: string
   /** The attributes of its rows, if it has rows. */
   rows?: Attribute[]
   /** Its lengths that fill the free space of the page; `path` is the attribute's path in front matter. */
@@ -65,7 +67,7 @@ export const makeAttributes = (
     if (isWord(name))
       making.problems.push({ path: at, message: 'is a reserved word of the layout language; use another name' })
     const made = (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at)
-    return made ? [sentAs === undefined ? made : { ...made, sentAs }] : []
+    return made ? [{ ...made, path: at, ...(sentAs !== undefined && { sentAs }) }] : []
   })
 }
 

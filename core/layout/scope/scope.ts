@@ -1,8 +1,9 @@
-import { PrintError, verbOf } from '../../errors.js'
+import { PrintError } from '../../errors.js'
 import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
 import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
+import { verbOfBlock } from '../block-mistakes.js'
 import type { App, Layout } from '../catalog.js'
 import { makeWaiting, type Task, type Waiting } from './waiting.js'
 
@@ -115,12 +116,13 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
   const growing = { node, seenBy }
 
   // registered before any of them continues, so that each can wait for any other
-  for (const { name, block } of asking) {
+  for (const attribute of asking) {
+    const { name, block } = attribute
     const { plugin, options } = block!
     const scope = seenBy(taskOf('maps', name))
     maps.set(
       name,
-      start(() => verbOf(plugin, () => plugin.maps!(values[name] as never, options, scope, tools)))
+      start(() => verbOfBlock(attribute, () => plugin.maps!(values[name] as never, options, scope, tools)))
     )
   }
   for (const attribute of given.filter((one) => one.rows)) {
@@ -154,14 +156,11 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
 const start = <T>(verb: () => Promise<T>): Promise<T> => Promise.resolve().then(verb)
 
 /** The attributes of each row, from the request or made by the block. */
-const rowsOf = async (
-  { name, block, rows }: Attribute,
-  value: unknown,
-  scope: Scope,
-  making: ScopeMaking
-): Promise<Values[]> => {
+const rowsOf = async (attribute: Attribute, value: unknown, scope: Scope, making: ScopeMaking): Promise<Values[]> => {
+  const { name, block, rows } = attribute
   const { plugin, options } = block!
-  const made = plugin.rows && (await verbOf(plugin, () => plugin.rows!(value as never, options, scope, making.tools)))
+  const made =
+    plugin.rows && (await verbOfBlock(attribute, () => plugin.rows!(value as never, options, scope, making.tools)))
   const list = made ?? (value as Values[])
   making.countRows(list.length)
   if (!made) return list

@@ -7,8 +7,8 @@ import { type Printing, startPrinting } from '../../support/printing.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
 const folders = makeFolders()
-const layout = (body: string) =>
-  `---\nattributes:\n  title: { type: string, default: A }\n  list: { type: array, default: [a, b] }\n---\n${body}\n`
+const layout = (body: string, attribute = '') =>
+  `---\nattributes:\n  title: { type: string, default: A }\n  list: { type: array, default: [a, b] }${attribute}\n---\n${body}\n`
 /** Fails unless the document has so many elements. */
 const count = (element: string, wanted: number) => `#context assert.eq(query(${element}).len(), ${wanted})`
 let printing: Printing
@@ -27,6 +27,9 @@ test.before(async () => {
     'default/item.typ.hbs': layout(`- {{title}}\n${count('list', 1)}`),
     'default/headings.typ.hbs': layout(`{{#each list}}= {{this}}\n{{/each}}${count('heading', 2)}`),
     'default/first.typ.hbs': layout('= {{title}} 😀 #titel'),
+    'default/bar.typ.hbs': layout('{{bar}}', '\n  bar: { type: scalebar, width: 9mm, height: 9mm, default: {} }'),
+    'default/rows.typ.hbs': layout('{{rows}}', '\n  rows: { type: datasource, attributes: { a: { type: string } } }'),
+    'default/block.typ.hbs': layout('#box({{text}})', '\n  text: { type: markdown, default: a }'),
     'default/warned.typ.hbs': layout('<h1>{{title}}</h1>'),
     'default/partials/own.typ.hbs': 'own\n#titel',
     'default/lib/tools.typ': '#let size = 12px\n',
@@ -71,6 +74,24 @@ test('the first line of a template may begin with markup, and its mistakes have 
     problems!.map(({ path }) => path),
     ['default/first.typ.hbs:6:17']
   )
+})
+
+test('a mistake that a block finds has the place of its attribute', async () => {
+  for (const [name, column] of [
+    ['bar', 8],
+    ['rows', 9]
+  ] as const) {
+    const { problems, message } = await mistakeOf(name)
+    assert.equal(
+      problems!.map(({ path }) => path),
+      [`default/${name}.typ.hbs:5:${column}`]
+    )
+    assert.match(message, `\n  5 |   ${name}: { type: `)
+  }
+})
+
+test('a block in code gets a hint', async () => {
+  assert.match((await mistakeOf('block')).message, /\n {2}hint: .*\[\{\{text\}\}\]$/)
 })
 
 test('a mistake in a multi-line expression inside a loop is shown once', async () => {

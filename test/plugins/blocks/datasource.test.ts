@@ -96,7 +96,8 @@ test('a mistake in a row is refused with its path', async () => {
   assert.match(await refused(Array.from({ length: 31 }, () => ({}))), /\b31 rows\b.*\b30\b/)
   assert.match(await refused(Array.from({ length: 20 }, () => ({ inner: [{ label: 'x' }] }))), /\b3\d rows\b.*\b30\b/)
   const error = await thrownBy(textOf({}, { layout: 'placed' }))
-  assert.equal([error.code, error.message], ['layout-mistake', 'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows']) // prettier-ignore
+  assert.is(error.code, 'layout-mistake')
+  assert.equal(error.problems, [{ path: 'a/placed.typ.hbs:5:3', message: 'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows' }]) // prettier-ignore
 })
 
 test('values in a row are printed literally', async () => {
