@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { problemText } from '../errors.js'
 import type { CompiledDocument, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
-import { type Diagnostic, ERROR, isEcho, isOfValue, type Mistake, refused, startOf, TRACE, writtenAt } from './diagnostics.js' // prettier-ignore
+import { type Diagnostic, ERROR, isEcho, isOfValue, lineBefore, type Mistake, refused, startOf, TRACE, writtenAt } from './diagnostics.js' // prettier-ignore
 import { boxedLetters } from './boxed-letters.js'
 import { areLarge } from './large-files.js'
 import { compileAgain } from './compile-again.js'
@@ -67,12 +67,15 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   }
 
   const problemOf = (diagnostic: Diagnostic, input: TypstSource): Mistake => {
-    const written = () => writtenAt(diagnostic.path === main ? input.source : textIn(diagnostic.path), diagnostic.range)
+    const source = () => (diagnostic.path === main ? input.source : textIn(diagnostic.path))
+    const written = () => writtenAt(source(), diagnostic.range)
+    const before = () => writtenAt(source(), lineBefore(diagnostic.range))
+    const theme = () => Buffer.from(input.files['/mapsetter/theme.typ'] ?? '').toString()
     const names = () => [...typstNames(compiler, appFolder), ...namesDefinedIn(input.source)]
     const ofValue = diagnostic.path === main && isOfValue(diagnostic, input)
     return {
       path: placeOf(diagnostic, input) ?? '',
-      message: inLayoutWords(diagnostic.message, { appFolder, isOfValue: ofValue, written, names }),
+      message: inLayoutWords(diagnostic.message, { appFolder, isOfValue: ofValue, written, before, theme, names }),
       isOfValue: ofValue
     }
   }

@@ -56,6 +56,10 @@ export const writtenAt = (source: string, range: Diagnostic['range']): string =>
   return letters.slice(start.character, end.line === start.line ? end.character : undefined).join('')
 }
 
+/** From the start of the line to the range. */
+export const lineBefore = (range: Diagnostic['range']): Diagnostic['range'] =>
+  range && { start: { line: range.start.line, character: 0 }, end: range.start }
+
 export const ERROR = 1
 /** The severity of the steps that led to an error. */
 export const TRACE = 4

@@ -9,6 +9,10 @@ export interface MessageContext {
   isOfValue: boolean
   /** The source that the message is about; empty if it has no place. */
   written(): string
+  /** The source line before that. */
+  before(): string
+  /** The module of the theme. */
+  theme(): string
   /** Names that Typst and the document define. */
   names(): readonly string[]
 }
@@ -17,7 +21,8 @@ export interface MessageContext {
 const MOST_CHOICES = 8
 
 /** Typst's message in one line, without folders of the machine, with a near match and with what a layout's author can do. */
-export const inLayoutWords = (message: string, { appFolder, isOfValue, written, names }: MessageContext): string => {
+export const inLayoutWords = (message: string, context: MessageContext): string => {
+  const { appFolder, isOfValue, written, names } = context
   if (message.startsWith('failed to download package'))
     return "packages are never downloaded; put the files into the app's folder and import them by path"
   if (message.includes('outside of project root')) return "files outside the app's folder cannot be read"
@@ -29,6 +34,10 @@ export const inLayoutWords = (message: string, { appFolder, isOfValue, written, 
     const near = isOfValue ? undefined : misspelled(path, filesIn(appFolder), 3)
     return `file not found: "${path}"${didYouMeanThis(near)}`
   }
+  const [, key] = /^dictionary does not contain key "([^"]*)"$/.exec(words) ?? []
+  if (key !== undefined) return words + didYouMeanThis(nearest(key, themeNames(context)))
+  const [, family] = /^unknown font family: (.*)$/.exec(words) ?? []
+  if (family !== undefined) return `no font file has the family "${familyIn(written(), family)}"`
   const choices = [...words.matchAll(/"([^"\n]*)"/g)].map(([, choice]) => choice!)
   if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
     const [one, two, three] = choices
@@ -38,7 +47,21 @@ export const inLayoutWords = (message: string, { appFolder, isOfValue, written, 
       ? expected
       : `found ${found}; ${expected}${didYouMeanThis(nearest(found.replaceAll('"', ''), choices))}`
   }
-  return [words.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'), ...hints].join('; ')
+  return [words, ...hints].join('; ')
+}
+
+/** Typst names families in lower case. */
+const familyIn = (source: string, family: string): string =>
+  [...source.matchAll(/"([^"\n]*)"/g)].map(([, name]) => name!).find((name) => name.toLowerCase() === family) ?? family
+
+/** The names that the source line may read: after `theme.colors.` those of the group; none of other dictionaries. */
+const themeNames = ({ before, theme }: MessageContext): string[] => {
+  const found = /\btheme(?:\.([\w-]+))?\.$/.exec(before())
+  if (!found) return []
+  const groups = [...theme().matchAll(/^ {2}(\w+): \((.*)\),$/gm)]
+  if (found[1] === undefined) return groups.map(([, name]) => name!)
+  const [, , members = ''] = groups.find(([, name]) => name === found[1]) ?? []
+  return [...members.matchAll(/(?:^|, ?)([\w-]+): /g)].map(([, name]) => name!)
 }
 
 const filesIn = (folder: string): string[] => {

@@ -24,13 +24,14 @@ export const normalizedText = (text: string): string => text.replace(/^\ufeff/, 
 /** YAML between two lines of `---`, then the template. */
 export const splitFrontMatter = (text: string, file: string) => {
   const lines = normalizedText(text).split('\n')
-  const end = lines[0]?.trim() === '---' ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1
-  if (end < 0)
-    throw mistake(
-      file,
-      { line: 1, column: 1 },
-      'the front matter is missing; a layout must begin with YAML between two lines of "---"'
-    )
+  const begins = lines[0]?.trim() === '---'
+  const end = begins ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1
+  if (end < 0) {
+    const found = begins
+      ? 'the front matter does not end; the second line of "---" is missing'
+      : 'the front matter is missing'
+    throw mistake(file, { line: 1, column: 1 }, `${found}; a layout must begin with YAML between two lines of "---"`)
+  }
   return { frontMatter: lines.slice(1, end).join('\n'), body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }
 }
 

@@ -186,7 +186,7 @@ test('a warning is a hint where the layout has a place for it', () => {
     setting.compile('a\n #text(font: "No Such")[b]', { placeOf, hint: (message) => hints.push(message) })
     return hints
   }
-  assert.equal([hintsAt(1, 13), hintsAt(1, 14), hintsAt(0, 0)], [['l:1:13: no font file has the family "no such"'], [], []]) // prettier-ignore
+  assert.equal([hintsAt(1, 13), hintsAt(1, 14), hintsAt(0, 0)], [['l:1:13: no font file has the family "No Such"'], [], []]) // prettier-ignore
 })
 
 test('the text and the blocks of a page have the places where the layout writes them', () => {

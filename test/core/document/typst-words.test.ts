@@ -2,17 +2,20 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inLayoutWords, namesDefinedIn, textIn } from '../../../core/document/typst-words.js'
+import { PLAIN_THEME } from '../../../core/layout/theme.js'
 import { makeFolders } from '../../support/folders.js'
 
 const folders = makeFolders()
 const appFolder = folders.make({ 'images/logo.svg': '<svg/>' })
 test.after(() => folders.remove())
 
-const words = (message: string, written = '', isOfValue = false): string =>
+const words = (message: string, written = '', isOfValue = false, before = ''): string =>
   inLayoutWords(message, {
     appFolder,
     isOfValue,
     written: () => written,
+    before: () => before,
+    theme: () => PLAIN_THEME.source,
     names: () => ['text', 'table', 'my-header', 'x']
   })
 
@@ -47,6 +50,22 @@ test('a long list of choices in a message is shortened to the found value and a 
   assert.is(words('expected "a", "b", or "c"', '"d"'), 'expected "a", "b", or "c"')
   const eight = `expected ${choices.slice(0, 8).join(', ')}`
   assert.is(words(eight, '"A4"'), eight)
+})
+
+test('an unknown name of the theme has a near match of its group', () => {
+  const near = (key: string, before: string) =>
+    /did you mean "(.*)"/.exec(words(`dictionary does not contain key "${key}"`, key, false, before))?.[1]
+  assert.is(near('acent', '#text(fill: ms.theme.colors.'), 'accent')
+  assert.is(near('acent', '#text(fill: ms.theme.sizes.'), undefined)
+  assert.is(near('smal', '#text(size: theme.sizes.'), 'small')
+  assert.is(near('colour', '#ms.theme.'), 'colors')
+  assert.is(near('acent', '#my.'), undefined)
+})
+
+test('a family that no font file has is named as it is written', () => {
+  assert.is(words('unknown font family: arial', '"Arial"'), 'no font file has the family "Arial"')
+  assert.is(words('unknown font family: foo bar', '("Noto Sans", "Foo Bar")'), 'no font file has the family "Foo Bar"')
+  assert.is(words('unknown font family: arial', 'fonts.body'), 'no font file has the family "arial"')
 })
 
 test("Typst's own hints follow the message", () => {

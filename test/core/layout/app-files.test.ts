@@ -62,7 +62,8 @@ test('a sample has the name of its layout; partials have theirs', () => {
 
 test('the front matter is between two lines of dashes at the start', () => {
   assert.equal(splitFrontMatter('---\r\na: 1\r\n---  \nbody\n---\n', 'x'), { frontMatter: 'a: 1', body: 'body\n---\n', linesBefore: 3 }) // prettier-ignore
-  for (const text of ['a', '---\na: 1', '\n---\n---\n', '']) assert.match(problemsOf(() => splitFrontMatter(text, 't/x.typ.hbs'))[0]!, /^t\/x\.typ\.hbs:1:1 the front matter is missing/) // prettier-ignore
+  for (const text of ['a', '\n---\n---\n', '']) assert.match(problemsOf(() => splitFrontMatter(text, 't/x.typ.hbs'))[0]!, /^t\/x\.typ\.hbs:1:1 the front matter is missing/) // prettier-ignore
+  assert.match(problemsOf(() => splitFrontMatter('---\na: 1', 't/x.typ.hbs'))[0]!, /^t\/x\.typ\.hbs:1:1 the front matter does not end; the second line of "---" is missing/) // prettier-ignore
   assert.is(normalizedText('\ufeffa\rb\r\nc'), 'a\nb\nc')
 })
 

@@ -194,10 +194,12 @@ test('an app has aliases of layouts, and may lock its scales', () => {
 })
 
 test('a layout without front matter is refused', () => {
-  for (const text of ['', 'x', '---\nattributes: {}\n', '\n---\nattributes: {}\n---\n'])
+  for (const text of ['', 'x', '\n---\nattributes: {}\n---\n'])
     assert.equal(problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': text }), [
       'a/x.typ.hbs:1:1: the front matter is missing; a layout must begin with YAML between two lines of "---"'
     ])
+  const [open] = problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': '---\nattributes: {}\n' })
+  assert.match(open!, /^a\/x\.typ\.hbs:1:1: the front matter does not end; the second line of "---" is missing; /)
 })
 
 test('mistakes of all layouts of all apps are listed at once', () => {
