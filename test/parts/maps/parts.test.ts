@@ -184,7 +184,7 @@ test('limits of a map’s options and value', () => {
     'areaOfInterest.properties.paleness.default': 0.65
   })
   assert.equal(boundsIn((valueSchema({ maxDpi: 300, maxHeight: 50, width: 1 } as MapOptions).properties as { height?: object }).height), { minimum: 1, maximum: 50 }) // prettier-ignore
-  assert.equal(mapSize({ height: 1 }, { width: 2, maxWidth: 3, height: 4 } as MapOptions), { widthPt: 2, heightPt: 1 })
+  assert.equal(mapSize({ width: 1, height: 1 }, { width: 2, maxWidth: 3, height: 4 } as MapOptions), { widthPt: 1, heightPt: 4 })
   assert.equal(mapSize({}, { maxWidth: 3, height: 4 } as MapOptions), { widthPt: 3, heightPt: 4 })
 })
 
