@@ -75,6 +75,7 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
     canBreak: true,
     rowsPath: [],
     isInRows: false,
+    isInstance: false,
     isAlone: true
   }
   const rows = produced.rows?.kind === 'rows' || produced.rows?.kind === 'merged' ? produced.rows : 'one'

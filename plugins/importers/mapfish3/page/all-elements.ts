@@ -21,3 +21,9 @@ const withInner = (element: Element): Element[] =>
 
 /** The width of a report between its margins: points. */
 export const pageWidth = ({ width, margins }: Report): number => width - margins.left - margins.right
+
+/** From the beginning of a column to that of the next one: columns that rows fill downwards share the width. */
+export const columnStep = (source: Report): number => {
+  const { order, width, spacing, count } = source.columns
+  return order === 'horizontal' ? width + spacing : (pageWidth(source) + spacing) / count
+}

@@ -26,7 +26,8 @@ const remarkLater = (element: TextElement, writing: Writing): void => {
   if (['Now', 'Band', 'Auto', 'Master', 'Late'].includes(evaluation) || 'literal' in content) return
   const names = [...content.text.matchAll(/\$([FV])\{([^}]*)\}/g)]
     .filter(
-      ([, of, name = '']) => of === 'F' || !(name === 'PAGE_NUMBER' || isKnownLater(writing.source, name, element))
+      ([, of, name = '']) =>
+        of === 'F' || !(name === 'PAGE_NUMBER' || isKnownLater(writing.dataset ?? writing.source, name, element))
     )
     .map(([name]) => name)
   if (names.length > 0)

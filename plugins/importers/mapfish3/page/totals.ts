@@ -3,7 +3,9 @@ import { numberText } from '../java/number-patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
-import { allElements } from './all-elements.js'
+import { allElements, columnStep } from './all-elements.js'
+import { keyCode } from './instances.js'
+import { exact } from './lengths.js'
 import { call, type Statements } from './statements.js'
 import type { Writing } from './write-context.js'
 
@@ -25,13 +27,14 @@ interface Total {
   what: string
   /** The group with which it begins anew. */
   group?: string
-  of: 'until now' | 'page'
+  of: 'until now' | 'page' | 'column'
   variable?: Variable
 }
 
-const totalOf = ({ variables, groups }: Report, name: string): Total | undefined => {
+const totalOf = ({ variables, groups, columns }: Report, name: string): Total | undefined => {
   if (name === 'REPORT_COUNT') return { name, what: 'count', of: 'until now' }
   if (name === 'PAGE_COUNT') return { name, what: 'count', of: 'page' }
+  if (name === 'COLUMN_COUNT') return { name, what: 'count', of: columns.count > 1 ? 'column' : 'page' }
   const group = groups.find((one) => name === `${one.name}_COUNT`)
   if (group) return { name, what: 'count', group: group.name, of: 'until now' }
   const variable = variables.get(name)
@@ -39,6 +42,7 @@ const totalOf = ({ variables, groups }: Report, name: string): Total | undefined
   if (!what || variable.increment || hasStart(variable)) return undefined
   const { resetType, resetGroup } = variable
   if (resetType === 'Page') return { name, what, of: 'page', variable }
+  if (resetType === 'Column') return { name, what, of: columns.count > 1 ? 'column' : 'page', variable }
   return { name, what, of: 'until now', variable, ...(resetType === 'Group' && resetGroup && { group: resetGroup }) }
 }
 
@@ -54,21 +58,25 @@ export const addToTotals = (source: Report, writing: Writing): Statements => {
     ...source.variables.keys(),
     ...source.groups.map(({ name }) => `${name}_COUNT`),
     'PAGE_COUNT',
+    'COLUMN_COUNT',
     'REPORT_COUNT'
   ]
   return names.flatMap((name) => {
     const total = totalOf(source, name)
     if (!total || !isShown(source, name)) return []
     const value = total.variable?.expression ? writing.writers.data(total.variable.expression, writing) : '1'
-    return [call('add-to', [string(keyOf(source, name)), value])]
+    return [call('add-to', [keyOf(source, name, writing), value])]
   })
 }
 
 /** The totals that begin anew with a group. */
-export const totalsOfGroup = (source: Report, group: string): string[] =>
-  [...source.variables.keys(), `${group}_COUNT`]
-    .filter((name) => totalOf(source, name)?.group === group)
-    .map((name) => keyOf(source, name))
+export const totalsOfGroup = (source: Report, group: string, writing: Writing): string[] =>
+  namesOfGroup(source, group).map((name) => keyOf(source, name, writing))
+
+export const beginsTotals = (source: Report, group: string): boolean => namesOfGroup(source, group).length > 0
+
+const namesOfGroup = (source: Report, group: string): string[] =>
+  [...source.variables.keys(), `${group}_COUNT`].filter((name) => totalOf(source, name)?.group === group)
 
 /** Whether a text of the report uses a variable. */
 const isShown = (source: Report, name: string): boolean =>
@@ -78,7 +86,8 @@ const isShown = (source: Report, name: string): boolean =>
       element.kind === 'text' && !('literal' in element.content) && element.content.text.includes(`$V{${name}}`)
   )
 
-const keyOf = ({ file }: Report, name: string): string => `${file} ${name}`
+const keyOf = ({ file }: Report, name: string, writing: Writing): string =>
+  keyCode(writing, writing.isInstance ? name : `${file} ${name}`)
 
 /** Stands for a value that Typst computes, while the text around it is translated. */
 const FIRST_MARK = 0xe000
@@ -96,15 +105,15 @@ export const withTotals = (
   writing: Writing,
   element: TextElement
 ): { scope: Scope; filled(markup: string): string } => {
-  const { scope, source } = writing
+  const { scope } = writing
+  const source = writing.dataset ?? writing.source
   const codes: string[] = []
   const variable = (name: string): Meaning | undefined => {
     const total = totalOf(source, name)
     const isOfRow = name === 'REPORT_COUNT' && (writing.isInRows || !isShown(source, name) || scope.variable(name)?.kind === 'constant') // prettier-ignore
     if (!total || isOfRow || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
-    const args = [string(keyOf(source, name)), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
-    const of = isAtEnd(total, element) ? (total.group === undefined ? 'report' : 'group') : total.of
-    if (of !== 'until now') args.push(`of: "${of}"`)
+    const args = [keyOf(source, name, writing), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
+    args.push(...extentOf(total, element, source))
     codes.push(printed(call('total', args), element, writing))
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
   }
@@ -112,6 +121,23 @@ export const withTotals = (
     scope: { ...scope, variable },
     filled: (markup) => markup.replace(MARKS, (mark) => codes[mark.charCodeAt(0) - FIRST_MARK] ?? '')
   }
+}
+
+/** Which rows a total has: those so far, unless its text has the value of a later time. */
+const extentOf = (total: Total, element: TextElement, source: Report): string[] => {
+  const { of, group } = total
+  const step = columnStep(source)
+  if (isAtEnd(total, element)) return [group === undefined ? 'of: "report"' : 'of: "group"']
+  if (of === 'until now') return []
+  const extent = isAtEndOfPage(total, element, source) ? of : `${of} until now`
+  return [`of: "${extent}"`, ...(of === 'column' ? [`columns: (${exact(source.margins.left)}, ${exact(step)})`] : [])] // prettier-ignore
+}
+
+/** Whether a total has the value that it has in the end of its page or column. */
+const isAtEndOfPage = ({ of }: Total, { evaluation }: TextElement, { columns }: Report): boolean => {
+  if (of === 'until now') return false
+  const isWholePage = of === 'page' && columns.count === 1
+  return isWholePage ? ['Page', 'Column'].includes(evaluation) : evaluation.toLowerCase() === of
 }
 
 /** Whether a total has the value that it has in the end: of the report, or of its group. */
@@ -125,7 +151,7 @@ const isAtEnd = ({ of, group }: Total, { evaluation, evaluationGroup }: TextElem
 /** Whether a variable that a text shows later than the text stands has the value of that time. */
 export const isKnownLater = (source: Report, name: string, element: TextElement): boolean => {
   const total = totalOf(source, name)
-  return total !== undefined && (isAtEnd(total, element) || (total.of === 'page' && element.evaluation === 'Page'))
+  return total !== undefined && (isAtEnd(total, element) || isAtEndOfPage(total, element, source))
 }
 
 /** A number whose separators are those of the language. */

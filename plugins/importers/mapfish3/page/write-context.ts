@@ -65,6 +65,10 @@ export interface Writing extends LayoutWriting {
   rowsPath: readonly string[]
   /** Whether it is printed once for each row. */
   isInRows: boolean
+  /** Whether it is in a sub-report, list or table, which may be printed several times with totals of its own. */
+  isInstance: boolean
+  /** Of a list or table: its variables and cells as those of a report. */
+  dataset?: Report
 }
 
 export const lineOf = ({ source }: Writing, { line }: { line: number }): [file: string, line: number] => [

@@ -3,7 +3,7 @@ import type { Band, Group, Report } from '../jrxml/model.js'
 import { stringOf } from './expressions.js'
 import { exact } from './lengths.js'
 import { breaksPage, call, inBrackets, type Statements } from './statements.js'
-import { totalsOfGroup } from './totals.js'
+import { beginsTotals, totalsOfGroup } from './totals.js'
 import type { Writing } from './write-context.js'
 
 /** Typst code of a band. */
@@ -17,7 +17,7 @@ export const isGrouped = (source: Report): boolean =>
       group.footers.length > 0 ||
       group.isStartNewPage ||
       group.isKeptTogether ||
-      totalsOfGroup(source, group.name).length > 0
+      beginsTotals(source, group.name)
   )
 
 /** A row with the values of its groups, their headers and footers. */
@@ -47,15 +47,15 @@ export const writeGroups = (source: Report, header: Statements, rows: Statements
   return [
     call('grouped', [
       ...(header.length > 0 ? [`header: ${inBrackets(header)}`] : []),
-      `groups: (${source.groups.map((group) => `${groupCode(group, source)},`).join(' ')})`,
+      `groups: (${source.groups.map((group) => `${groupCode(group, source, writing)},`).join(' ')})`,
       ...(isInFlow ? ['in-flow: true'] : []),
       ...rows
     ])
   ]
 }
 
-const groupCode = (group: Group, source: Report): string => {
-  const totals = totalsOfGroup(source, group.name)
+const groupCode = (group: Group, source: Report, writing: Writing): string => {
+  const totals = totalsOfGroup(source, group.name, writing)
   const members = [
     `name: ${string(`${source.file} ${group.name}`)}`,
     // the headers of a table are repeated in columns: pages are found by their numbers
@@ -64,7 +64,7 @@ const groupCode = (group: Group, source: Report): string => {
     ...(group.leastHeight > 0 ? [`needs: ${exact(group.leastHeight)}`] : []),
     ...(group.isKeptTogether ? ['together: true'] : []),
     ...(group.footerPlace ? [`footer: "${group.footerPlace}"`] : []),
-    ...(totals.length > 0 ? [`totals: ${list(totals.map(string))}`] : [])
+    ...(totals.length > 0 ? [`totals: ${list(totals)}`] : [])
   ]
   return `(${members.join(', ')})`
 }

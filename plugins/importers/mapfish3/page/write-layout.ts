@@ -4,7 +4,7 @@ import { conditionOf } from './expressions.js'
 import { exact, length } from './lengths.js'
 import { outsideRows, withVariables } from './scopes.js'
 import { call, inBrackets, inMarkup, type Statements } from './statements.js'
-import { pageWidth } from './all-elements.js'
+import { columnStep, pageWidth } from './all-elements.js'
 import { writeBand, writeFlow } from './write-flow.js'
 import type { Details, Writing } from './write-context.js'
 
@@ -83,14 +83,35 @@ const footerOf = (source: Report, writing: Writing): Statements => {
   if (source.isFloatColumnFooter && columnFooter)
     writing.report.changed(source.file, columnFooter.line, 'the column footer does not float: it is at the bottom')
   const band = (one: Band | undefined): Statements => (one ? writeBand(one, pageWidth(source), writing) : [])
-  const usual = [...band(columnFooter), ...band(pageFooter)]
+  const ofColumns = columnFooter ? columnFooterOf(columnFooter, source, writing) : []
+  const usual = [...ofColumns, ...band(pageFooter)]
   if (usual.length === 0 && !lastPageFooter) return []
   if (!lastPageFooter) return [`footer: ${withoutTitlePage(inBrackets(usual), source, writing)}`]
   // it may be higher than the others
   const higher = lastPageFooter.height - (pageFooter?.height ?? 0)
-  const last = [...(higher > 0 ? [`v(-${exact(higher)})`] : []), ...band(columnFooter), ...band(lastPageFooter)]
+  const last = [...(higher > 0 ? [`v(-${exact(higher)})`] : []), ...ofColumns, ...band(lastPageFooter)]
   const either = call('last-or-else', [inBrackets(last), inBrackets(usual)])
   return [`footer: ${withoutTitlePage(inBrackets([either]), source, writing)}`]
+}
+
+/** The footer of each column. */
+const columnFooterOf = (footer: Band, source: Report, writing: Writing): Statements => {
+  const { count, spacing } = source.columns
+  const width = columnStep(source) - spacing
+  if (count === 1) return writeBand(footer, pageWidth(source), writing)
+  writing.report.changed(
+    source.file,
+    footer.line,
+    'the column footer is printed in all columns, also in those without rows'
+  )
+  const inner = inBrackets(writeBand(footer, width, writing))
+  return [
+    call('grid', [
+      `columns: (${exact(width)},) * ${count}`,
+      `column-gutter: ${exact(spacing)}`,
+      `..(${inner},) * ${count}`
+    ])
+  ]
 }
 
 /** A page that only has the title has no footer. */

@@ -6,6 +6,7 @@ import { pageWidth } from './all-elements.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { faceArguments } from './style-values.js'
+import { asInstance } from './instances.js'
 import { length } from './lengths.js'
 import { blockIn, breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { isFixed, meaningOfTree } from './references.js'
@@ -119,10 +120,12 @@ const withRows = (
     scope: scopeInside(source, element, writing),
     open: [...writing.open, source.file],
     isInRows: false,
+    isInstance: true,
+    dataset: undefined,
     afterTitle: [],
     summary: undefined
   }
-  const statements = writing.writers.flow(source, rows, inner)
+  const statements = asInstance(inner, writing.writers.flow(source, rows, inner))
   if (statements.length === 0) return []
   const block = blockIn(statements)
   const name = block ?? writing.partials.add(source.file, `${inMarkup(statements)}\n`)

@@ -1,7 +1,7 @@
-import { string } from '../../../../parts/importing.js'
 import type { Look, TextElement } from '../jrxml/model.js'
 import { bookmarked, linked, stringOf } from './expressions.js'
 import type { Face } from './fonts.js'
+import { keyCode } from './instances.js'
 import { length } from './lengths.js'
 import { lookArguments } from './style-arguments.js'
 import { call, type Statements } from './statements.js'
@@ -91,6 +91,6 @@ const isIndented = ({ leftIndent, rightIndent, firstLineIndent, spacingBefore }:
 /** A text that is printed only where it changes from row to row. */
 const repeated = (element: TextElement, body: string, writing: Writing): string => {
   if (element.isPrintRepeatedValues || !writing.isInRows || 'literal' in element.content) return body
-  const [file, line] = lineOf(writing, element)
-  return `#if-changed(${string(`${file}:${line}`)}, ${stringOf(element.content, writing)})[${body}]`
+  const key = keyCode(writing, lineOf(writing, element).join(':'))
+  return `#if-changed(${key}, ${stringOf(element.content, writing)})[${body}]`
 }

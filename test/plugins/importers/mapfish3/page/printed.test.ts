@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { makeFolders } from '../../../../support/folders.js'
 import { textOfPdf } from '../../../../support/pdf-text.js'
 import { startPrinting } from '../../../../support/printing.js'
-import { band, element, field, fixed, importedPlan, innerReport, type ReadApp, reportOf, ROW_FIELDS, ROWS } from '../imported-app.js' // prettier-ignore
+import { band, element, field, fixed, importedPlan, innerReport, type ReadApp, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
 
 const folders = makeFolders()
 test.after(folders.remove)
@@ -22,6 +22,20 @@ const apps: { [name: string]: ReadApp } = {
   last: importedPlan(reportOf(band('detail', fixed('a;') + element('break', [0, 40, 1, 1]) + fixed('b;', [0, 60, 400, 20])) + band('pageFooter', fixed('usual;'), 20) + band('lastPageFooter', fixed('last;'), 20))), // prettier-ignore
   inner: importedPlan(reportOf(band('title', element('subreport', [0, 0, 400, 20], subreport))), { beside: { 'inner.jrxml': innerReport(band('title', fixed('inside;'))) } }) // prettier-ignore
 }
+
+const LIST = `<component kind="list"><datasetRun subDataset="D"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun><contents height="20" width="100">${field('$V{REPORT_COUNT} + ":" + $F{name} + ";"', [0, 0, 100, 20])}</contents></component>` // prettier-ignore
+const cell = (name: string, text: string): string => `<${name} height="20">${field(text, [0, 0, 100, 20])}</${name}>`
+const column = (cells: string, more = ''): string => `<column kind="single" width="100">${more}${cells}</column>`
+const TABLE = `<component kind="table"><datasetRun subDataset="D"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun>${column(cell('columnHeader', '"Size;"') + cell('detailCell', '$F{size} + ";"') + cell('tableFooter', '"of " + $V{REPORT_COUNT} + ": " + $V{total} + ";"'))}${column(cell('detailCell', '$F{name} + ";"'), when('$P{title}.equals("wide")'))}</component>` // prettier-ignore
+const DATASET = `<dataset name="D"><parameter name="title" class="java.lang.String"/><field name="name" class="java.lang.String"/><field name="size" class="java.lang.Integer"/><variable name="total" calculation="Sum" class="java.lang.Integer">${expression('$F{size}')}</variable></dataset>` // prettier-ignore
+const SIZES = '<field name="name" class="java.lang.String"/><field name="size" class="java.lang.Integer"/>'
+const SUMMED = innerReport(SIZES + TOTAL + band('title', field('"all " + $V{sum} + ";"', [0, 0, 400, 20], 'evaluationTime="Report"'), 20) + band('detail', field('$F{name} + ";"', [0, 0, 400, 20], 'printRepeatedValues="false"'), 20) + band('summary', field('$V{REPORT_COUNT} + " rows: " + $V{sum} + ";"'), 20)) // prettier-ignore
+const summed = (y: number): string => element('subreport', [0, y, 400, 20], `<dataSourceExpression>$P{jrDataSource}</dataSourceExpression>${expression('"summed.jasper"')}`) // prettier-ignore
+Object.assign(apps, {
+  summed: importedPlan(reportOf(ROW_FIELDS + band('title', summed(0) + summed(40))), { ...ROWS, more: '', beside: { 'summed.jrxml': SUMMED } }), // prettier-ignore
+  lists: importedPlan(reportOf(ROW_FIELDS + DATASET + band('title', element('component', [0, 0, 100, 20], LIST) + element('component', [0, 40, 200, 20], TABLE))), { ...ROWS, more: '' }), // prettier-ignore
+  pageSums: ofRows(TOTAL.replace('calculation', 'resetType="Page" calculation') + band('detail', field('$F{name} + "=" + $V{sum} + ";"'), 100) + band('pageFooter', field('"page " + $V{sum} + ";"'), 20)) // prettier-ignore
+})
 
 const ordered = Object.keys(apps)
 let printing: Awaited<ReturnType<typeof startPrinting>>
@@ -59,6 +73,24 @@ test('numbers and their totals have the digits of their patterns: halves are rou
     })
   )
   assert.equal(texts, ['a 25.0 %c 0.2sum 0.2 m;', 'a 75.0 %c 0.8sum 0.8 m;', 'a 120025.0 %c 1200.2a 12.5 %c 0.1sum 1,200.4 m;', 'b 25.0-c 0.2-sum 0.2 m;']) // prettier-ignore
+})
+
+test('each print of a sub-report has its own totals, and its own values that are not repeated', async () => {
+  const rows = ['a', 'a', 'b'].map((name) => ({ name, size: 1 }))
+  const once = 'all 3;a;b;3 rows: 3;'
+  assert.is((await printed('summed', { rows })).text, once + once)
+})
+
+test('lists and tables number and sum up their rows, and leave columns out', async () => {
+  const rows = ['a', 'b'].map((name, at) => ({ name, size: at + 1 }))
+  assert.is((await printed('lists', { rows })).text, '1:a;2:b;Size;1;2;of 2: 3;')
+  assert.is((await printed('lists', { rows, title: 'wide' })).text, '1:a;2:b;Size;1;a;2;b;of 2: 3;')
+})
+
+test('totals of a page grow from row to row, and begin anew on the next page', async () => {
+  const rows = Array.from({ length: 4 }, (_, at) => ({ name: `n${at}`, size: 1 }))
+  const { text } = await printed('pageSums', { rows })
+  assert.is(text, 'n0=1;n1=2;page 2;n2=1;n3=2;page 2;')
 })
 
 test('without rows, one empty row is printed', async () => {

@@ -64,4 +64,22 @@ test('the number of rows outside of them is their count', () => {
   assert.not.match(plain.body(), 'REPORT_COUNT')
 })
 
+test('totals of a page or column have the rows so far, but for texts of the end of the page', () => {
+  const bodyOf = (reset: string, attributes: string, columns = ''): string =>
+    imported(variable(`resetType="${reset}"`) + band('detail', field('$V{sum}', [0, 0, 100, 20], attributes), 20), columns).body() // prettier-ignore
+  assert.match(bodyOf('Page', ''), 'total("plan.jrxml sum", of: "page until now")')
+  assert.match(bodyOf('Page', 'evaluationTime="Page"'), 'total("plan.jrxml sum", of: "page")')
+  assert.match(bodyOf('Column', ''), 'total("plan.jrxml sum", of: "page until now")')
+  assert.match(
+    bodyOf('Column', '', 'columnCount="2" columnSpacing="20"'),
+    'total("plan.jrxml sum", of: "column until now", columns: (20pt, 210pt))'
+  )
+})
+
+test('the column footer stands below each column', () => {
+  const app = imported(detail + band('columnFooter', field('"end"', [0, 0, 100, 20]), 20), 'columnCount="2"')
+  assert.match(app.body(), /columns: \(200pt,\) \* 2,\s+column-gutter: 0pt,\s+\.\.\(\[[^]*end[^]*\],\) \* 2/)
+  assert.is(app.changed.filter((line) => line.includes('printed in all columns')).length, 1)
+})
+
 test.run()
