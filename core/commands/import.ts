@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Container } from '../container.js'
 import { verbNow, verbOf } from '../errors.js'
+import { APP_NAME } from '../layout/catalog.js'
 import { isWord } from '../layout/template/words.js'
 import type { ImportedApp, ImporterPlugin, ImportSource } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
@@ -31,7 +32,7 @@ interface ImportOptions extends NewOptions {
 export const importCommand = (path: string, { app: asked, from, ...options }: ImportOptions): Promise<boolean> => {
   const source = importSource(path)
   return withContainer(async (container) => {
-    const app = asked ?? fileNameOf(basename(path, extname(path)))
+    const app = asked ?? appNameOf(source)
     const folder = newAppFolder(app, options)
     const next = [
       ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}\``]),
@@ -42,6 +43,12 @@ export const importCommand = (path: string, { app: asked, from, ...options }: Im
     printLine(`\n${report}`)
     return isUnfinished !== true
   })
+}
+
+/** The name of a folder, if an app can have it: clients have it in their addresses. */
+const appNameOf = ({ path, isFolder }: ImportSource): string => {
+  const name = isFolder ? basename(path) : basename(path, extname(path))
+  return isFolder && APP_NAME.test(name) ? name : fileNameOf(name)
 }
 
 /** Throws `wrong-settings` if there is nothing at this path. */

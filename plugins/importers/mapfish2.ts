@@ -1,6 +1,10 @@
-import { basename } from 'node:path'
-import type { ImporterPlugin, PluginFactory } from '../../core/plugin.js'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { ImporterPlugin, ImportSource, PluginFactory } from '../../core/plugin.js'
 import { isConfig } from './mapfish2/recognise.js'
+
+/** A folder has its configuration in `config.yaml`. */
+const fileOf = ({ path, isFolder }: ImportSource): string => (isFolder ? join(path, 'config.yaml') : path)
 
 /** The YAML configuration of MapFish Print 2 and of GeoServer's printing module. */
 const mapfish2: PluginFactory = () =>
@@ -8,8 +12,9 @@ const mapfish2: PluginFactory = () =>
     kind: 'importer',
     name: 'mapfish2',
     imports: 'the YAML configuration of MapFish Print 2 or of GeoServer’s printing module',
-    recognises: ({ path, isFolder }) => !isFolder && isConfig(path),
-    async import({ path }, importing) {
+    recognises: (source) => existsSync(fileOf(source)) && isConfig(fileOf(source)),
+    async import(source, importing) {
+      const path = fileOf(source)
       // every process loads the importers, and hardly any imports
       const { importConfig } = await import('./mapfish2/import-config.js')
       const app = importing.app
