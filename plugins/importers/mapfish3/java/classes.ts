@@ -113,7 +113,10 @@ const join: Static = ([separator, ...items], _note) => {
 
 const numberFormat =
   (pattern: string): Static =>
-  () => ({ is: 'numberFormat', pattern })
+  ([locale], note) => {
+    noteLocale(locale, note)
+    return { is: 'numberFormat', pattern }
+  }
 const locale: Static = ([language]) => ({ is: 'locale', language: textIn(language) ?? 'another language' })
 
 const STATICS: { readonly [name: string]: Static } = {

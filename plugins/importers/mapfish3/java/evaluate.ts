@@ -9,6 +9,7 @@ import { methodOf } from './methods.js'
 import { valueOf } from './reference.js'
 import { truthOf } from './truth.js'
 import { calculated } from './arithmetic.js'
+import { characterOf } from './characters.js'
 import { asCode, chosen, computed, constant, isNull, isNumber, isText, lifted, noPage, noteFraction, piecesOf, result, type Result, type Truth, type Value } from './value.js' // prettier-ignore
 import type { Java } from './tree.js'
 import type { Scope } from '../scope.js'
@@ -79,6 +80,7 @@ export class Evaluator {
       }
       case 'cast': {
         const inside = this.value(tree.value)
+        if (tree.type === 'char') return this.#with([inside], () => characterOf(inside.value)) // prettier-ignore
         const method = /double|float/.test(tree.type) ? 'doubleValue' : 'intValue'
         return this.#with([inside], () => methodOf(inside.value, method, [], this.work.note))
       }
@@ -114,7 +116,11 @@ export class Evaluator {
   inlined(tree: Java): { tree: Java; evaluator: Evaluator } | undefined {
     const meaning = tree.kind === 'reference' && tree.of !== 'resource' ? this.scope[tree.of](tree.name) : undefined
     if (meaning?.kind !== 'expression') return undefined
-    if (++this.work.inlined > MOST_INLINED) throw tooLong()
+    if (++this.work.inlined > MOST_INLINED)
+      throw new Untranslatable(
+        `the expression refers to itself, or to more than ${MOST_INLINED} others`,
+        'compute the value in the client and send it as an attribute'
+      )
     return { tree: simplified(meaning.tree), evaluator: new Evaluator(meaning.scope, this.work, this.facts) }
   }
 
@@ -125,6 +131,8 @@ export class Evaluator {
     if (inlined) return inlined.evaluator.value(inlined.tree)
     const meaning = this.scope[of](name)
     if (meaning && meaning.kind !== 'expression') return result(valueOf(meaning))
+    if (of === 'variable')
+      throw new Untranslatable(`the report has no variable ${name}`, 'send the value as an attribute')
     throw new Untranslatable(
       `no attribute or processor produces $${of[0]!.toUpperCase()}{${name}}`,
       'add an attribute with this value to the layout'

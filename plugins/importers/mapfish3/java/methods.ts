@@ -85,7 +85,7 @@ const isEmpty: Method = (value) => {
 }
 
 const toWhole: Method = (value) => {
-  if (isWhole(value)) return result(value)
+  if (isWhole(value) || value.is === 'page') return result(value)
   if (value.is === 'constant' && typeof value.value === 'number') return result(constant(Math.trunc(value.value), true))
   if (value.is !== 'computed') return undefined
   return result(computed(call('round', [value.code], { to: '"zero"' }), 'integer', sourceOf(value)))

@@ -6,7 +6,7 @@ const SAME_VALUE = new Set(['intern', 'toPattern'])
 /** `new Boolean(x)`, `Boolean.valueOf(x)`: objects around a value. */
 const WRAPPERS = new Set(['Boolean', 'Character'])
 const NUMBERS = new Set(['Integer', 'Long', 'Short', 'Byte', 'Double', 'Float', 'BigDecimal', 'BigInteger'])
-const PRIMITIVE_NUMBERS = new Set(['int', 'long', 'short', 'byte'])
+const PRIMITIVES = new Set(['int', 'long', 'short', 'byte', 'double', 'float', 'char'])
 
 /** Without packages: `java.util.Locale.GERMAN` becomes `Locale.GERMAN`. */
 const shortName = (name: string): string => name.replace(/^(?:[a-z_][\w$]*\.)+(?=[A-Z])/, '')
@@ -27,9 +27,7 @@ export const simplified = (tree: Java): Java => {
     case 'name':
       return nameOf(shortName(tree.name))
     case 'cast':
-      return PRIMITIVE_NUMBERS.has(tree.type) || tree.type === 'double' || tree.type === 'float'
-        ? { ...tree, value: simplified(tree.value) }
-        : simplified(tree.value)
+      return PRIMITIVES.has(tree.type) ? { ...tree, value: simplified(tree.value) } : simplified(tree.value)
     case 'call':
       return callOf({ ...tree, args: tree.args.map(simplified), ...(tree.target && { target: simplified(tree.target) }) }) // prettier-ignore
     case 'new':

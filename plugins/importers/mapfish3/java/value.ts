@@ -163,9 +163,9 @@ export const piecesOf = (value: Value): readonly Piece[] => {
 
 /** Java writes whole numbers of the types float and double as `5.0`. */
 export const noteFraction = (value: Value, note: (text: string) => void): void => {
-  if (value.is === 'computed' && value.type === 'number')
-    note('a whole number without a pattern prints as "5"; JasperReports prints "5.0"')
+  if (value.is === 'computed' && value.type === 'number') note(WITHOUT_FRACTION)
 }
+export const WITHOUT_FRACTION = 'a whole number without a pattern prints as "5"; JasperReports prints "5.0"'
 
 const sourceOf = ({ source }: { source?: string }) => (source === undefined ? {} : { source })
 

@@ -1,7 +1,8 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
+import { dataCode } from '../java/data.js'
 import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
-import { asString, asValue } from '../java/write-parts.js'
+import { asString } from '../java/write-parts.js'
 import { string } from '../../../../parts/importing.js'
 import type { ImageElement, Report, TextElement, Written } from '../jrxml/model.js'
 import type { ImportReport } from '../report.js'
@@ -76,8 +77,9 @@ export const partsOf = (
 
 /** The value of an expression as Typst code. */
 export const dataOf = (written: Written, writing: Writing): string => {
-  const parts = partsOf(written, writing)
-  const value = isUntranslated(parts) ? parts : asValue(parts)
+  const tree = javaOf(written)
+  const note = (text: string): void => writing.report.changed(...lineOf(writing, written), text)
+  const value = isUntranslated(tree) ? tree : dataCode(tree, writing.scope, note)
   if (typeof value === 'string') return `{{data ${value}}}`
   toDo(at(writing, written.line), `${written.text}: ${value.why}`, value.instead)
   return 'none'

@@ -94,7 +94,7 @@ test('what is no condition is refused', () => {
   refuses('$P{handwritten} != null', 'a value of a script')
   refuses('$P{title} instanceof com.example.Own', 'instanceof Own')
   refuses('$P{owner} == $F{owner}', '== compares objects')
-  refuses('$V{circle}.isEmpty()', 'too long')
+  refuses('$V{circle}.isEmpty()', 'refers to itself')
 })
 
 test('a changed expression gives a translation or an answer why not, and nothing is thrown', () => {

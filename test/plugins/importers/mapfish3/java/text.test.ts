@@ -41,7 +41,7 @@ test('variables are replaced by their expressions', () => {
   prints('$V{alias}', '{{title}} 2')
   prints('$V{alias}.toUpperCase()', '{{upper (concat title " 2")}}')
   prints('$V{choice}', '{{#if flag}}{{../comment}}{{/if}}')
-  refuses('$V{circle}', 'too long')
+  refuses('$V{circle}', 'refers to itself')
 })
 
 test('texts of the bundle are translations', () => {
@@ -147,6 +147,25 @@ test('differences are noted', () => {
   assert.equal(notesOf('$P{comment}'), [])
   assert.match(notesOf('$P{title} == "a" ? "b" : "c"')[0]!, '== between texts compares objects')
   assert.match(notesOf('String.format(Locale.GERMAN, "%.1f", $P{area})')[0]!, 'instead of always in GERMAN')
+})
+
+test('casts to a character print the character of a number; of an unknown number they are refused', () => {
+  prints('"" + (char) 65', 'A')
+  prints('(char) (65 + 1)', 'B')
+  prints("(char) 'c'", 'c')
+  prints('Character.toString((char) 66)', 'B')
+  refuses('(char) ($P{count} + 64)', 'the character with a number that is not fixed', '{{letters number}}')
+})
+
+test('the number of the page stays one as an int', () => {
+  prints('$V{PAGE_NUMBER}.intValue()', '#context counter(page).display("1");')
+  refuses('$V{PAGE_NUMBER}.intValue() + 1', 'a page number is known only')
+})
+
+test('formats of a fixed language are noted, and expressions that hold themselves are refused as such', () => {
+  for (const of of ['getInstance', 'getNumberInstance', 'getPercentInstance'])
+    assert.match(notesOf(`NumberFormat.${of}(Locale.FRANCE).format($P{area})`).join(), 'always in FRANCE')
+  refuses('$V{nothing}', 'the report has no variable nothing')
 })
 
 test.run()
