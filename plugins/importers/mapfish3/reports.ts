@@ -39,12 +39,13 @@ export class Reports {
   }
 
   #readFile(file: string): Report | undefined {
+    const bytes = this.#bytes(file)
+    if (!bytes) {
+      this.report.left(file, 1, `it cannot be read, or has more than ${MOST_BYTES} bytes, the limit of a report`)
+      return undefined
+    }
     try {
-      const report = readReport(
-        this.#bytes(file)!,
-        file,
-        (path) => this.#bytes(join(dirname(file), path)) ?? this.#bytes(path)
-      )
+      const report = readReport(bytes, file, (path) => this.#bytes(join(dirname(file), path)) ?? this.#bytes(path))
       for (const { line, text } of report.remarks) this.report.changed(file, line, text)
       return report
     } catch (error) {

@@ -52,12 +52,15 @@ export const convertConfig = (
   const context = { file: config.file, report, isWord, files: data }
   const templates = [...stems].map(([stem, template]): ConvertedTemplate => {
     const entries = entriesOf(graphOf(template, isWord), context)
+    if (template.name.trim() === '')
+      report.changed(config.file, template.line, `a template has an empty name; its layout has the name "${stem}"`)
     const sample = sampleFor(template.name, requests, entries)
     return {
       template,
       stem,
       entries,
-      frontMatter: () => frontMatterOf(template, entries),
+      frontMatter: () =>
+        frontMatterOf({ ...template, name: template.name.trim() === '' ? stem : template.name }, entries),
       produced: producedBy(template, isWord),
       sample
     }

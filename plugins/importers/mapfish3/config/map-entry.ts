@@ -1,3 +1,4 @@
+import { quote } from '../../../../core/plugin.js'
 import type { AttributeEntry } from '../../../../parts/importing.js'
 import type { EntryContext } from './entry-context.js'
 import { type ProcessorGraph, inputOf, layoutNameIn, namedAs, readersOf } from './processor-graph.js'
@@ -14,7 +15,7 @@ export const mapEntry = (
   graph: ProcessorGraph,
   context: EntryContext
 ): AttributeEntry => {
-  const number = numberIn(attribute)
+  const number = numberIn(attribute, context)
   const sizes = Object.fromEntries(
     ['width', 'height', 'maxWidth', 'maxHeight'].map((member) => [member, number(member)])
   )
@@ -65,7 +66,7 @@ export const overviewEntry = (
         attribute.lineOf(member),
         `${member} of ${shortened(name)}: an overview map has its size from the layout, its scale and dpi from the map`
       )
-  const number = numberIn(attribute)
+  const number = numberIn(attribute, context)
   return {
     type: 'overviewMap',
     ...size,
@@ -93,10 +94,18 @@ const suggestionsOf = (attribute: Attribute): number[] | undefined => {
 }
 
 const numberIn =
-  (attribute: Attribute) =>
+  (attribute: Attribute, { file, report }: EntryContext) =>
   (name: string): number | undefined => {
-    const number = Number(attribute.value(name) ?? NaN)
-    return Number.isFinite(number) && number > 0 ? number : undefined
+    const value = attribute.value(name) ?? undefined
+    const number = Number(value ?? NaN)
+    if (Number.isFinite(number) && number > 0) return number
+    if (value !== undefined)
+      report.changed(
+        file,
+        attribute.lineOf(name),
+        `${name} of ${shortened(attribute.name)} is ${quote(String(value))}; must be a number greater than 0; it is left out`
+      )
+    return undefined
   }
 
 const CHANGES = [

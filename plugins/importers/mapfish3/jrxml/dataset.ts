@@ -45,7 +45,7 @@ const declared = (tag: Tag): Declared => ({
 
 /** Properties and hints for data sources that the importer does not need. */
 const quiet = (tag: Tag): void => {
-  tag.attribute('nestedType', 'evaluationTime', 'incrementerFactoryClass')
+  tag.attribute('nestedType', 'evaluationTime')
   for (const child of tag.all('property', 'propertyExpression')) child.skip()
 }
 
@@ -110,11 +110,11 @@ export const remarkConnection = (tag: Tag): void => {
 
 /** The sub-datasets of a report. */
 export class Datasets {
-  readonly #declared = new Map<string, Declarations>()
+  readonly #declared = new Map<string, Declarations & { tag: Tag }>()
 
   constructor(root: Tag) {
     for (const tag of root.all('dataset', 'subDataset')) {
-      this.#declared.set(tag.attribute('name') ?? '', declarationsOf(tag))
+      this.#declared.set(tag.attribute('name') ?? '', { ...declarationsOf(tag), tag })
       tag.skip()
     }
   }
@@ -125,6 +125,7 @@ export class Datasets {
     const name = tag?.attribute('subDataset', 'dataset', 'datasetName') ?? ''
     const found = this.#declared.get(name)
     if (!found) component.source.remark((tag ?? component).line, `there is no dataset ${quote(name)}`)
+    else remarkQueries(found.tag)
     if (tag) remarkConnection(tag)
     const [rows, parametersMap] = [tag?.expression('dataSourceExpression'), tag?.expression('parametersMapExpression')]
     return {

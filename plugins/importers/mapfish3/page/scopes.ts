@@ -40,7 +40,7 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   if (name === 'PAGE_NUMBER') return { kind: 'pageNumber' }
   if (name === 'REPORT_COUNT') return given.variable(name) ?? { kind: 'rowNumber' }
   const variable = source.variables.get(name)
-  if (!variable) return undefined
+  if (!variable) return builtIn(source, name)
   const { calculation, expression, initial, increment } = variable
   if (isReturned(source, name)) return { kind: 'lost', why: `the variable ${name} is what a sub-report returns` }
   if (calculation === 'Nothing' || calculation === 'System') {
@@ -51,6 +51,13 @@ const ownVariable = (source: Report, name: string, scope: Scope, given: Scope): 
   if (increment)
     return { kind: 'lost', why: `the variable ${name} is the ${calculation} of some rows: one of each ${increment}` }
   return { kind: 'lost', why: `the variable ${name} is the ${calculation} of rows` }
+}
+
+/** What each report counts by itself. */
+const builtIn = ({ groups }: Report, name: string): Meaning | undefined => {
+  if (name === 'COLUMN_NUMBER') return { kind: 'lost', why: 'the number of the column' }
+  const isCount = ['PAGE_COUNT', 'COLUMN_COUNT', ...groups.map((group) => `${group.name}_COUNT`)].includes(name)
+  return isCount ? { kind: 'lost', why: `the variable ${name} is the number of rows` } : undefined
 }
 
 const isReturned = (source: Report, name: string): boolean =>

@@ -1,4 +1,5 @@
 import { string } from '../../../../parts/importing.js'
+import { WITHOUT_FRACTION } from '../java/value.js'
 import { numberText } from '../java/number-patterns.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
@@ -114,6 +115,8 @@ export const withTotals = (
     if (!total || isOfRow || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
     const args = [keyOf(source, name, writing), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
     args.push(...extentOf(total, element, source))
+    if (isFraction(total) && element.look.pattern === undefined)
+      writing.report.changed(writing.source.file, element.line, WITHOUT_FRACTION)
     codes.push(printed(call('total', args), element, writing))
     return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
   }
@@ -122,6 +125,10 @@ export const withTotals = (
     filled: (markup) => markup.replace(MARKS, (mark) => codes[mark.charCodeAt(0) - FIRST_MARK] ?? '')
   }
 }
+
+/** Whether Java writes a whole number of it as `5.0`. */
+const isFraction = ({ what, variable }: Total): boolean =>
+  what !== 'count' && what !== 'distinct' && /\b(?:Double|Float)$/.test(variable?.class ?? '')
 
 /** Which rows a total has: those so far, unless its text has the value of a later time. */
 const extentOf = (total: Total, element: TextElement, source: Report): string[] => {
@@ -190,8 +197,14 @@ const isPrinted = (tree: Java, name: string): boolean => {
     case 'binary':
       return tree.operator === '+' && isPrinted(tree.left, name) && isPrinted(tree.right, name)
     case 'cast':
-      return isPrinted(tree.value, name)
+      return isNumberType(tree.type) ? isUnused(tree, name) : isPrinted(tree.value, name)
     default:
-      return !JSON.stringify(tree).includes(`"of":"variable","name":${JSON.stringify(name)}`)
+      return isUnused(tree, name)
   }
 }
+
+/** A cast that changes the number. */
+const isNumberType = (type: string): boolean => /^[a-z]+$/.test(type)
+
+const isUnused = (tree: Java, name: string): boolean =>
+  !JSON.stringify(tree).includes(`"of":"variable","name":${JSON.stringify(name)}`)

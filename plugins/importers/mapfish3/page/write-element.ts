@@ -18,7 +18,16 @@ export const writeElement = (element: Element, slot: Slot, writing: Writing): St
   const space = [`v(${length(slot.height)})`]
   if (hasDoubleLines(element))
     writing.report.changed(...lineOf(writing, element), 'lines of the style Double are single lines')
+  remarkStretch(element, writing)
   return under(element.when, () => contentOf(element, slot, writing), space, writing)
+}
+
+/** Lines and boxes that follow the height of others. */
+const remarkStretch = (element: Element, writing: Writing): void => {
+  const isShape =
+    ['line', 'rectangle', 'ellipse'].includes(element.kind) || (element.kind === 'frame' && isSeen(element))
+  if (isShape && element.stretch !== 'none')
+    writing.report.changed(...lineOf(writing, element), `the ${element.kind} keeps its height where its band grows`)
 }
 
 const hasDoubleLines = ({ look }: Element): boolean =>

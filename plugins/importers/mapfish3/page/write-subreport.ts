@@ -7,6 +7,7 @@ import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendFont, legendOptions } from './legend-options.js'
 import { faceArguments } from './style-values.js'
 import { asInstance } from './instances.js'
+import { remarkLost } from './lost-sections.js'
 import { length } from './lengths.js'
 import { blockIn, breaksPage, call, inBrackets, inMarkup, type Statements, when } from './statements.js'
 import { isFixed, meaningOfTree } from './references.js'
@@ -129,16 +130,22 @@ const withRows = (
   if (statements.length === 0) return []
   const block = blockIn(statements)
   const name = block ?? writing.partials.add(source.file, `${inMarkup(statements)}\n`)
-  const { left, right } = source.margins
+  remarkLost(source, inner)
+  const { left, right, top, bottom } = source.margins
   const width = source.width - left - right
   const insert = block ?? `{{> ${name}}}`
   if (breaksPage(statements, writing.partials.breaking)) {
     writing.partials.breaking.add(name)
-    return [insert]
+    return top > 0 ? [`v(${length(top)})`, insert] : [insert]
   }
   const size = Math.abs(width - slot.width) < 0.01 ? [] : [`width: ${length(width)}`]
-  const framed = call('frame', [...size, `at-least: ${length(element.height)}`], inBrackets([insert]))
-  return left > 0 ? [call('pad', [`left: ${length(left)}`, framed])] : [framed]
+  const framed = call(
+    'frame',
+    [...size, `at-least: ${length(Math.max(0, element.height - top - bottom))}`],
+    inBrackets([insert])
+  )
+  const space = Object.entries({ left, top, bottom }).flatMap(([side, points]) => points > 0 ? [`${side}: ${length(points)}`] : []) // prettier-ignore
+  return space.length > 0 ? [call('pad', [...space, framed])] : [framed]
 }
 
 /** The names of a sub-report: the parameters that it is given, else their defaults. */

@@ -8,7 +8,7 @@ import mapfish3 from '../../../../plugins/importers/mapfish3.js'
 import { isConfiguration } from '../../../../plugins/importers/mapfish3/recognise.js'
 import { makeFolders } from '../../../support/folders.js'
 import { runCommand } from '../../../support/run-command.js'
-import { band, element, field, filesOf, fixed, importedPlan, reportOf } from './imported-app.js'
+import { band, element, field, filesOf, fixed, importedFiles, importedPlan, reportOf } from './imported-app.js'
 
 const folders = makeFolders()
 test.after(folders.remove)
@@ -103,6 +103,39 @@ test('--from names the importer, and a folder of something else is refused', asy
   assert.match(misnamed.stderr, '"mapfish3"')
   const named = await run(layouts, folders.make(filesOf(WHOLE)), '--from', 'mapfish3')
   assert.equal([named.code, named.stderr], [0, ''])
+})
+
+test('the app has the name of its folder, if that is valid', async () => {
+  const layouts = folders.make()
+  const named = (name: string) => {
+    const files = Object.entries(filesOf(WHOLE)).map(([path, content]) => [`${name}/${path}`, content])
+    return runCommand(['import', join(folders.make(Object.fromEntries(files)), name)], { env: { MAPSETTER_LAYOUTS: layouts } }) // prettier-ignore
+  }
+  for (const name of ['Stadt_Plan', 'Werk plan']) assert.is((await named(name)).code, 0)
+  assert.equal(
+    ['Stadt_Plan', 'werk-plan'].map((name) => existsSync(join(layouts, name))),
+    [true, true]
+  )
+})
+
+test('a folder with a configuration of version 2 is imported as one', async () => {
+  const layouts = folders.make()
+  const older = readFileSync(join(packageRoot, 'test/fixtures/import/report.yaml'), 'utf8')
+  const { stderr } = await run(layouts, folders.make({ 'config.yaml': older }))
+  assert.is(stderr, '')
+  assert.ok(existsSync(join(layouts, 'town/IMPORT.md')))
+})
+
+test('a report that is too large is left to do, with the limit', () => {
+  const { left } = importedFiles(filesOf(WHOLE.replace('</jasperReport>', `<!--${' '.repeat(2_000_001)}--></jasperReport>`))) // prettier-ignore
+  assert.match(left.join('\n'), /^plan\.jrxml:1: it .* more than 2000000 bytes/m)
+})
+
+test('a template with an empty name has the name of its file', () => {
+  const files = filesOf(WHOLE)
+  const { frontMatter, changed } = importedFiles({ ...files, 'config.yaml': String(files['config.yaml']).replace(/^( *)Plan:/m, '$1"":') }) // prettier-ignore
+  assert.match(frontMatter('layout'), /^name: "?layout"?$/m)
+  assert.is(changed.filter((line) => line.includes('empty name')).length, 1)
 })
 
 test.run()

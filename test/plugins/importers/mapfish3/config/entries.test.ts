@@ -77,4 +77,15 @@ test('one converter is for all columns; a second one and an unknown one are repo
   assert.is(table('converters:\n- !urlImage {}').remarks('left').length, 0)
 })
 
+test('sizes and resolutions of a map that are no numbers above zero are reported with their values', () => {
+  const { remarks } = read('map: !map {width: abc, height: -5, maxDpi: 0}')
+  const texts = remarks('changed').filter((text) => text.includes('must be a number greater than 0'))
+  assert.equal(
+    ['width of "map" is "abc"', 'height of "map" is "-5"', 'maxDpi of "map" is "0"'].map((start) =>
+      texts.some((text) => text.includes(start))
+    ),
+    [true, true, true]
+  )
+})
+
 test.run()

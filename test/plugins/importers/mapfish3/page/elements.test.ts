@@ -246,4 +246,16 @@ test('RTF is left to do', () => {
   assert.match(app.left.join(), 'RTF')
 })
 
+test('what pictures, lines and boxes do not do as in JasperReports is in the report', () => {
+  const changedOf = (elements: string): string =>
+    importedPlan(reportOf(band('title', elements)), { beside: { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } }).changed.join('\n') // prettier-ignore
+  const pen = '<pen lineWidth="2.0"/>'
+  assert.match(changedOf(image('"a.svg"', 'rotation="Left"')), 'rotation="Left" is left out')
+  assert.match(changedOf(image('"a.svg"', '', pen)), 'its pen is left out')
+  assert.match(changedOf(image('"a.svg"', 'scaleImage="Clip"')), 'scaleImage="Clip"')
+  assert.is(changedOf(image('"a.svg"')), '')
+  for (const kind of ['line', 'rectangle'])
+    assert.match(changedOf(element(kind, [0, 0, 100, 20], '', 'stretchType="ContainerHeight"')), `the ${kind} keeps its height`) // prettier-ignore
+})
+
 test.run()

@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readYaml } from '../../../../../core/yaml.js'
-import { band, element, field, importedPlan, innerReport, type ReadApp, reportOf, when } from '../imported-app.js'
+import { band, element, field, importedPlan, innerReport, type ReadApp, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
 
 const expression = (text: string): string => `<expression><![CDATA[${text}]]></expression>`
 const FIELDS = ['name', 'icon', 'report', 'level'].map((name) => `<field name="${name}" class="java.lang.${name === 'level' ? 'Integer' : 'Object'}"/>`).join('') // prettier-ignore
@@ -82,6 +82,13 @@ test('a table that is made without a report has the heights and lines of that of
   assert.equal(columns, [{ name: '*', width: '1fr', align: 'left', format: 'image', height: 37 }])
   assert.equal([headerHeight, rowHeight, stroke, padding, paddingAcross], [20, 53, 'between', 8, 8])
   assert.match(app.body(), '#frame(width: 300pt, at-least: 20pt')
+})
+
+test('a dataset that is used says that its rows are not filtered and sorted', () => {
+  const dataset = (name: string) => `<dataset name="${name}"><field name="name" class="java.lang.String"/><sortField name="name"/><filterExpression><![CDATA[$F{name} != null]]></filterExpression></dataset>` // prettier-ignore
+  const list = (name: string) => element('component', [0, 0, 100, 20], `<component kind="list"><datasetRun subDataset="${name}"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun><contents height="20" width="100">${field('$F{name}', [0, 0, 100, 20])}</contents></component>`) // prettier-ignore
+  const { changed } = importedPlan(reportOf(ROW_FIELDS + dataset('A') + dataset('B') + band('title', list('A'))), { ...ROWS, more: '' }) // prettier-ignore
+  assert.equal(['not sorted', 'not filtered'].map((words) => changed.filter((line) => line.includes(words)).length), [1, 1]) // prettier-ignore
 })
 
 test.run()

@@ -82,4 +82,27 @@ test('the column footer stands below each column', () => {
   assert.is(app.changed.filter((line) => line.includes('printed in all columns')).length, 1)
 })
 
+test('values that are null in some rows are not counted', () => {
+  const count = '<variable name="sum" class="java.lang.Integer" calculation="Count"><expression><![CDATA[$F{size} > 1 ? $F{name} : null]]></expression></variable>' // prettier-ignore
+  assert.match(imported(count + detail + summary()).body(), '{{data (choose (gt size 1) name null)}}')
+})
+
+test('totals of decimals, cast totals and classes that add up otherwise are in the report', () => {
+  const decimals = variable('').replace('Integer', 'Double')
+  const remarks = (one: string, attributes = ''): string =>
+    imported(one + detail + summary(attributes)).changed.join('\n')
+  assert.match(remarks(decimals), 'JasperReports prints "5.0"')
+  assert.not.match(remarks(decimals, 'pattern="0.0"'), '5.0')
+  assert.not.match(remarks(variable('')), '5.0')
+  assert.match(remarks(variable('incrementerFactoryClass="town.Weighted"')), 'town.Weighted')
+  const cast = imported(variable('') + detail + band('summary', field('(int) $V{sum}', [0, 0, 100, 20])))
+  assert.match(cast.left.join('\n'), 'the variable sum is the Sum of rows')
+})
+
+test('the numbers of rows that only totals have are named as such', () => {
+  const group = '<group name="g"><expression>$F{size}</expression></group>'
+  for (const name of ['g_COUNT', 'COLUMN_COUNT', 'PAGE_COUNT'])
+    assert.match(imported(group + band('detail', field(`$V{${name}} > 2 ? "a" : "b"`, [0, 0, 100, 20]))).left.join('\n'), `${name} is the number of rows`) // prettier-ignore
+})
+
 test.run()

@@ -65,4 +65,13 @@ test('what a sub-report returns is left to do', () => {
   assert.match(app.left.join('\n'), 'the variable sum is what a sub-report returns')
 })
 
+test('sections of a page in a sub-report, and its page numbers, are in the report; its margins stay free', () => {
+  const sections = band('pageHeader', field('"h"'), 20) + band('columnFooter', field('"f"'), 20) + band('detail', field('$V{PAGE_NUMBER}'), 20) // prettier-ignore
+  const inner = innerReport(sections).replace('topMargin="0" bottomMargin="0"', 'topMargin="7" bottomMargin="3"')
+  const app = imported('$P{jrDataSource}', '', inner)
+  const of = (words: string): number => app.changed.filter((line) => line.includes(words)).length
+  assert.equal(['page header', 'column footer', 'PAGE_NUMBER', 'background'].map(of), [1, 1, 1, 0])
+  assert.match(app.body(), /pad\(top: 7pt, bottom: 3pt, frame\(at-least: 30pt/)
+})
+
 test.run()
