@@ -11,10 +11,10 @@ export const settledWithin = async (ms: number, promise: Promise<unknown>): Prom
 }
 
 /** What the promise resolves with; rejects if that takes longer than this time. */
-export const answerWithin = <T>(ms: number, promise: Promise<T>): Promise<T> => {
+export const answerWithin = <T>(ms: number, promise: Promise<T>, failure = 'no answer'): Promise<T> => {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms / 1000)} s`)), ms)
+    timer = setTimeout(() => reject(new Error(`${failure} within ${Math.round(ms / 1000)} s`)), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

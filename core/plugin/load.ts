@@ -4,11 +4,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
 import { quote } from '../quote.js'
+import { answerWithin } from '../within.js'
 import { packageRoot } from '../package-root.js'
 import { withNear } from '../nearest.js'
 import type { JsonSchema, Plugin, Registry } from './contracts.js'
+import { noteBuiltIn } from '../built-in-plugins.js'
 import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
+import { withPlace } from './syntax-place.js'
+
+/** Each of the module of a plugin and its factory may take this time: a start must not wait forever. */
+const MOST_MS = 10_000
 
 /** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginEntry = string | { plugin: string; options?: { [name: string]: unknown } }
@@ -21,7 +27,8 @@ export type PluginEntry = string | { plugin: string; options?: { [name: string]:
 export const loadPlugins = async (
   entries: readonly PluginEntry[],
   folder: string,
-  checkSchema: (schema: JsonSchema) => string | undefined
+  checkSchema: (schema: JsonSchema) => string | undefined,
+  mostMs = MOST_MS
 ): Promise<Registry> => {
   const problems: Problem[] = []
   const loaded: LoadedPlugin[] = []
@@ -34,10 +41,12 @@ export const loadPlugins = async (
   })
   for (const { specifier, options, module } of imports) {
     try {
-      const plugin = await makePlugin(module, options)
+      const plugin = await makePlugin(module, options, mostMs)
       const faults = faultsOf(plugin, checkSchema)
       problems.push(...faults.map((message) => ({ path: specifier, message })))
-      if (faults.length === 0) loaded.push({ specifier, plugin: Object.freeze(plugin) })
+      if (faults.length > 0) continue
+      if (specifier.startsWith(OWN)) noteBuiltIn(plugin)
+      loaded.push({ specifier, plugin: Object.freeze(plugin) })
     } catch (thrown) {
       problems.push({ path: specifier, message: reasonOf(thrown) })
     }
@@ -59,19 +68,26 @@ const reasonOf = (thrown: unknown): string => {
   return `a worker process may not read ${quote(String(resource))}; list its folder in the setting workersRead`
 }
 
-const importPlugin = async (specifier: string, folder: string): Promise<{ default: unknown }> =>
-  import(await resolve(specifier, folder))
+const importPlugin = async (specifier: string, folder: string): Promise<{ default: unknown }> => {
+  const url = await resolve(specifier, folder)
+  try {
+    return await import(url)
+  } catch (thrown) {
+    throw thrown instanceof SyntaxError ? withPlace(thrown, url) : thrown
+  }
+}
 
 const makePlugin = async (
   imported: Promise<{ default: unknown }>,
-  options: { [name: string]: unknown }
+  options: { [name: string]: unknown },
+  mostMs: number
 ): Promise<Plugin> => {
-  const module = await imported
+  const module = await answerWithin(mostMs, imported, 'its module is not loaded')
   if (typeof module.default !== 'function')
     throw new Error(
       `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`
     )
-  return module.default(options)
+  return answerWithin(mostMs, Promise.resolve(module.default(options)), 'its factory has not returned a plugin')
 }
 
 const resolve = async (specifier: string, folder: string): Promise<string> => {

@@ -181,6 +181,34 @@ test('a module that fails to load is reported with the cause and the nearest bui
   assert.equal(of('layer/wms'), ['it was not found in mapsetter; did you mean "mapsetter/plugins/layers/wms"?'])
 })
 
+test('a syntax error has file, line and column, also in an imported file', async () => {
+  const wrong = "const a = 1\nexport default () => ({ kind: 'layer' name: 'x' })"
+  const files = {
+    'a.mjs': wrong,
+    'b.mjs': "import { PrintErr } from './c.mjs'\nexport default PrintErr",
+    'c.mjs': 'export const x = 1'
+  }
+  const [a, b] = await problemsOf(['./a.mjs', './b.mjs'], files)
+  assert.match(a!.message, /^\/.*\/a\.mjs:2:39: Unexpected identifier 'name'$/)
+  assert.match(b!.message, /^\/.*\/b\.mjs:1:10: .*PrintErr/)
+})
+
+test('a module or factory that never ends is refused', async () => {
+  const folder = folders.make({
+    'module.mjs': 'await new Promise(() => {})\nexport default () => ({})',
+    'factory.mjs': 'export default () => new Promise(() => {})'
+  })
+  for (const [file, words] of [
+    ['./module.mjs', 'its module is not loaded within'],
+    ['./factory.mjs', 'its factory has not returned a plugin within']
+  ]) {
+    const thrown = await loadPlugins([file!], folder, checkSchema, 100).catch((error: PrintError) => error)
+    const { code, problems } = thrown as PrintError
+    assert.equal([code, problems![0]!.path], ['plugin-refused', file])
+    assert.match(problems![0]!.message, words!)
+  }
+})
+
 test('a name or alias that is already used, in any letter case, is refused with its owner; other kinds may have it', async () => {
   const output = (name: string, alias: string) =>
     `export default () => ({ kind: 'output', name: '${name}', aliases: ['${alias}'], surface: 'vector', write() {} })`
