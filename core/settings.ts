@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { faultOfEpoch } from './date.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
@@ -173,10 +174,18 @@ const settleNamed = (
 
 const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
-/** A plugin that is listed twice keeps its first position and gets its last options. */
-const joined = (plugins: PluginEntry[], more: PluginEntry[]): PluginEntry[] => [
-  ...new Map([...plugins, ...more].map((plugin) => [specifierOf(plugin), plugin])).values()
-]
+/**
+ * A plugin of the first list that the second one has, too, keeps its position and gets the options there. One that a list
+ * has with several options is loaded with each; its factory gives each another name.
+ */
+const joined = (plugins: PluginEntry[], more: PluginEntry[]): PluginEntry[] => {
+  const entriesOf = (specifier: string, list: PluginEntry[]) => list.filter((one) => specifierOf(one) === specifier)
+  return [...new Set([...plugins, ...more].map(specifierOf))].flatMap((specifier) => {
+    const again = entriesOf(specifier, more)
+    const entries = again.length > 0 ? again : entriesOf(specifier, plugins)
+    return entries.filter((one, index) => entries.findIndex((other) => isDeepStrictEqual(other, one)) === index)
+  })
+}
 
 export interface SettingsSources {
   env: Environment

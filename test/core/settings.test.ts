@@ -221,6 +221,16 @@ test('the setting plugins replaces the built-in plugins', () => {
   assert.ok(isAbsolute(settings.plugins[2] as string))
 })
 
+test('a plugin that is listed with several options is loaded with each; equal entries count once', () => {
+  const entry = (options: object) => ({ plugin: './x.mjs', options })
+  const morePlugins = [entry({ name: 'a' }), entry({ name: 'b' }), entry({ name: 'a' })]
+  const { plugins } = loadSettings({ env: {}, cwd: folderWith(JSON.stringify({ plugins: ['x'], morePlugins })) })
+  assert.equal(
+    plugins.map((plugin) => (typeof plugin === 'string' ? plugin : plugin.options)),
+    ['x', { name: 'a' }, { name: 'b' }]
+  )
+})
+
 test('a built-in plugin that morePlugins lists again keeps its place and gets options', () => {
   const jobs = { plugin: 'mapsetter/plugins/protocols/jobs', options: { jsonp: false } }
   const preset = loadSettings({ env: {}, cwd: folderWith() }).plugins
