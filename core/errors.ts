@@ -43,6 +43,12 @@ const MOST_PROBLEMS = 500
 /** After which a client may try again. */
 const RETRY_SECONDS = 10
 
+/**
+ * What the errors of every copy of mapsetter have: npm installs a copy beside a plugin that has mapsetter as a peer
+ * dependency.
+ */
+const BRAND = Symbol.for('mapsetter.PrintError')
+
 /** The only class of errors that are thrown on purpose. Its message may be shown to the client. */
 export class PrintError extends Error {
   readonly code: ErrorCode
@@ -61,6 +67,16 @@ export class PrintError extends Error {
     this.problems = more.problems
       ?.slice(0, MOST_PROBLEMS)
       .map(({ path, message: text }) => ({ path: cut(path), message: cut(text) }))
+  }
+
+  /** An error of another copy counts, too, unless its version has a code that this one does not know. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== PrintError) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return value instanceof Error && BRAND in value && Object.hasOwn(errors, (value as PrintError).code)
+  }
+
+  get [BRAND](): true {
+    return true
   }
 
   /** All problems in one text: one line each, or as parts of one sentence. */
@@ -102,19 +118,21 @@ export const messageOf = (thrown: unknown): string => (thrown instanceof Error ?
 export const reasonOf = (thrown: unknown): string =>
   messageOf(thrown instanceof PrintError && thrown.cause !== undefined ? thrown.cause : thrown)
 
-interface Named {
+/** A plugin, for messages. */
+export interface Named {
   kind: string
   name: string
 }
 
 /**
- * Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin.
+ * Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin, and
+ * what it worked on if that has a name.
  */
-export const verbOf = async <T>(plugin: Named, verb: () => T | Promise<T>): Promise<T> => {
+export const verbOf = async <T>(plugin: Named, verb: () => T | Promise<T>, object?: string): Promise<T> => {
   try {
     return await verb()
   } catch (thrown) {
-    throw failureOf(plugin, thrown)
+    throw failureOf(plugin, thrown, object)
   }
 }
 
@@ -127,10 +145,17 @@ export const verbNow = <T>(plugin: Named, verb: () => T): T => {
   }
 }
 
-const failureOf = ({ kind, name }: Named, thrown: unknown): PrintError =>
+const failureOf = (plugin: Named, thrown: unknown, object?: string): PrintError =>
   thrown instanceof PrintError
     ? thrown
-    : new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; see the log for details`, { cause: thrown })
+    : new PrintError('plugin-failed', `${failed(plugin, object)}; see the log for details`, { cause: thrown })
+
+const failed = ({ kind, name }: Named, object?: string): string =>
+  `the ${kind} plugin "${name}" failed${object === undefined ? '' : ` at ${object}`}`
+
+/** The `plugin-failed` for what a plugin does against its contract; the message says it to the client, too. */
+export const breach = (plugin: Named, message: string, object?: string): PrintError =>
+  new PrintError('plugin-failed', `${failed(plugin, object)}: ${message}`)
 
 /** The error that a client gets for any other exception than a PrintError; it shows nothing of the exception. */
 export const internalError = (): PrintError =>

@@ -80,6 +80,24 @@ test('a cause is kept if there is one', () => {
   assert.equal([messageOf(new Error('a')), messageOf('b'), messageOf(undefined)], ['a', 'b', 'undefined'])
 })
 
+test('an error of another copy of mapsetter is known, unless it has a code of another version', async () => {
+  const other: typeof import('../../core/errors.js') = await import(
+    `${import.meta.resolve('../../core/errors.js')}?copy`
+  )
+  assert.is.not(other.PrintError, PrintError)
+  const error = new other.PrintError('upstream-failed', 'no map', { problems: [{ path: 'a', message: 'b' }] })
+  assert.ok(error instanceof PrintError)
+  assert.ok(new PrintError('busy', 'x') instanceof other.PrintError)
+  assert.is(await thrownBy(verbOf({ kind: 'layer', name: 'wms' }, () => Promise.reject(error))), error)
+  assert.equal([error.status, error.toData().problems], [502, [{ path: 'a', message: 'b' }]])
+  assert.not.ok(Object.assign(error, { code: 'of-a-later-version' }) instanceof PrintError)
+  class Special extends PrintError {}
+  assert.ok(new Special('busy', 'x') instanceof PrintError)
+  assert.not.ok(new PrintError('busy', 'x') instanceof Special)
+  for (const none of [new Error('x'), undefined, null, { code: 'busy' }, 'busy'])
+    assert.not.ok((none as unknown) instanceof PrintError)
+})
+
 test('an unexpected error of a plugin names it; an expected one is passed on', async () => {
   const plugin = { kind: 'layer', name: 'wms' }
   assert.is(await verbOf(plugin, async () => 5), 5)
@@ -91,6 +109,8 @@ test('an unexpected error of a plugin names it; an expected one is passed on', a
   assert.equal([thrown.code, thrown.cause], ['plugin-failed', cause])
   assert.match(thrown.message, 'layer plugin "wms"')
   assert.not.match(thrown.message, 'secret')
+  const ofLayer = await thrownBy(verbOf(plugin, () => Promise.reject(cause), 'layer "Wells"'))
+  assert.match(ofLayer.message, 'layer plugin "wms" failed at layer "Wells"')
 })
 
 test.run()
