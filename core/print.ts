@@ -21,6 +21,7 @@ import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { Attachment, CommonLayer, CompiledDocument, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
+import { checked, faultOfReport } from './plugin-results.js'
 import { type RequestLimits, rowCounter } from './request/limits.js'
 import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
@@ -106,7 +107,12 @@ const printLayout = async (printing: Printing): Promise<CountedReport> => {
     tools.signal.throwIfAborted()
     collectMuchGarbage()
     const counts = missing.map(({ length }) => length)
-    const report = await verbOf(output, () => output.write(document, spec, tools))
+    const report = checked(
+      output,
+      'write',
+      faultOfReport,
+      await verbOf(output, () => output.write(document, spec, tools))
+    )
     known = missing.map((found, index) => found.slice(counts[index]))
     // painting the pages can find that a layer is broken: the pages are made once more, because they may print a warning
     if (isLast || known.every(({ length }) => length === 0)) return { ...report, pages: document.pageCount }

@@ -131,7 +131,7 @@ const startWork = (
     } catch (thrown) {
       const error = stop.signal.aborted ? stop.signal.reason : thrown
       if (!(error instanceof PrintError)) log('error', traceOf(error), about)
-      else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, about)
+      else if (error.code === 'plugin-failed') log('error', withCause(error), about)
       const known = error instanceof PrintError ? error : internalError()
       send({ type: 'failed', error: known.toData(), ...ended() })
     } finally {
@@ -160,6 +160,9 @@ const startWork = (
     }
   }
 }
+
+const withCause = ({ message, cause }: PrintError): string =>
+  cause === undefined ? message : `${message}: ${traceOf(cause)}`
 
 /** The warnings of a job, each once; `told` is called with each new one. */
 const collectWarnings = (told: (warning: string) => void): { warnings: readonly string[]; warn: Tools['warn'] } => {

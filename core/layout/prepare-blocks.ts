@@ -1,4 +1,5 @@
 import type { DrawnMap, Files } from '../plugin/contracts.js'
+import { checked, faultOfPrepared } from '../plugin-results.js'
 import type { Tools } from '../tools.js'
 import { optionsIn } from './attributes/option-texts.js'
 import { verbOfBlock } from './block-mistakes.js'
@@ -28,7 +29,12 @@ export const prepareBlocks = async (
     const options = optionsIn(written, node.scope.lang, translations)
     const value = node.scope.attributes[attribute]
     const prepared = plugin.prepare
-      ? await verbOfBlock(declared, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
+      ? checked(
+          plugin,
+          'prepare',
+          faultOfPrepared,
+          await verbOfBlock(declared, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
+        )
       : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })
     Object.assign(files, prepared.files)

@@ -1,6 +1,8 @@
 import { knownLocale } from '../date.js'
+import { breach, messageOf } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
+import { wrongType } from '../type-words.js'
 import { gradientModule } from './gradient-module.js'
 import { htmlModule } from './html/module.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
@@ -22,6 +24,8 @@ const MARKED = `#let marked(id, block, shown) = {
   }
 }`
 
+const JSON_TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const
+
 /** A block that is prepared for one place: the data for its Typst function. */
 export interface PlacedBlock {
   id: string
@@ -29,8 +33,18 @@ export interface PlacedBlock {
   data: Json
 }
 
-const json = (value: unknown) =>
-  Buffer.from(JSON.stringify(value, (_name, member) => (typeof member === 'string' ? drawable(member) : member)))
+/** Throws `plugin-failed` for data that cannot become JSON. */
+const dataFile = ({ block, data }: PlacedBlock): Uint8Array => {
+  const refuse = (why: string) => breach({ kind: 'block', name: block }, `data in the result of its "prepare" ${why}`)
+  let text: string | undefined
+  try {
+    text = JSON.stringify(data, (_name, member) => (typeof member === 'string' ? drawable(member) : member))
+  } catch (thrown) {
+    throw refuse(`cannot become JSON: ${messageOf(thrown)}`)
+  }
+  if (text === undefined) throw refuse(wrongType(data, JSON_TYPES) ?? 'cannot become JSON')
+  return Buffer.from(`{"block":${JSON.stringify(block)},"data":${text}}`)
+}
 
 /** The Typst module `ms` of layouts: values reach blocks as data files, never as source. */
 export const workspaceFiles = (
@@ -65,7 +79,7 @@ ${MARKED}
     ...Object.fromEntries(
       plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst ?? NOTHING)])
     ),
-    ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
+    ...Object.fromEntries(placed.map((one) => [`/mapsetter/data/${one.id}.json`, dataFile(one)]))
   }
 }
 

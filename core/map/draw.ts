@@ -1,6 +1,8 @@
 import { PrintError, verbNow, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
+import { checked } from '../plugin-results.js'
+import { faultOfDrawings } from '../drawing-faults.js'
 import { quote } from '../quote.js'
 import type { ImageSource, PaperImage } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
@@ -178,20 +180,19 @@ const faultOf = (thrown: unknown, tools: Tools): PrintError => {
 /** The drawings of the layer, or the reason why there is none. */
 const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper[]> => {
   try {
-    const drawn = await verbOf(plugin, async () => checked(plugin, [await plugin.draw(layer, view, tools)].flat()))
-    return drawn.map(({ images = [], ...others }: Drawing) => ({
-      ...others,
-      images: images.map((image) => onPaper(image, view))
-    }))
+    const name = layerName(layer)
+    const drawing = async (): Promise<OnPaper[]> => {
+      const given = await plugin.draw(layer, view, tools)
+      const drawn: Drawing[] = [checked(plugin, 'draw', faultOfDrawings(plugin), given, name)].flat()
+      return drawn.map(({ images = [], ...others }) => ({
+        ...others,
+        images: images.map((image) => onPaper(image, view))
+      }))
+    }
+    return await verbOf(plugin, drawing, name)
   } catch (thrown) {
     return [{ images: [], missing: faultOf(thrown, tools) }]
   }
-}
-
-const checked = ({ hasNoLabels }: LayerPlugin<any>, drawings: Drawing[]): Drawing[] => {
-  if (hasNoLabels && drawings.some(({ labels = [], symbols = [] }) => labels.length + symbols.length > 0))
-    throw new Error('it draws labels or symbols, but says hasNoLabels: true')
-  return drawings
 }
 
 const ofLayer = (layer: CommonLayer, name: string, thrown: PrintError): PrintError =>

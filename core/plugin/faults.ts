@@ -1,5 +1,6 @@
 import { mustBeOneOf } from '../nearest.js'
 import type { JsonSchema, Plugin } from './contracts.js'
+import { type TypeName, typeOf, wrongType } from '../type-words.js'
 
 type Kind = Plugin['kind']
 type Of<K extends Kind> = Extract<Plugin, { kind: K }>
@@ -7,7 +8,7 @@ type Optional<P> = { [M in keyof P]-?: undefined extends P[M] ? M : never }[keyo
 /** Members that are checked by themselves. */
 type Words = 'kind' | 'name' | 'aliases' | 'suffixes'
 /** The types of JavaScript that a member may have. */
-type Types = ReadonlyArray<keyof typeof WORDS>
+type Types = readonly TypeName[]
 
 /** Required members of each kind. */
 const REQUIRED: { [K in Kind]: { [M in Exclude<keyof Of<K>, Optional<Of<K>> | Words>]: Types } } = {
@@ -62,18 +63,6 @@ const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types }
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/
 const A_WORD = 'a word of letters, digits, "-" and "_" that starts with a letter'
-const WORDS = {
-  undefined: 'missing',
-  null: 'null',
-  array: 'an array',
-  object: 'an object',
-  function: 'a function',
-  string: 'a string',
-  number: 'a number',
-  boolean: 'a boolean',
-  bigint: 'a bigint',
-  symbol: 'a symbol'
-} as const
 
 /** All faults of a plugin against the contract of its kind. */
 export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => string | undefined): string[] => {
@@ -83,9 +72,8 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
     return [`its kind is ${quoted(plugin.kind)}; ${mustBeOneOf(String(plugin.kind ?? ''), Object.keys(REQUIRED))}`]
   const faults: string[] = []
   const mustBe = (member: string, types: Types) => {
-    const type = typeOf(plugin[member])
-    if (!types.includes(type))
-      faults.push(`its "${member}" is ${WORDS[type]}; must be ${types.map((one) => WORDS[one]).join(' or ')}`)
+    const fault = wrongType(plugin[member], types)
+    if (fault !== undefined) faults.push(`its "${member}" ${fault}`)
   }
   const kind: Kind = plugin.kind
   for (const [member, types] of Object.entries(REQUIRED[kind])) mustBe(member, types)
@@ -105,8 +93,5 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
 }
 
 const isWord = (value: unknown): boolean => typeof value === 'string' && WORD.test(value)
-
-const typeOf = (value: unknown): keyof typeof WORDS =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)
