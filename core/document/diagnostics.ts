@@ -1,17 +1,27 @@
-import { PrintError, type Problem, problemsText } from '../errors.js'
+import { breach, PrintError, type Problem, problemsText } from '../errors.js'
 import type { RenderedSource } from '../layout/template/source-map.js'
 
 /** Files that mapsetter itself writes beside a layout: pictures and maps of the request. */
 const OWN_FILE = /^[^/\\]+[/\\]mapsetter[/\\]/
+
+/** The Typst module of a block, and a place in it. */
+const BLOCK_FILE = /^[^/\\]+[/\\]mapsetter[/\\]blocks[/\\](.+)\.typ:(\d+:\d+)$/
+/** What Typst says of a file that a block shows: it can be a picture of the request. */
+const OF_PICTURE = /^(failed to|file not found|cannot decode|unknown image format)/
 
 export interface Mistake extends Problem {
   /** Whether a value does not fit where the template uses it: a file that is not there, a colour that is none. */
   isOfValue: boolean
 }
 
-/** `invalid-data` for what a request brings, else `layout-mistake`. */
+/** `plugin-failed` for the Typst of a block, `invalid-data` for what a request brings, else `layout-mistake`. */
 export const refused = (mistakes: Mistake[]): PrintError => {
   const problems = mistakes.map(({ path, message }) => ({ path, message }))
+  for (const { path, message } of problems) {
+    const [, name, place] = BLOCK_FILE.exec(path) ?? []
+    if (name !== undefined && !OF_PICTURE.test(message))
+      return breach({ kind: 'block', name }, `its "typst" cannot be typeset: ${name}.typ:${place}: ${message}`)
+  }
   const ofFiles = problems.filter(({ path }) => OWN_FILE.test(path))
   if (ofFiles.length === 0) {
     const isOfValues = mistakes.length > 0 && mistakes.every((one) => one.isOfValue)

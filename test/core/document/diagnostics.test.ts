@@ -52,6 +52,14 @@ test('a mistake in a file of the request is that of its data, and the file has n
   assert.equal([error.code, error.message], ['invalid-data', 'a picture of the print cannot be typeset: bad 2; bad g'])
 })
 
+test('a mistake in the Typst of a block is that of its plugin, but not a picture that it shows', () => {
+  const inBlock = (message: string) => ({ path: 'a/mapsetter/blocks/stamp.typ:1:7', message, isOfValue: false })
+  const error = refused([inBlock('unclosed delimiter')])
+  assert.is(error.code, 'plugin-failed')
+  assert.match(error.message, /^the block plugin "stamp" failed: .*stamp\.typ:1:7: unclosed delimiter$/)
+  assert.is(refused([inBlock('failed to decode image')]).code, 'invalid-data')
+})
+
 test('a diagnostic without a place counts for the start of its file', () => {
   assert.equal(startOf(diagnostic('x', 3, 7)), { line: 3, character: 7 })
   assert.equal(startOf({ range: null }), { line: 0, character: 0 })
