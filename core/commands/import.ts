@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Container } from '../container.js'
-import { verbNow, verbOf } from '../errors.js'
+import { breach, PrintError } from '../errors.js'
 import { APP_NAME } from '../layout/catalog.js'
 import { isWord } from '../layout/template/words.js'
 import type { ImportedApp, ImporterPlugin, ImportSource } from '../plugin/contracts.js'
+import { checked, faultOfImport } from '../plugin-results.js'
 import { orKnown } from '../nearest.js'
 import {
   below,
@@ -18,6 +19,7 @@ import {
 } from './new-files.js'
 import { withContainer } from './printing.js'
 import { printLine } from './summary.js'
+import { traceOf } from '../worker-log.js'
 
 interface ImportOptions extends NewOptions {
   app?: string
@@ -59,7 +61,7 @@ export const importSource = (path: string): ImportSource => {
 }
 
 /** The files of the new app, and the report. */
-export const imported = (
+export const imported = async (
   container: Container,
   source: ImportSource,
   { app, from, next }: { app: string; from?: string; next: string[] }
@@ -72,7 +74,23 @@ export const imported = (
   )
   const hasFont = (family: string): boolean => families.has(family.toLowerCase())
   const importing = { app, title: titleOf(app), isWord, hasFont, fileNameOf, next }
-  return verbOf(importer, async () => importer.import(source, importing))
+  try {
+    return checked(importer, 'import', faultOfImport, await importer.import(source, importing))
+  } catch (thrown) {
+    throw failureOf(importer, thrown)
+  }
+}
+
+/** There is no log beside a command: what an importer threw is a part of the message. */
+const failureOf = (importer: ImporterPlugin, thrown: unknown): PrintError =>
+  thrown instanceof PrintError ? thrown : breach(importer, traceOf(thrown))
+
+const recognises = (importer: ImporterPlugin, source: ImportSource): boolean => {
+  try {
+    return importer.recognises(source)
+  } catch (thrown) {
+    throw failureOf(importer, thrown)
+  }
 }
 
 const importerFor = (
@@ -87,7 +105,7 @@ const importerFor = (
     if (!named) throw wrongSettings(`no importer is called "${name}"; ${orKnown(name, names, 'importers')}`)
     return named
   }
-  const found = importers.findLast((importer) => verbNow(importer, () => importer.recognises(source)))
+  const found = importers.findLast((importer) => recognises(importer, source))
   if (found) return found
   throw wrongSettings(`no importer recognises "${source.path}"; the importers read:\n${known}\nchoose one with --from`)
 }

@@ -114,6 +114,31 @@ test('existing files are never overwritten, and the name must be a valid app nam
   assert.match(readFileSync(join(elsewhere, 'town/app.yaml'), 'utf8'), /^title: Town\n/)
 })
 
+test('what an importer throws is printed, and it writes nothing outside of the app', async () => {
+  const layouts = folders.make()
+  const importer = (name: string, does: string) =>
+    `export default () => ({ kind: 'importer', name: '${name}', imports: 'x', recognises: ({ path }) => path.endsWith('.${name}'), import() { ${does} } })`
+  const own = folders.make({
+    'throws.mjs': importer('throws', "throw new Error('line 5 is odd')"),
+    'leaves.mjs': importer('leaves', "return { files: new Map([['../../escaped.txt', 'x']]), report: '' }"),
+    'a.throws': '',
+    'a.leaves': '',
+    'mapsetter.config.yaml': 'morePlugins: [./throws.mjs, ./leaves.mjs]'
+  })
+  const importing = (file: string) =>
+    runCommand(['import', join(own, file)], {
+      env: { MAPSETTER_LAYOUTS: join(layouts, 'below'), MAPSETTER_CONFIG: join(own, 'mapsetter.config.yaml') }
+    })
+  const thrown = await importing('a.throws')
+  assert.is(thrown.code, 1)
+  assert.match(thrown.stderr, /importer plugin "throws" failed: Error: line 5 is odd/)
+  assert.not.match(thrown.stderr, 'the log')
+  const left = await importing('a.leaves')
+  assert.is(left.code, 1)
+  assert.match(left.stderr, /importer plugin "leaves" failed: .*"\.\.\/\.\.\/escaped\.txt"/)
+  assert.equal(readdirSync(layouts), [])
+})
+
 test('a file that is not a configuration is refused with the position of the mistake, and nothing is written', async () => {
   const layouts = folders.make()
   const files = folders.make({
