@@ -133,7 +133,11 @@ export const errors = {
     fixedBy: 'plugin',
     meaning: 'a plugin does not fulfil its contract; the service does not start'
   },
-  'plugin-failed': { status: 500, fixedBy: 'plugin', meaning: 'a plugin threw an unexpected error' },
+  'plugin-failed': {
+    status: 500,
+    fixedBy: 'plugin',
+    meaning: 'a plugin threw an unexpected error, or returned what its contract does not allow'
+  },
   // the operator
   'wrong-settings': {
     status: 500,
