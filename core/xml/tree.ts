@@ -3,6 +3,7 @@ import type * as Library from 'fast-xml-parser'
 import type { X2jOptions, XMLParser } from 'fast-xml-parser'
 import { messageOf, PrintError } from '../errors.js'
 import { once } from '../once.js'
+import { quote } from '../quote.js'
 import { decodeXml } from './decode.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('fast-xml-parser'))
@@ -212,4 +213,15 @@ export const rewrittenXml = (text: string, visit: (name: string, attributes: Wri
   const { node } = rootOf(text, ofWriter, MOST_TAGS_OF_TEXT)
   walk(node)
   return writer().build([node]) as string
+}
+
+/** Outside of comments and CDATA sections. */
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
+
+/** Why elements in a text are not well-formed, as the end of a sentence; undefined if they are. It makes no tree. */
+export const elementsFault = (text: string): string | undefined => {
+  const checked = library().XMLValidator.validate(`<all>${text}</all>`)
+  if (checked !== true) return `is not well-formed: ${checked.err.msg}`
+  const bare = text.includes('<!') ? -1 : text.search(BARE_AMPERSAND)
+  return bare < 0 ? undefined : `has an "&" that must be "&amp;": ${quote(text.slice(bare, bare + 40))}`
 }

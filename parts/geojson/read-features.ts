@@ -13,7 +13,9 @@ export const readFeatures = (data: unknown): Features => {
   if (data instanceof Uint8Array) return featuresIn(data)
   if (typeof data === 'string') return featuresIn(Buffer.from(data))
   if (data === undefined || data === null) return { features: [], count: 0 }
-  const features = featuresOf([data].flat(), { areListed: Array.isArray(data) })
+  // a list without any object is something else, and refused
+  const areListed = Array.isArray(data) && data.some((item) => item === null || isObject(item))
+  const features = featuresOf([data].flat(), { areListed })
   return { features, count: features.length, ...(isObject(data) && aboutOf(data)) }
 }
 

@@ -52,7 +52,7 @@ test('a font family without a font file is reported to the layout author, with i
   const { job } = await print('without', 'text')
   assert.equal(job.warnings, [], 'the client cannot fix it')
   assert.is(job.hints?.length, 1)
-  assert.match(job.hints![0]!, /^without\/text\.typ\.hbs:6:17: .*"toto sans momo"/)
+  assert.match(job.hints![0]!, /^without\/text\.typ\.hbs:6:17: .*"Toto Sans Momo"/)
 })
 
 test('the list of fonts for clients contains the fonts of all apps', () => {

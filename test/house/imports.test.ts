@@ -18,7 +18,7 @@ const CORE: { [module: string]: string } = {
   job: '',
   labels: '',
   layout: '',
-  map: 'labels views',
+  map: 'labels views xml',
   monitor: 'job net',
   net: '',
   pixels: 'views xml',

@@ -25,7 +25,7 @@ test('font families without a font file are reported with their position, in the
   for (const [place, ...words] of [
     ['a/theme.yaml:2:26', '"Nto Sans"', '"Noto Sans"'],
     ['a/x.typ.hbs:4:58', '"Arial"', 'Toto Sans Momo'],
-    ['a/x.typ.hbs:6:13', '"totto"']
+    ['a/x.typ.hbs:6:13', '"Totto"']
   ] as const) {
     const line = messages.split('\n').find((one) => one.includes(`${place}: `)) ?? ''
     assert.match(line, /^ *warning /, `${place}: ${messages}`)

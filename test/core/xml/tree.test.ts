@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { isXml } from '../../../core/xml/decode.js'
-import { Element, parseMixedXml, parseXml } from '../../../core/xml/tree.js'
+import { Element, elementsFault, parseMixedXml, parseXml } from '../../../core/xml/tree.js'
 
 const parsed = (text: string) => parseXml(Buffer.from(text))
 const refused = (document: string | Uint8Array): PrintError => {
@@ -142,6 +142,13 @@ test('depth and tags are bounded, long texts and attributes are not slow', () =>
   assert.is(refused(`<a ${' '.repeat(5_000_000)}b</a>`).code, 'invalid-data')
   assert.is(refused(`<a>${'&'.repeat(1_000_000)}</a>`).code, 'invalid-data')
   assert.is(refused(`<?xml ${' encoding'.repeat(1_000_000)}`).code, 'invalid-data')
+})
+
+test('elements that no parser can read have a fault, others have none', () => {
+  for (const text of ['', 'a &amp; b', '<g/>', `<g a="1" b = '2>"'><path d="M0 0"/></g><g/>`, '<!-- & --><g/>', '<use xlink:href="#a"/>', '<text>é 𝒳</text>']) // prettier-ignore
+    assert.is(elementsFault(text), undefined, text)
+  for (const text of ['<g', '<g <path/>', '<g a=1/>', '<g>', '</g>', '<g><a></g></a>', '<g a="1" a="2"/>', 'a & b', '<g a="x&y"/>', '&nbsp;']) // prettier-ignore
+    assert.type(elementsFault(text), 'string', text)
 })
 
 test.run()

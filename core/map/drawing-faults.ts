@@ -1,11 +1,11 @@
-import { PrintError, type Problem } from './errors.js'
-import { mustBeOneOf } from './nearest.js'
-import type { ImageSource } from './pixels/pixel-tools.js'
-import { elementsFault } from './well-formed.js'
-import type { Drawing, Label, LayerPlugin, PlacedImage } from './plugin/contracts.js'
-import { isBuiltIn } from './built-in-plugins.js'
-import { faultOfBytes, faultOfType, firstFault } from './plugin-results.js'
-import { typeOf, typeWords, type TypeName } from './type-words.js'
+import { PrintError, type Problem } from '../errors.js'
+import { mustBeOneOf } from '../nearest.js'
+import type { ImageSource } from '../pixels/pixel-tools.js'
+import { elementsFault } from '../xml/tree.js'
+import type { Drawing, Label, LayerPlugin, PlacedImage } from '../plugin/contracts.js'
+import { isBuiltIn } from '../built-in-plugins.js'
+import { faultOfBytes, faultOfType, firstFault } from '../plugin-results.js'
+import { typeOf, typeWords, type TypeName } from '../type-words.js'
 
 const MEMBERS: { [M in keyof Required<Drawing>]: readonly TypeName[] } = {
   images: ['array'],

@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PrintError } from '../../core/errors.js'
-import { noteBuiltIn } from '../../core/built-in-plugins.js'
-import type { LayerPlugin } from '../../core/plugin/contracts.js'
-import { faultOfDrawings } from '../../core/drawing-faults.js'
-import { labelOf } from './labels/setting.js'
+import { PrintError } from '../../../core/errors.js'
+import { noteBuiltIn } from '../../../core/built-in-plugins.js'
+import type { LayerPlugin } from '../../../core/plugin/contracts.js'
+import { faultOfDrawings } from '../../../core/map/drawing-faults.js'
+import { labelOf } from '../labels/setting.js'
 
 const plugin: LayerPlugin = { kind: 'layer', name: 'odd', schema: {}, draw: async () => ({}) }
 const faultOf = (drawn: unknown, of: LayerPlugin = plugin) => faultOfDrawings(of)(drawn as never)
