@@ -228,5 +228,5 @@ export const sizeWarnings = (value: MapValue, options: MapOptions): string[] =>
     const most = side === 'width' ? 'maxWidth' : 'maxHeight'
     if (asked === undefined || own === undefined || options[most] !== undefined) return []
     if (Math.abs(Number(asked) - own) < SAME_SIZE_PT) return []
-    return `the map's "${side}" is ${shown(asked)}, but the layout sets it to ${own} points; it is ignored (a layout with ${most} lets requests choose)`
+    return `the map's "${side}" is ${shown(asked)}, but the layout sets it to ${Number(own.toFixed(1))} points; it is ignored (a layout with ${most} lets requests choose)`
   })
