@@ -27,7 +27,7 @@ export const mountProtocols = async (
   const notice = originsNotice(settings)
   if (notice) container.get('log')('warn', notice)
   const addressOf = publicAddress(settings)
-  const guard = guardOf(container, printer)
+  const guard = guardOf(container, printer, addressOf)
   const hasStarted = startingGate(printer)
   let isMounting = true
   const lent = settings.auth ? forClients(printer, () => isMounting) : printer
@@ -79,7 +79,11 @@ const startingGate = (printer: RunningPrinter): (() => Promise<void>) => {
 }
 
 /** Throws `wrong-settings`. */
-const guardOf = (container: Container, { clientLimits }: RunningPrinter): GuardOptions => {
+const guardOf = (
+  container: Container,
+  { clientLimits }: RunningPrinter,
+  addressOf: GuardOptions['addressOf']
+): GuardOptions => {
   const settings = container.get('settings')
   const { auth, clients, trustProxies } = settings
   const { failedLogins } = clients
@@ -93,7 +97,7 @@ const guardOf = (container: Container, { clientLimits }: RunningPrinter): GuardO
     isExempt: makeExempt(clients.exempt),
     check: clientLimits.check,
     origins: allowedOrigins(settings),
-    addressOf: publicAddress(settings)
+    addressOf
   }
 }
 

@@ -30,7 +30,10 @@ export const cannotListen = (
   return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown
 }
 
-/** Whether one address is another one, or stands for all addresses of its kind; `::` is usually for IPv4, too. */
+/**
+ * Whether a server on the first address also listens on the second: they are equal, or the first is a wildcard. `0.0.0.0`
+ * includes all IPv4 addresses, `::` usually all IPv6 and IPv4 addresses.
+ */
 const includes = (one: string, other: string): boolean =>
   one === other || one === '::' || (one === '0.0.0.0' && !other.includes(':'))
 

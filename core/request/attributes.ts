@@ -50,10 +50,8 @@ export const fillAttributes = (
     const sentValue = sentUnder(asked)
     const merged = mergedValue(sentValue, attribute)
     const at = pathOf([asked], path)
-    const near = sentValue === undefined && Object.keys(sent).find((key) => misspelled(key, [asked], LEAST_LETTERS))
-    const unsent = near ? ` (the request has ${quote(near)}, but no "${asked}")` : ` (the request has no "${asked}")`
     if (merged === undefined) {
-      problems.push({ path: at, message: `is missing; the layout has no default for it${near ? unsent : ''}` })
+      problems.push({ path: at, message: `is missing; the layout has no default for it${insteadOf(asked, sent) ?? ''}` })
       continue
     }
     if (rows && Array.isArray(merged)) count?.rows(merged.length)
@@ -63,7 +61,8 @@ export const fillAttributes = (
     attributes[name] = value
     for (const stray of strays) warnings.push(strayWarning(asked, stray))
     const found = withStrays(validate(value, schema, layers, at), strays, at)
-    const where = sentValue === undefined ? unsent : ''
+    const isUnsent = found.length > 0 && sentValue === undefined
+    const where = isUnsent ? (insteadOf(asked, sent) ?? ` (the request has no "${asked}")`) : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${where}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
     const filled = value.map((row, index) => fillAttributes(row, rows, layers, `${at}[${index}]`, count))
@@ -72,6 +71,12 @@ export const fillAttributes = (
     for (const row of filled) for (const warning of row.warnings) warnings.push(warning)
   }
   return { attributes, problems, warnings }
+}
+
+/** The end of a message about an attribute that is not sent: the sent name that misspells it, if there is one. */
+const insteadOf = (asked: string, sent: Values): string | undefined => {
+  const near = Object.keys(sent).find((key) => misspelled(key, [asked], LEAST_LETTERS))
+  return near && ` (the request has ${quote(near)}, but no "${asked}")`
 }
 
 /** The sent value merged over the default. A block without both gets its schema's default, else an empty object. */

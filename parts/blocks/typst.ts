@@ -17,7 +17,7 @@ export const colourOr = (value: unknown, preset: string, what: string, warn: (me
   const found = isSent ? hexColour(value) : undefined
   if (isSent && found === undefined)
     warn(
-      `${what} is ${quote(value)}; must be a colour such as red, #ff0000 or rgb(255, 0, 0); ${preset} is used${didYouMeanColor(value)}`
+      `${what} is ${quote(value)}; must be ${parseColor.expected}; ${preset} is used${didYouMeanColor(value)}`
     )
   return found ?? typstColour(preset)
 }

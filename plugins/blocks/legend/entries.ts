@@ -7,7 +7,9 @@ import {
   type ValueChange,
   type Warn
 } from '../../../core/plugin.js'
-import { hexColour, plainText } from '../../../parts/blocks.js'
+import { plainText } from '../../../parts/blocks.js'
+import { isNothing } from '../../../parts/http.js'
+import { parseColor } from '../../../parts/styles.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
 export interface Entry {
@@ -44,13 +46,10 @@ const warnOfStrays = (raw: RawValues, warn: Warn): void => {
   }
 }
 
-/** Clients send these for a member that they have no value for. */
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
-
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isName = (value: unknown): boolean => isText(value) || typeof value === 'number'
 const isDpi = (value: unknown): boolean => Number(value) >= 1 && Number(value) <= LARGEST_DPI
-const isColor = (value: unknown): boolean => isText(value) && hexColour(value) !== undefined
+const isColor = (value: unknown): boolean => isText(value) && parseColor(value) !== undefined
 
 /**
  * Reads a legend; values that are not part of one are left out, with a warning. A list is a legend without a name.
@@ -83,7 +82,7 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
   const read = (raw: RawValues, depth: number): Entry => {
     warnOfStrays(raw, warn)
     const dpi = member(raw, 'dpi', isDpi, `a number from 1 to ${LARGEST_DPI}`)
-    const color = member(raw, 'color', isColor, 'a colour such as red, #ff0000 or rgb(255, 0, 0)')
+    const color = member(raw, 'color', isColor, parseColor.expected)
     const layer = member(raw, 'layer', isText, 'the name of a layer')
     const rule = member(raw, 'rule', isText, 'the name of a rule')
     return {

@@ -48,7 +48,7 @@ test('what no setting gives a meaning to stays in the request', () => {
   assert.equal(read({ authorization: 'Digest x' }, ALL), {})
 })
 
-test('a client is told why its credentials are not read', () => {
+test('the error for credentials that cannot be read gives the reason', () => {
   const unread = (headers: { [name: string]: string }, settings: object) =>
     unreadIn({ headers } as never, { keys: [], users: [], issuers: [], ...settings } as never)
   assert.is(unread({}, ALL), undefined)

@@ -32,7 +32,7 @@ test('rows are filled like pages: with defaults, names in any letter case, texts
   })
 })
 
-test('a missing attribute is told with the name in the request that misspells it', () => {
+test('the error for a missing attribute gives the misspelled name in the request', () => {
   const map = { name: 'map', schema: { type: 'object', required: ['scale'] }, block: {} }
   const told = (sent: object) => fill(sent, [text('title'), map]).problems.map(({ message }) => [...message.matchAll(/"(\w+)"/g)].map(([, name]) => name)) // prettier-ignore
   assert.equal(told({ titel: 'x', mpa: {} }), [['titel', 'title'], ['mpa', 'map']]) // prettier-ignore

@@ -1,6 +1,7 @@
 import { messageOf, misspelled, type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
 import { isNothing, numberInText, scalarText } from '../../../../parts/http.js'
+import { rotation as rotationSchema } from '../../../../parts/maps.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type SpecMember, isOn, type Source } from './source.js'
 
@@ -41,7 +42,7 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   const isGeodetic = isOn(find(from.shared, 'geodetic').value)
   const rotation = find(from.place, 'rotation')
   const turned = -numberInText(rotation.value ?? 0)
-  if (Number.isFinite(turned) && Math.abs(turned) > MOST_DEGREES) problems.push(tooFarTurned(rotation))
+  if (Number.isFinite(turned) && Math.abs(turned) > rotationSchema.maximum) problems.push(tooFarTurned(rotation))
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
   const frame: Frame = { ...map, isGeodetic, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
@@ -61,11 +62,9 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   }
 }
 
-const MOST_DEGREES = 1_000_000
-
 const tooFarTurned = ({ value, path }: SpecMember): Problem => ({
   path,
-  message: `is ${quote(value)}; must be degrees from -${MOST_DEGREES} to ${MOST_DEGREES}`
+  message: `is ${quote(value)}; must be degrees from ${rotationSchema.minimum} to ${rotationSchema.maximum}`
 })
 
 interface Frame extends Omit<MapFacts, 'projection'> {

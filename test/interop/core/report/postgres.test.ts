@@ -129,7 +129,7 @@ test('the table of an earlier version stays in use', async () => {
   }
 })
 
-test('a user without rights is told which setting has the address', async () => {
+test('the error for a user without rights names the setting that has the address', async () => {
   const address = await postgres.address()
   await rowsOf(address, "do $$ begin if to_regrole('plain') is null then create role plain login; end if; end $$")
   const plain = address.replace('mapsetter@', 'plain@')
