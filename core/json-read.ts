@@ -1,4 +1,4 @@
-import { type JsonLimits, type JsonMistake, scanJson } from './json-scan.js'
+import { type JsonLimits, type JsonMistake, MOST_MEMBERS, scanJson, tooManyMembers } from './json-scan.js'
 
 export type ReadJson = { value: unknown; members: number } | { mistake: JsonMistake }
 
@@ -11,7 +11,8 @@ const MAY_NAME_PROTOTYPE = /__proto__|\\u/
  * Throws `too-large`, before memory is taken for values.
  */
 export const readJson = (text: string, limits: JsonLimits): ReadJson => {
-  const { mistake, members } = scanJson(text, limits)
+  const { mistake, members, mostMembers } = scanJson(text, limits)
+  if (mostMembers > MOST_MEMBERS) throw tooManyMembers()
   if (mistake) return { mistake }
   const value: unknown = JSON.parse(text)
   if (MAY_NAME_PROTOTYPE.test(text)) dropPrototypes(value)

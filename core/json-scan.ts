@@ -17,8 +17,13 @@ export interface JsonScan {
   values: number
   /** Members of all objects, as they are written: a name twice counts twice. */
   members: number
+  /** Members of the object that has most. */
+  mostMembers: number
   mistake?: JsonMistake
 }
+
+/** Names are dear: an object of four million members takes a gigabyte and half a minute. */
+export const MOST_MEMBERS = 100_000
 
 const NO_LIMITS: JsonLimits = { requestDepth: Infinity, requestValues: Infinity }
 
@@ -58,14 +63,20 @@ export const tooDeep = ({ requestDepth: limit }: JsonLimits): PrintError =>
 export const tooManyValues = ({ requestValues: limit }: JsonLimits): PrintError =>
   new PrintError('too-large', `the request has more than ${limit} values, the limit (limits.requestValues)`)
 
+export const tooManyMembers = (): PrintError =>
+  new PrintError('too-large', `an object of the request has more than ${MOST_MEMBERS} members, the limit`)
+
 class Scanner {
   readonly #text: string
   readonly #limits: JsonLimits
   #at = 0
   #values = 0
   #members = 0
+  #mostMembers = 0
   /** The closing brackets of what is open, the innermost last; it grows. */
   #closers = new Uint8Array(256)
+  /** The members of each open object, as far as they are read. */
+  readonly #openMembers: number[] = []
   #depth = 0
 
   constructor(text: string, limits: JsonLimits) {
@@ -76,7 +87,7 @@ class Scanner {
   scan(): JsonScan {
     const expected = this.#find()
     const mistake = expected === undefined ? {} : { mistake: { at: this.#at, expected } }
-    return { values: this.#values, members: this.#members, ...mistake }
+    return { values: this.#values, members: this.#members, mostMembers: this.#mostMembers, ...mistake }
   }
 
   /** What is expected at the first mistake; undefined if there is none. */
@@ -92,6 +103,7 @@ class Scanner {
         if (code === closer) {
           this.#at++
           this.#depth--
+          if (closer === CLOSE_OBJECT) this.#mostMembers = Math.max(this.#mostMembers, this.#openMembers.pop()!)
           wantsValue = false
         } else if (code === COMMA) {
           this.#at++
@@ -131,6 +143,7 @@ class Scanner {
       larger.set(this.#closers)
       this.#closers = larger
     }
+    if (bracket === OPEN_OBJECT) this.#openMembers.push(0)
     this.#closers[this.#depth++] = bracket === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST
     this.#at++
   }
@@ -142,6 +155,7 @@ class Scanner {
     if (this.#next() !== COLON) return '":"'
     this.#at++
     this.#members++
+    this.#openMembers[this.#openMembers.length - 1]!++
     return undefined
   }
 

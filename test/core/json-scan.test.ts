@@ -11,12 +11,14 @@ const pieces = [
   '{', '}', '[', ']', ',', ':', '"a"', '"', '\\', '\\u00e9', '\\u00g0', '\\x', '1', '-', '0', '.5', 'e3', 'E+1', 'true', 'nul', 'null', ' ', '\n', '\u0001', 'é', '01', '-0', '1.', '_', '""'
 ] // prettier-ignore
 
-const counted = (value: unknown): { values: number; members: number } => {
-  if (typeof value !== 'object' || value === null) return { values: 1, members: 0 }
+const counted = (value: unknown): { values: number; members: number; mostMembers: number } => {
+  if (typeof value !== 'object' || value === null) return { values: 1, members: 0, mostMembers: 0 }
   const inside = Object.values(value).map(counted)
+  const own = Array.isArray(value) ? 0 : inside.length
   return {
     values: inside.reduce((sum, { values }) => sum + values, 1),
-    members: inside.reduce((sum, { members }) => sum + members, Array.isArray(value) ? 0 : inside.length)
+    members: inside.reduce((sum, { members }) => sum + members, own),
+    mostMembers: Math.max(own, ...inside.map(({ mostMembers }) => mostMembers))
   }
 }
 
@@ -55,6 +57,15 @@ test('more levels or values than the limits are too large, before the text is re
   assert.equal(['[[[]]]', '[1,2,3,4]', '{"a":[{}]}'].map(code), ['read', 'read', 'read'])
   const large = ['[[[[]]]]', '[1,2,3,4,5]', '{"a":{"b":{"c":{', '['.repeat(30_000_000), `[${'{},'.repeat(4_000_000)}`]
   assert.equal([...new Set(large.map(code))], ['too-large'])
+})
+
+test('an object of more than 100,000 members is too large, wherever it is', () => {
+  const members = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":{}`).join()}}`
+  const wide = { requestDepth: 10, requestValues: 1e6 }
+  const read = (text: string) => () => readJson(text, wide)
+  assert.is((read(`[${members(100_000)},${members(100_000)}]`)() as { members: number }).members, 200_000)
+  for (const text of [members(100_001), `{"a":[{"b":1},${members(100_001)}]}`])
+    assert.throws(read(text), ({ code }: PrintError) => code === 'too-large')
 })
 
 test('brackets and commas in texts do not count', () => {

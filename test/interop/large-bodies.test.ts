@@ -17,7 +17,7 @@ test('while a body of 50 MB of any shape is accepted or refused, the service ans
     assert.ok(appsMs.asked > 5, name)
   }
   assert.ok(megabytes < 350, `${megabytes} MB`)
-  assert.ok(readerMegabytes > 300 && readerMegabytes < 1500, `${readerMegabytes} MB`)
+  assert.ok(readerMegabytes > 300 && readerMegabytes < 800, `${readerMegabytes} MB`)
 })
 
 test.run()

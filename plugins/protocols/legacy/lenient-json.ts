@@ -1,4 +1,4 @@
-import { type JsonLimits, tooDeep, tooManyValues } from '../../../core/plugin.js'
+import { type JsonLimits, MOST_MEMBERS, tooDeep, tooManyMembers, tooManyValues } from '../../../core/plugin.js'
 import { JsonTokens } from './json-tokens.js'
 import { readStrictJson } from './strict-json.js'
 
@@ -19,6 +19,8 @@ interface Open {
   closer: '}' | ']'
   /** The member being read. */
   name: string
+  /** How many members are begun. */
+  members: number
   /** The next entry may follow: at the start, or after a separator. */
   isBeforeEntry: boolean
 }
@@ -62,6 +64,7 @@ class LenientReader {
   #name(open: Open): void {
     const tokens = this.#tokens
     const start = tokens.at
+    if (++open.members > MOST_MEMBERS) throw tooManyMembers()
     open.name = tokens.string() ?? tokens.word('a member name or "}"')
     if (Object.hasOwn(open.inside, open.name)) {
       const [path, name] = [this.#path(), quoted(open.name)]
@@ -82,7 +85,7 @@ class LenientReader {
 
   #descend(inside: Open['inside'], closer: Open['closer']): void {
     this.#put(inside)
-    const depth = this.#open.push({ inside, closer, name: '', isBeforeEntry: true })
+    const depth = this.#open.push({ inside, closer, name: '', members: 0, isBeforeEntry: true })
     if (depth > this.#limits.requestDepth) throw tooDeep(this.#limits)
   }
 

@@ -182,6 +182,15 @@ test('a number of values is read, more are refused, in strict and in lenient JSO
   }
 })
 
+test('an object of 100,000 members is read, one of more is refused, in strict and in lenient JSON', () => {
+  const members = (count: number, quote: string): string =>
+    `[{${quote}a${quote}: 1}, {${Array.from({ length: count }, (_, at) => `${quote}k${at}${quote}:1`).join()}}]`
+  for (const quote of ['"', '']) {
+    assert.ok(read(members(100_000, quote)))
+    assert.is(refusalOf(members(100_001, quote)).code, 'too-large')
+  }
+})
+
 test('millions of characters of any kind are read', () => {
   const million = 1_000_000
   assert.is((read(`'${"\\'".repeat(million)}'`) as string).length, million)
