@@ -9,7 +9,7 @@ import { countRequest, type RequestLimits } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
 import { quote } from './quote.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
-import { pathOf } from './request/path.js'
+import { pathOf } from './value-path.js'
 import { sentName } from './sent-name.js'
 import type { PrintSpec, Values } from './spec.js'
 

@@ -31,6 +31,7 @@ export {
 } from './errors.js'
 export { didYouMeanThis, foldedName, misspelled, nearest, unknownMember } from './nearest.js'
 export { quote } from './quote.js'
+export { pathOf } from './value-path.js'
 export { didYouMean, isObject, mustBe, orPerhaps, type Parse, type RawValues, shown } from './untyped.js'
 export { type Warn, warnOnce } from './warn.js'
 export { View, type ViewParameters } from './views/view.js'

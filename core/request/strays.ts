@@ -2,7 +2,7 @@ import type { Problem } from '../errors.js'
 import { unknownMember } from '../nearest.js'
 import { quote } from '../quote.js'
 import type { Values } from '../spec.js'
-import { pathOf } from './path.js'
+import { pathOf } from '../value-path.js'
 
 /** A member that was left out because nobody reads it, and the declared member that was probably meant. */
 export interface Stray {

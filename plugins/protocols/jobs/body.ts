@@ -1,23 +1,36 @@
-import { type JsonLimits, PrintError, readJson } from '../../../core/plugin.js'
-import { formField, placeIn, spacesForPlus, specInMultipart } from '../../../parts/http.js'
+import { type JsonLimits, pathOf, PrintError, readJson } from '../../../core/plugin.js'
+import {
+  countMembers,
+  firstRepeatedMember,
+  formField,
+  placeIn,
+  spacesForPlus,
+  specInMultipart
+} from '../../../parts/http.js'
 
 /**
- * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type.
- * Throws `malformed-request`, and `too-large` for more values or levels than the limits.
+ * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type;
+ * with a warning if an object has two members of one name. Throws `malformed-request`, and `too-large` for more values or
+ * levels than the limits.
  */
-export const readBody = (body: Uint8Array, limits: JsonLimits): unknown => {
+export const readBody = (body: Uint8Array, limits: JsonLimits): { value: unknown; warnings: string[] } => {
   const text = textOf(specInMultipart(body) ?? body)
   const tried: { reading: string; sentence: string }[] = []
   for (const reading of readings(text)) {
     if (reading === undefined) continue
     const read = readJson(reading, limits)
-    if (!('mistake' in read)) return read.value
+    if (!('mistake' in read)) return { value: read.value, warnings: repetition(reading, read) }
     const { at, expected } = read.mistake
     tried.push({ reading, sentence: `${placeIn(reading, at)}, expected ${expected}` })
   }
   if (isForm(text)) throw new PrintError('malformed-request', noSpecIn(text))
   const meant = tried.find(({ reading }) => reading.startsWith('{')) ?? tried[0]!
   throw new PrintError('malformed-request', `the body is not valid JSON: ${meant.sentence}`)
+}
+
+const repetition = (text: string, { value, members }: { value: unknown; members: number }): string[] => {
+  const repeated = countMembers(value) === members ? undefined : firstRepeatedMember(text)
+  return repeated ? [`${pathOf(repeated)} is sent twice; the last value is used`] : []
 }
 
 /** A URL-encoded form without the field `spec`. */

@@ -12,11 +12,12 @@ const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 
 /** The print that a body asks for, with a warning for each name that is near to one that is read. */
 export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest => {
-  const sent = readBody(body, printer.limits)
+  const { value: sent, warnings: repeated } = readBody(body, printer.limits)
   const request = translate(sent, address, printer.apps()[0]!)
   // what is not an object has been refused
   const members = sent as Values
-  const warnings = [...strayMembers(sentNames(members, ''), MEMBERS, OTHER_NAMES), ...strayIn(request, printer)]
+  const strays = [...strayMembers(sentNames(members, ''), MEMBERS, OTHER_NAMES), ...strayIn(request, printer)]
+  const warnings = [...repeated, ...strays]
   return { request, warnings, ...(!isNothing(members.webhook) && { webhook: members.webhook }) }
 }
 

@@ -6,7 +6,7 @@ import { readBody } from '../../../../plugins/protocols/jobs/body.js'
 const limits = { requestValues: 100, requestDepth: 10 }
 const read = (text: string): unknown => {
   try {
-    return readBody(Buffer.from(text), limits)
+    return readBody(Buffer.from(text), limits).value
   } catch (thrown) {
     return (thrown as PrintError).message
   }
@@ -25,6 +25,21 @@ test('JSON is found however often it is encoded, up to twice, with the name of t
   ])
     // prettier-ignore
     assert.equal(read(text), { a: 'ä' }, text)
+})
+
+test('a member that is sent twice gives a warning with its path, and the last value counts', () => {
+  const cases: [string, string?][] = [
+    ['{"a": 1, "b": {"a": "\\"a\\":"}, "c": [{"a": 2}, {"a": 3}], "": 1}'],
+    ['{"a": 1, "a": 2}', 'a'],
+    ['{"a": {"\\u0061": 1, "a": 2}}', 'a.a'],
+    ['{"a": [1, [2], {"x": {"y z": ["y z", {}], "b": 1, "y z": 2}}, {}]}', 'a[2].x["y z"]'],
+    ['{"a": 1, "__proto__": 2}']
+  ]
+  for (const [text, path] of cases) {
+    const { value, warnings } = readBody(Buffer.from(text), limits)
+    assert.equal(warnings.map((warning) => warning.slice(0, path!.length + 1)), path === undefined ? [] : [`${path} `], text) // prettier-ignore
+    if (!text.includes('__proto__')) assert.equal(value, JSON.parse(text))
+  }
 })
 
 test('the mistake is that of the reading that looks like JSON', () => {

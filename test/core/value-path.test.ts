@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pathOf, stepsOf } from '../../../core/request/path.js'
+import { pathOf, stepsOf } from '../../core/value-path.js'
 
 test('paths show members, items and quoted names', () => {
   assert.is(pathOf(['attributes', 'map', 'layers', 0, 'baseURL']), 'attributes.map.layers[0].baseURL')
