@@ -1,19 +1,12 @@
-/** How many members the objects of a value have. JSON.parse keeps the last of members with one name. */
+/**
+ * How many members the objects of a value have, which is nested no deeper than requests may be. JSON.parse keeps the last
+ * of members with one name.
+ */
 export const countMembers = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
   let members = 0
-  const left = [value]
-  while (left.length > 0) {
-    const inside = left.pop()
-    if (typeof inside !== 'object' || inside === null) continue
-    if (Array.isArray(inside)) {
-      for (const item of inside) if (typeof item === 'object') left.push(item)
-      continue
-    }
-    for (const member of Object.values(inside)) {
-      members++
-      if (typeof member === 'object') left.push(member)
-    }
-  }
+  if (Array.isArray(value)) for (const item of value) members += typeof item === 'object' ? countMembers(item) : 0
+  else for (const name in value) members += 1 + countMembers((value as { [name: string]: unknown })[name])
   return members
 }
 
