@@ -2,7 +2,8 @@
 import { isAbsolute, normalize, sep } from 'node:path'
 import { breach, type Named, type Problem } from './errors.js'
 import { quote } from './quote.js'
-import type { ImportedApp, Prepared, WrittenReport } from './plugin/contracts.js'
+import type { ImportedApp, MapRequest, Prepared, WrittenReport } from './plugin/contracts.js'
+import type { Values } from './spec.js'
 import { type TypeName, typeWords, wrongType } from './type-words.js'
 
 /** The first fault of a result; its path starts from the result. */
@@ -43,6 +44,34 @@ export const faultOfReport = (report: WrittenReport): Problem | undefined =>
   faultOfBytes(report.bytes, 'bytes') ??
   faultOfType(report.mediaType, 'mediaType', 'string') ??
   faultOfType(report.extension, 'extension', 'string')
+
+/** Of `maps`. */
+export const faultOfMaps = (maps: readonly MapRequest[]): Problem | undefined =>
+  faultOfType(maps, '', 'array') ?? firstFault(maps, (map, index) => faultOfMap(map, `[${index}]`))
+
+const faultOfMap = (map: MapRequest, path: string): Problem | undefined =>
+  faultOfType(map, path, 'object') ??
+  faultOfType(map.view, `${path}.view`, 'object') ??
+  // a view has this if it was made as one, not written as an object
+  faultOfType(map.view.mapToPaper, `${path}.view.mapToPaper`, 'array') ??
+  faultOfType(map.layers, `${path}.layers`, 'array') ??
+  firstFault(map.layers, (layer, index) => faultOfLayer(layer, `${path}.layers[${index}]`))
+
+const faultOfLayer = (layer: MapRequest['layers'][number], path: string): Problem | undefined =>
+  faultOfType(layer, path, 'object') ?? faultOfType(layer.type, `${path}.type`, 'string')
+
+/** Of `rows`. */
+export const faultOfRows = (rows: readonly Values[]): Problem | undefined =>
+  faultOfType(rows, '', 'array') ?? firstFault(rows, (row, index) => faultOfType(row, `[${index}]`, 'object'))
+
+/** Of `tiles`. */
+export const faultOfCount = (count: number): Problem | undefined => faultOfType(count, '', 'number')
+
+/** Of verbs whose features are read lazily. */
+export const faultOfFeatures = (features: Iterable<object>): Problem | undefined =>
+  typeof (features as Partial<Iterable<object>> | null | undefined)?.[Symbol.iterator] === 'function'
+    ? undefined
+    : { path: '', message: `is ${typeWords(features)}; must be an iterable of objects` }
 
 /** Of `prepare`. */
 export const faultOfPrepared = (prepared: Prepared): Problem | undefined =>

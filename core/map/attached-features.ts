@@ -1,6 +1,7 @@
 import { PrintError, verbNow, verbOf } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { Attachment, Registry } from '../plugin/contracts.js'
+import { checked, faultOfFeatures } from '../plugin-results.js'
 import { quote } from '../quote.js'
 import type { Tools } from '../tools.js'
 import type { NamedRequest } from './draw-maps.js'
@@ -30,7 +31,11 @@ export const attachedFeatures = async (
       tools.signal.throwIfAborted()
       const title = verbNow(plugin, () => layer.name || plugin.title?.(layer) || plugin.name)
       try {
-        const bytes = collection(await verbOf(plugin, () => plugin.geoJson!(layer, request.view, tools)), bytesLeft)
+        const bytes = await verbOf(plugin, async () => {
+          const features = await plugin.geoJson!(layer, request.view, tools)
+          // they may be read from here on only
+          return collection(checked(plugin, 'geoJson', faultOfFeatures, features), bytesLeft)
+        })
         if (addFile(files, title, bytes)) bytesLeft -= bytes.length
       } catch (thrown) {
         tools.signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import { PrintError, verbNow } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
+import { checked, faultOfCount } from '../plugin-results.js'
 import type { Tools } from '../tools.js'
 import { isCut } from './label-masks.js'
 import { blendOf } from './stacked.js'
@@ -68,11 +69,13 @@ const mergeNeighbours =
 
 /** If a layer cannot be counted, it cannot be drawn either, and drawing reports the reason. */
 const tilesOf = (plugin: LayerPlugin<any>, layer: CommonLayer, view: View): number => {
+  let count: number
   try {
-    return plugin.tiles?.(layer, view) ?? 0
+    count = plugin.tiles?.(layer, view) ?? 0
   } catch {
     return 0
   }
+  return checked(plugin, 'tiles', faultOfCount, count)
 }
 
 const isShown = (layer: CommonLayer, view: View): boolean =>

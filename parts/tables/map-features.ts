@@ -9,6 +9,7 @@ import {
   verbOf,
   type Warn
 } from '../../core/plugin.js'
+import { checked, faultOfFeatures } from '../../core/plugin-results.js'
 import { AREA_LAYER } from '../maps.js'
 
 /** The layers of a map whose features a block lists. */
@@ -64,8 +65,10 @@ export const featuresOfLayers = async <Given, Kept>(
   const load = (one: CommonLayer): Promise<Kept[]> => {
     const plugin = scope.layerPlugin(one.type)!
     return orNone(layerName(one), list, tools, warn, async () => {
-      const features = await verbOf(plugin, () => plugin[verb]!(one, view, tools) as Promise<Iterable<Given>>)
-      return Array.from(features, keep)
+      return verbOf(plugin, async () => {
+        const features = await plugin[verb]!(one, view, tools)
+        return Array.from(checked(plugin, verb, faultOfFeatures, features) as Iterable<Given>, keep)
+      })
     })
   }
   return (await Promise.all(shown.map(load))).flat()

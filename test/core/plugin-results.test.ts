@@ -1,6 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checked, faultOfImport, faultOfPrepared, faultOfReport } from '../../core/plugin-results.js'
+import {
+  checked,
+  faultOfCount,
+  faultOfFeatures,
+  faultOfImport,
+  faultOfMaps,
+  faultOfPrepared,
+  faultOfReport,
+  faultOfRows
+} from '../../core/plugin-results.js'
 import { thrownBy } from '../support/thrown-by.js'
 
 const path = (fault: { path: string } | undefined) => fault?.path
@@ -31,6 +40,30 @@ test('a report has bytes, a media type and an extension', () => {
   for (const member of ['bytes', 'mediaType', 'extension'])
     for (const value of [undefined, 5]) assert.is(path(faultOfReport({ ...report, [member]: value })), member)
   assert.is(path(faultOfReport({ ...report, bytes: 'str' as never })), 'bytes')
+})
+
+test('maps have a view that was made as one, and layers with types', () => {
+  const view = { mapToPaper: [1, 0, 0, 1, 0, 0] }
+  const of = (...maps: unknown[]) => path(faultOfMaps(maps as never))
+  assert.is(of(), undefined)
+  assert.is(of({ view, layers: [{ type: 'osm' }] }), undefined)
+  for (const maps of [undefined, 'text', {}]) assert.is(path(faultOfMaps(maps as never)), '')
+  assert.is(of({ view, layers: [] }, 5), '[1]')
+  assert.is(of({ layers: [] }), '[0].view')
+  assert.is(of({ view: { center: [0, 0] }, layers: [] }), '[0].view.mapToPaper')
+  assert.is(of({ view }), '[0].layers')
+  assert.is(of({ view, layers: [{ type: 'osm' }, null] }), '[0].layers[1]')
+  assert.is(of({ view, layers: [{}] }), '[0].layers[0].type')
+})
+
+test('rows are objects, features are iterable, and a count is a number', () => {
+  assert.is(faultOfRows([{}, { a: 1 }]), undefined)
+  for (const rows of [undefined, {}, 'text']) assert.is(path(faultOfRows(rows as never)), '')
+  for (const row of [null, 5, []]) assert.is(path(faultOfRows([{}, row as never])), '[1]')
+  for (const features of [[], new Set([{}])]) assert.is(faultOfFeatures(features), undefined)
+  for (const features of [undefined, null, 5, {}]) assert.is(path(faultOfFeatures(features as never)), '')
+  for (const count of [0, Infinity]) assert.is(faultOfCount(count), undefined)
+  for (const count of ['5', undefined, null]) assert.is(path(faultOfCount(count as never)), '')
 })
 
 test('a prepared block is an object whose files have bytes', () => {

@@ -3,6 +3,7 @@ import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
 import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
+import { checked, faultOfMaps, faultOfRows } from '../../plugin-results.js'
 import { verbOfBlock } from '../block-mistakes.js'
 import type { App, Layout } from '../catalog.js'
 import { makeWaiting, type Task, type Waiting } from './waiting.js'
@@ -122,7 +123,14 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
     const scope = seenBy(taskOf('maps', name))
     maps.set(
       name,
-      start(() => verbOfBlock(attribute, () => plugin.maps!(values[name] as never, options, scope, tools)))
+      start(async () =>
+        checked(
+          plugin,
+          'maps',
+          faultOfMaps,
+          await verbOfBlock(attribute, () => plugin.maps!(values[name] as never, options, scope, tools))
+        )
+      )
     )
   }
   for (const attribute of given.filter((one) => one.rows)) {
@@ -159,11 +167,18 @@ const start = <T>(verb: () => Promise<T>): Promise<T> => Promise.resolve().then(
 const rowsOf = async (attribute: Attribute, value: unknown, scope: Scope, making: ScopeMaking): Promise<Values[]> => {
   const { name, block, rows } = attribute
   const { plugin, options } = block!
-  const made =
-    plugin.rows && (await verbOfBlock(attribute, () => plugin.rows!(value as never, options, scope, making.tools)))
-  const list = made ?? (value as Values[])
-  making.countRows(list.length)
-  if (!made) return list
+  if (!plugin.rows) {
+    const list = value as Values[]
+    making.countRows(list.length)
+    return list
+  }
+  const made = checked(
+    plugin,
+    'rows',
+    faultOfRows,
+    await verbOfBlock(attribute, () => plugin.rows!(value as never, options, scope, making.tools))
+  )
+  making.countRows(made.length)
   // the block gives them under the names of the layout
   const own = rows!.map(({ sentAs: _sentAs, ...row }) => row)
   return made.map((row, index) => making.fill(row, own, `${name}[${index}]`, making.app.layers))

@@ -10,16 +10,23 @@ const files = {
   'layer.mjs': `const results = {
   undefined: undefined, images: { images: 'x' }, image: { images: [{ foo: 1 }] }, labels: { labels: ['x'] }, svg: { svg: 42 },
   string: '<g/>', unknown: { svgs: '<g/>' }, broken: { svg: '<path d="M0 0' },
-  place: { images: [{ source: { bytes: Buffer.from('x') }, at: { projection: 'EPSG:3857', unitToMap: [null, {}] } }] }
+  features: {}, lazy: {}, place: { images: [{ source: { bytes: Buffer.from('x') }, at: { projection: 'EPSG:3857', unitToMap: [null, {}] } }] }
 }
 export default () => ({
   kind: 'layer', name: 'odd', schema: { type: 'object', properties: { does: {} } },
+  tiles: ({ does }) => (does === 'tiles' ? 'one' : 0),
+  geoJson: async ({ does }) => (does === 'features' ? 5 : (function* () { throw new TypeError('lazy text') })()),
   draw: async ({ does }) => { if (does === 'throw') throw 'thrown text'; return results[does] }
 })`,
   'block.mjs': `const results = { right: { data: 1 }, undefined: undefined, nothing: {}, function: { data: () => 1 }, bigint: { data: [5n] }, files: { data: 1, files: { '/a': 'x' } } }
 export default () => ({
   kind: 'block', name: 'odd', options: { type: 'object' }, value: { type: 'string' },
+  maps: async (does) => ({ maps: 'text', view: [{ layers: [] }] })[does] ?? [],
   prepare: async (does) => results[does], typst: '#let draw(data) = none'
+})`,
+  'rows.mjs': `export default () => ({
+  kind: 'block', name: 'entries', value: { type: 'string' }, options: { type: 'object', properties: { attributes: { 'x-attributes': true } } },
+  rows: async (does) => ({ none: undefined, item: [{}, null] })[does], prepare: async () => ({ data: 1 }), typst: '#let draw(data) = none'
 })`,
   'output.mjs': `const results = { text: 'text', undefined: undefined, string: { bytes: 'str' }, bare: { bytes: Buffer.from('x') } }
 export default () => ({ kind: 'output', name: 'odd', surface: 'vector', write: async (_, { outputFilename }) => results[outputFilename] })`,
@@ -32,6 +39,12 @@ attributes:
   mark: { type: odd }
 ---
 {{map}} {{mark}}
+`,
+  'layouts/default/list.typ.hbs': `---
+attributes:
+  list: { type: entries, attributes: { a: { type: string, default: '' } } }
+---
+{{#each list}}x{{/each}}
 `
 }
 
@@ -40,7 +53,7 @@ const folder = folders.make(files)
 const start = (...morePlugins: string[]) => startPrinting({ layouts: `${folder}/layouts`, morePlugins }, { folder })
 let printing: Printing
 test.before(async () => {
-  printing = await start('./layer.mjs', './block.mjs', './output.mjs')
+  printing = await start('./layer.mjs', './block.mjs', './rows.mjs', './output.mjs')
 })
 test.after(async () => {
   await printing?.close()
@@ -98,10 +111,35 @@ test('a wrong result of a block fails the print, and the message names the plugi
     ['nothing', ': data in the result of its "prepare" is missing'],
     ['function', ': data in the result of its "prepare" is a function'],
     ['bigint', ': data in the result of its "prepare" cannot become JSON'],
-    ['files', ': files["/a"] in the result of its "prepare"']
+    ['files', ': files["/a"] in the result of its "prepare"'],
+    ['maps', ': the result of its "maps"'],
+    ['view', ': [0].view in the result of its "maps"']
   ]) {
     const message = await failure(request(undefined, { attributes: { mark: does } }))
     assert.ok(message.startsWith(`the block plugin "odd" failed${words}`), message)
+  }
+})
+
+test('wrong rows of a block fail the print, and the message names the plugin', async () => {
+  for (const [does, words] of [
+    ['none', ': the result of its "rows"'],
+    ['item', ': [1] in the result of its "rows"']
+  ]) {
+    const message = await failure({ layout: 'list', attributes: { list: does } } as never)
+    assert.ok(message.startsWith(`the block plugin "entries" failed${words}`), message)
+  }
+})
+
+test('a count of tiles that is no number, and features that cannot be read, are faults of the layer', async () => {
+  const pdf = { attachments: true }
+  for (const [does, words] of [
+    ['tiles', ': the result of its "tiles"'],
+    ['features', ': the result of its "geoJson"'],
+    ['lazy', '; see the log']
+  ]) {
+    const sent = { ...request({ does }, { format: 'pdf' }), output: { pdf } }
+    const message = await failure(sent)
+    assert.ok(message.startsWith(`the layer plugin "odd" failed${words}`), message)
   }
 })
 
@@ -123,7 +161,7 @@ test('Typst of a block that does not compile, or fails with its data, is the fau
     ['./typst.mjs', 'torn'],
     ['./panics.mjs', 'odd']
   ]) {
-    const other = await start('./layer.mjs', plugin!, ...(name === 'torn' ? ['./block.mjs'] : []))
+    const other = await start('./layer.mjs', plugin!, './rows.mjs', ...(name === 'torn' ? ['./block.mjs'] : []))
     const message = await failure(request(undefined), other).finally(other.close)
     assert.match(message, new RegExp(`^the block plugin "${name}" failed: its "typst" .*${name}\\.typ:1:\\d+: `))
   }
