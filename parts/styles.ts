@@ -14,6 +14,7 @@ export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
 export { bytesOf, didYouMeanColor, hexOf, parseColor } from '../core/color.js'
 export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, SOLID, WHITE } from '../core/style/default-style.js'
+export { beforeTurn } from './styles/before-turn.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './styles/load-style.js'
 export {
   parseAnchor,

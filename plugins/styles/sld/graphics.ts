@@ -1,5 +1,6 @@
 import type { Feature } from '../../../parts/features.js'
 import {
+  beforeTurn,
   BLACK,
   type Color,
   combined,
@@ -125,7 +126,9 @@ export const readGraphic = (element: Element | undefined, place: ElementContext,
   const [address, ...otherAddresses] = addressesOf(pictures, place)
   const size = childOf(element, 'Size')
   const sizePt = readValue(size, 'Size', place, sizeAt(place), MARK_SIZE_PT)
-  const [right, up] = readDisplacement(childOf(element, 'Displacement'), place)
+  const rotationDeg = readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0)
+  // the graphic is turned before it is displaced (SE 1.1, clause 11.3.2)
+  const [right, up] = beforeTurn(readDisplacement(childOf(element, 'Displacement'), place), rotationDeg)
   return {
     ...(address !== undefined && {
       picture: { address, ...(otherAddresses.length > 0 && { otherAddresses }), ...(size && { heightPt: sizePt }) }
@@ -135,7 +138,7 @@ export const readGraphic = (element: Element | undefined, place: ElementContext,
     sizePt,
     offsetPt: [right, combined((value) => -value, up)],
     align: readAnchor(childOf(element, 'AnchorPoint'), place, [0.5, 0.5]),
-    rotationDeg: readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0),
+    rotationDeg,
     opacity: readValue(childOf(element, 'Opacity'), 'Opacity', place, parseOpacity, 1)
   }
 }

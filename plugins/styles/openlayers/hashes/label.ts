@@ -1,4 +1,5 @@
 import {
+  beforeTurn,
   combined,
   parseColor,
   parseNumber,
@@ -27,6 +28,7 @@ export const readLabel = (values: ValueReader): TextSymbolizer => {
     ...font,
     fontFamily: combined(withUsualNames, font.fontFamily),
     align: values.read('labelAlign', parseLetters, [0.5, 0.5]),
+    // OpenLayers 2 and MapFish Print 2 move a label on the page, and turn only its text
     offsetPt: beforeTurn(readLabelOffset(values), turn),
     rotationDeg: turn,
     alongLine: false,
@@ -63,27 +65,6 @@ const readTurn = (values: ValueReader): Value<number> =>
     values.read('rotation', parseNumber, 0),
     values.read('labelRotation', parseNumber, 0)
   )
-
-type Offset = TextSymbolizer['offsetPt']
-
-/** OpenLayers 2 and MapFish Print 2 move a label on the page and turn only its text; symbolizers turn the offset, too. */
-const beforeTurn = ([right, up]: Offset, clockwise: Value<number>): Offset => {
-  if (right === 0 && up === 0) return [right, up]
-  const turned = (along: (right: number, up: number, cos: number, sin: number) => number): Value<number> =>
-    combined(
-      (right, up, degrees) => {
-        const angle = (degrees * Math.PI) / 180
-        return along(right, up, Math.cos(angle), Math.sin(angle))
-      },
-      right,
-      up,
-      clockwise
-    )
-  return [
-    turned((right, up, cos, sin) => right * cos - up * sin),
-    turned((right, up, cos, sin) => right * sin + up * cos)
-  ]
-}
 
 const parseMode = wordParser({ halo: 'halo', stroke: 'stroke', fill: 'halo' } as const)
 

@@ -137,13 +137,24 @@ test('a symbolizer without graphic, stroke or label draws nothing', () => {
 
 test('rotation, opacity, anchor from below, displacement upwards', () => {
   const graphic = graphicOf(
-    `${named('circle')}<Opacity>0.3</Opacity><Size><PropertyName>s</PropertyName></Size><Rotation>-45</Rotation>
+    `${named('circle')}<Opacity>0.3</Opacity><Size><PropertyName>s</PropertyName></Size><Rotation>0</Rotation>
      <AnchorPoint><AnchorPointX>0</AnchorPointX><AnchorPointY>0.2</AnchorPointY></AnchorPoint>
      <Displacement><DisplacementX>3</DisplacementX><DisplacementY><PropertyName>up</PropertyName></DisplacementY></Displacement>`
   )
   const feature = featureOf({ s: 8, up: 5 })
-  assert.equal([graphic.opacity, graphic.rotationDeg, graphic.align], [0.3, -45, [0, 0.8]])
+  assert.equal([graphic.opacity, graphic.align], [0.3, [0, 0.8]])
   assert.equal([valueOf(graphic.sizePt, feature), graphic.offsetPt[0], valueOf(graphic.offsetPt[1], feature)], [8, 3, -5]) // prettier-ignore
+})
+
+test('a graphic is turned before it is displaced (SE 1.1, clause 11.3.2)', () => {
+  const { rotationDeg, offsetPt } = graphicOf(
+    `${named('circle')}<Rotation><PropertyName>turn</PropertyName></Rotation>
+     <Displacement><DisplacementX>10</DisplacementX><DisplacementY>5</DisplacementY></Displacement>`
+  )
+  const offset = (turn: number) =>
+    offsetPt.map((value) => Math.round(valueOf(value, featureOf({ turn })) * 1000) / 1000)
+  assert.is(valueOf(rotationDeg, featureOf({ turn: 90 })), 90)
+  assert.equal([offset(0), offset(90), offset(180)], [[10, -5], [-5, -10], [-10, 5]]) // prettier-ignore
 })
 
 test('pictures: their own size without Size, else that height; a mark behind them takes their place', () => {
