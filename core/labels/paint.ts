@@ -16,19 +16,19 @@ const fontAttributes = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyl
 export const textPaint = (label: Label, { style, ...own }: Pick<LabelRun, 'style' | 'color' | 'opacity'>): string => {
   const { halo, isOutlined } = label
   const { color = label.color, opacity = label.opacity } = own
-  if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo, opacity)}`
+  if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo)}`
   return `${fontAttributes(style)} fill="${color}"${opacity < 1 ? ` fill-opacity="${number(opacity)}"` : ''}`
 }
 
 export const unseenPaint = (style: TextStyle): string => `${fontAttributes(style)} fill="none"`
 
 /** Attributes of the outlines of a halo; undefined for a label without one. */
-export const haloPaint = ({ halo, isOutlined, opacity }: Label): string | undefined =>
-  halo && halo.widthPt > 0 && !isOutlined ? linePaint(halo, opacity) : undefined
+export const haloPaint = ({ halo, isOutlined }: Label): string | undefined =>
+  halo && halo.widthPt > 0 && !isOutlined ? linePaint(halo) : undefined
 
-const linePaint = (halo: NonNullable<Label['halo']>, opacity: number): string =>
+const linePaint = (halo: NonNullable<Label['halo']>): string =>
   `fill="none" stroke="${halo.color}" stroke-width="${number(2 * halo.widthPt)}" stroke-linejoin="round"` +
-  (halo.opacity * opacity < 1 ? ` stroke-opacity="${number(halo.opacity * opacity)}"` : '')
+  (halo.opacity < 1 ? ` stroke-opacity="${number(halo.opacity)}"` : '')
 
 /** Maximum characters of SVG; more does not fit into a worker's memory together with its document. */
 const MOST_CHARACTERS = 100_000_000

@@ -85,7 +85,7 @@ const arrangeLabels = (
   const placed: Placed[] = []
   for (const [count, { label, layer, index }] of inOrderOfPlacement(layers).entries()) {
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
-    const isSeen = label.opacity > 0 || label.shield !== undefined
+    const isSeen = label.opacity > 0 || hasHalo(label) || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const vertical = block && label.writingModes ? layOutVertically(label, letters, ruler) : undefined
     const wanted = label.on
@@ -159,12 +159,15 @@ const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn'])
   missingWarnings(missing.join('')).forEach(warn)
 }
 
+const hasHalo = ({ halo }: Label): boolean => halo !== undefined && halo.widthPt > 0 && halo.opacity > 0
+
 const faded = (label: Label, opacity: number): Label => {
   if (opacity === 1) return label
-  const { shield, sections } = label
+  const { halo, shield, sections } = label
   return {
     ...label,
     opacity: label.opacity * opacity,
+    ...(halo && { halo: { ...halo, opacity: halo.opacity * opacity } }),
     ...(sections && {
       sections: sections.map((section) =>
         section.opacity === undefined ? section : { ...section, opacity: section.opacity * opacity }

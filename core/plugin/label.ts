@@ -45,6 +45,7 @@ export interface Label extends TextStyle {
   /** A line from its anchor to the label, if the label had to move; not for labels on lines. */
   leader?: { color: string; widthPt: number; opacity: number }
   color: string
+  /** The opacity of the letters and of the leader; halo and shield have their own. */
   opacity: number
   /** `widthPt` is how far it reaches beyond the letters. */
   halo?: { color: string; widthPt: number; opacity: number }

@@ -57,6 +57,7 @@ export interface TextSymbolizer extends Common {
   fontWeight: Value<number>
   italic: Value<boolean>
   color: Value<Color>
+  /** The opacity of the letters; a halo has its own. */
   opacity: Value<number>
   /** The space between letters as a part of the font size; absent: 0. */
   letterSpacing?: Value<number>

@@ -221,7 +221,13 @@ const justified = (values: Properties): Pick<TextSymbolizer, 'justify'> => {
 
 const haloOf = (values: Properties, size: Value<number>): Pick<TextSymbolizer, 'halo'> =>
   values.has('text-halo-width') && values.has('text-halo-color')
-    ? { halo: { color: values.read('text-halo-color'), widthPt: haloWidth(values, size), opacity: 1 } }
+    ? {
+        halo: {
+          color: values.read('text-halo-color'),
+          widthPt: haloWidth(values, size),
+          opacity: values.read('text-opacity')
+        }
+      }
     : {}
 
 /** At most a quarter of the font size (MapLibre style spec, `text-halo-width`). */

@@ -21,7 +21,8 @@ test('letters have their font and fill, and only attributes that differ from the
 test('a halo is an outline of twice its width; outlined letters are drawn with the same outline', () => {
   const line = 'fill="none" stroke="#fff" stroke-width="3" stroke-linejoin="round"'
   assert.is(haloOf({ halo: { ...halo, opacity: 1 } }), line)
-  assert.is(haloOf({ halo, opacity: 0.5 }), `${line} stroke-opacity="0.25"`)
+  assert.is(haloOf({ halo }), `${line} stroke-opacity="0.5"`)
+  assert.is(haloOf({ halo: { ...halo, opacity: 1 }, opacity: 0.5 }), line)
   assert.is(haloOf({ halo: { ...halo, widthPt: 0 } }), undefined)
   assert.is(haloOf({ halo, isOutlined: true }), undefined)
   assert.is(haloOf({}), undefined)

@@ -178,6 +178,14 @@ test('halos are outlines below all letters, so that the SVG has each text once',
   )
 })
 
+test('a halo does not fade with its letters, and is drawn without them', () => {
+  const halo = { color: '#ffffff', widthPt: 1.5, opacity: 1 }
+  const outline = '<g fill="none" stroke="#ffffff" stroke-width="3" stroke-linejoin="round"><path d="[ab 45 54]"/></g>'
+  assert.match(place(labelOf('ab', [[50, 50]], { halo, opacity: 0.5 })), outline)
+  assert.match(place(labelOf('ab', [[50, 50]], { halo, opacity: 0 })), outline)
+  assert.is(place(labelOf('ab', [[50, 50]], { halo: { ...halo, opacity: 0 }, opacity: 0 })), '')
+})
+
 test('an outlined label is the outline of its halo, as text', () => {
   const halo = { color: '#ff0000', widthPt: 0.5, opacity: 1 }
   assert.is(

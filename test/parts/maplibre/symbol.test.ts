@@ -77,7 +77,7 @@ test('letters: fonts, size, colour, spacing, lines, halo', async () => {
   }) // prettier-ignore
   const expected = {
     fontFamily: 'Open Sans Semibold, Arial  Unicode  MS  x', fontSizePt: 15, 'color.hex': '#112233', opacity: 0.5, letterSpacing: 0.1, lineHeight: 1.5,
-    wrapPt: 120, justify: 1, maxAngleDeg: 30, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
+    wrapPt: 120, justify: 1, maxAngleDeg: 30, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, 'halo.opacity': 0.5, rotationDeg: 10
   } // prettier-ignore
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
 })
