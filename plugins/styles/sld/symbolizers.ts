@@ -91,21 +91,30 @@ const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const [right, up] = readDisplacement(displacement, place)
   const inside = fill && withMargin(readFill(fill, place), options, place)
   const outline = stroke && readStroke(stroke, place)
+  const moved = displacement && { displacementPt: [right, combined((value) => -value, up)] as const }
   const polygon: PolygonSymbolizer = {
     kind: 'polygon',
     own: false,
     ...(inside && { fill: inside }),
     ...(outline && !offset && { stroke: outline }),
-    ...(displacement && { displacementPt: [right, combined((value) => -value, up)] })
+    ...moved
   }
   if (!offset) return [polygon]
   if (fill) place.warn(`${place.at}: PerpendicularOffset is not supported for a Fill; only the Stroke is moved`)
   const offsetPt = readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
-  return outline ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, geometry: areaOf }] : [polygon]
+  return outline
+    ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, geometry: areasOf, ...moved }]
+    : [polygon]
 }
 
-const areaOf = ({ geometry }: Feature): unknown =>
-  /Polygon$/.test(String((geometry as { type?: unknown } | null)?.type)) ? geometry : null
+const areasOf = ({ geometry }: Feature): unknown => areasIn(geometry)
+
+const areasIn = (geometry: unknown): unknown => {
+  const { type, geometries } = (geometry ?? {}) as { type?: unknown; geometries?: unknown }
+  if (type === 'GeometryCollection' && Array.isArray(geometries))
+    return { type, geometries: geometries.map(areasIn).filter((area) => area !== null) }
+  return /Polygon$/.test(String(type)) ? geometry : null
+}
 
 /**
  * GeoServer's `graphic-margin` of a pattern: the margins make the tile larger; the graphic stands in the middle of the

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
-import { css, featureOf, only, messages, stroke, valueOf } from './documents.js'
+import type { LineSymbolizer } from '../../../../core/style/symbolizer.js'
+import { css, drawing, featureOf, only, messages, read, ruleOf, stroke, valueOf } from './documents.js'
 
 const RED = { hex: '#ff0000', alpha: 1 }
 const BLACK = { hex: '#000000', alpha: 1 }
@@ -236,6 +237,17 @@ test('lines beside lines, areas beside themselves', () => {
   assert.is(only('line', '<LineSymbolizer><Stroke/><PerpendicularOffset>-3</PerpendicularOffset></LineSymbolizer>').offsetPt, -3) // prettier-ignore
   const moved = polygonOf('<Fill/><Displacement><DisplacementX>2</DisplacementX><DisplacementY>3</DisplacementY></Displacement>') // prettier-ignore
   assert.equal(moved.displacementPt, [2, -3])
+})
+
+test('an outline beside an area moves with it, and surrounds the areas of a collection', () => {
+  const [, outline] = drawing(read(ruleOf('<PolygonSymbolizer><Stroke/><Displacement><DisplacementX>2</DisplacementX><DisplacementY>3</DisplacementY></Displacement><PerpendicularOffset>4</PerpendicularOffset></PolygonSymbolizer>'))) as [unknown, LineSymbolizer] // prettier-ignore
+  assert.equal([outline.offsetPt, outline.displacementPt], [4, [2, -3]])
+  const line = { type: 'LineString', coordinates: [] }
+  const area = { type: 'Polygon', coordinates: [] }
+  const collection = (...geometries: object[]) => ({ type: 'GeometryCollection', geometries })
+  const drawn = (geometry: object | null) => outline.geometry!({ ...featureOf(), geometry })
+  assert.equal([drawn(area), drawn(line), drawn(null)], [area, null, null])
+  assert.equal(drawn(collection(line, area, collection(area))), collection(area, collection(area)))
 })
 
 test('graphics along lines: gaps of SE, or the dashes of GeoServer', () => {
