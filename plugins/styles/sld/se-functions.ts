@@ -81,6 +81,13 @@ const formatNumber = (operands: Operands): Expression => {
   return ofText(formatted, (value) => value.replace(/[.,]/g, (sign) => signs.get(sign)!))
 }
 
+/**
+ * The standard writes the day of the month and the year as `DD` and `YYYY`; in `dateFormat` these are the day of the
+ * year and the year of the week.
+ */
+const withSmallLetters = (pattern: string): string =>
+  pattern.replace(/'[^']*'|[DY]/g, (part) => (part.length === 1 ? part.toLowerCase() : part))
+
 /** SE 1.1, clauses 11.6.1 to 11.6.3. */
 const FUNCTIONS: { [name: string]: (operands: Operands) => Expression } = {
   Categorize: (operands) => {
@@ -108,7 +115,10 @@ const FUNCTIONS: { [name: string]: (operands: Operands) => Expression } = {
   Recode: (operands) =>
     callFunction('Recode', [operands.one('LookupValue'), ...operands.pairs('MapItem', 'Data', 'Value')]),
   FormatNumber: formatNumber,
-  FormatDate: (operands) => callFunction('dateFormat', [operands.one('Pattern'), operands.one('DateValue')]),
+  FormatDate: (operands) => {
+    const pattern = ofText(operands.one('Pattern'), withSmallLetters)
+    return callFunction('dateFormat', [pattern, operands.one('DateValue')])
+  },
   Substring: substring,
   Concatenate: (operands) => {
     const values = operands.all('StringValue')

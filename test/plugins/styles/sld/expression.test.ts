@@ -142,8 +142,10 @@ test('formats of numbers and dates', () => {
   assert.is(number('', '<se:Pattern>#,##0.00</se:Pattern>', 1234.5), '1,234.50')
   assert.is(number('decimalPoint="," groupingSeparator="’"', '<se:Pattern>#,##0.00</se:Pattern>', 1234.5), '1’234,50')
   assert.is(number('', '<se:Pattern>0</se:Pattern><se:NegativePattern>(0)</se:NegativePattern>', -3), '(3)')
-  const date = (value: string) => valueOf(`<se:FormatDate fallbackValue="never"><se:DateValue>${value}</se:DateValue><se:Pattern>dd.MM.yyyy</se:Pattern></se:FormatDate>`) // prettier-ignore
+  const date = (value: string, pattern = 'dd.MM.yyyy') => valueOf(`<se:FormatDate fallbackValue="never"><se:DateValue>${value}</se:DateValue><se:Pattern>${pattern}</se:Pattern></se:FormatDate>`) // prettier-ignore
   assert.is(date('2024-02-29'), '29.02.2024')
+  assert.is(date('2024-12-30', 'DD. MMM YYYY'), '30. Dec 2024')
+  assert.is(date('2024-02-29', "'D' D"), 'D 29')
   assert.is(date('soon'), 'never')
 })
 
