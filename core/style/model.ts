@@ -27,6 +27,8 @@ export interface Rule {
   minScale?: number
   maxScale?: number
   symbolizers: Symbolizer[]
+  /** What stands for the rule in legends; absent: its symbolizers. */
+  legend?: readonly Symbolizer[]
 }
 
 /** All rules of a pass that fit a feature draw it, in their order. */

@@ -43,6 +43,9 @@ const NAMELESS = /^(?:\*|default|\d+|\[[^]*\])$/
 
 export const hasName = ({ title, name }: Rule): boolean => title !== undefined || !NAMELESS.test(name)
 
+/** What shows a rule in a legend. */
+export const symbolsOf = ({ legend, symbolizers }: Rule): NonNullable<Rule['legend']> => legend ?? symbolizers
+
 /** The title; else the name; else the condition in words. */
 const labelOf = (rule: Rule, lang: string): string =>
   hasName(rule) ? (rule.title ?? rule.name) : ruleWords(rule.meaning, lang)
@@ -88,7 +91,7 @@ export const sampleRules = (
     }
   }
   return [...sampled.values()]
-    .filter(({ rule }) => rule.symbolizers.length > 0)
+    .filter(({ rule }) => symbolsOf(rule).length > 0)
     .flatMap((one) => samplesOfClasses(one, lang))
 }
 

@@ -4,7 +4,7 @@ import { drawFeatures, type Feature } from '../../../parts/features.js'
 import type { Pass } from '../../../parts/styles.js'
 import type { LegendIcon, TextSample } from './icons.js'
 import { areaPatch, linePatch, type Patch } from './patches.js'
-import type { Kind, SampledRule } from './samples.js'
+import { type Kind, type SampledRule, symbolsOf } from './samples.js'
 
 type Symbolizer = Pass['rules'][number]['symbolizers'][number]
 type PointSymbolizer = Extract<Symbolizer, { kind: 'point' }>
@@ -37,8 +37,9 @@ export const swatchesOf = async (
   tools: Tools,
   patch?: Patch
 ): Promise<LegendIcon[]> => {
-  const kinds = new Set(rules.flatMap(({ features }) => [...features.keys()]))
-  if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => rule.symbolizers)))
+  // a graphic for legends is the same for all kinds
+  const kinds = new Set(rules.flatMap(({ rule, features }) => (rule.legend ? [] : [...features.keys()])))
+  if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => symbolsOf(rule))))
   const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools, patch)))
   return icons.filter((icon) => icon !== undefined)
 }
@@ -55,7 +56,7 @@ const swatchOf = async (
   const shown = rules.map(({ rule, features, properties, opacity }) => {
     const own = features.get(kind) ?? feature
     return {
-      symbolizers: rule.symbolizers.map(plain),
+      symbolizers: symbolsOf(rule).map(plain),
       opacity,
       feature: properties ? { ...own, properties: { ...own.properties, ...properties } } : own
     }

@@ -3,6 +3,7 @@ import { forgivingFilter, property } from '../../../parts/ecql.js'
 import { combined, parseNumber, type Pass, type Rule } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
 import { type Condition, FilterReader } from './filter.js'
+import { readGraphic } from './graphics.js'
 import { isLegendOnly, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
 import { type ElementContext, styleContext, type SldContext } from './place.js'
@@ -66,9 +67,11 @@ const readRule = (element: Element, name: string, style: ElementContext): Rule |
   const condition = readCondition(childOf(element, 'Filter'), place)
   if (!condition) return undefined
   const title = titleOf(element)
+  const legend = childOf(childOf(element, 'LegendGraphic'), 'Graphic')
   return {
     name,
     ...(title && { title }),
+    ...(legend && { legend: [{ kind: 'point', own: false, ...readGraphic(legend, place, true) }] }),
     ...condition,
     ...readScale(element, 'MinScaleDenominator', 'minScale', place),
     ...readScale(element, 'MaxScaleDenominator', 'maxScale', place),

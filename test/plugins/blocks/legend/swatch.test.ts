@@ -145,4 +145,16 @@ test('a text alone is a sample of its letters, within sizes', async () => {
   assert.ok(both!.picture && !both!.letters)
 })
 
+test('what a rule has for legends is drawn once instead of its symbols, also if it draws nothing else', async () => {
+  const drawn = async (...symbolizers: Symbolizer[]) => {
+    const rule: Rule = { name: 'r', symbolizers, legend: [point(8)] }
+    const features = [featureOf('Polygon'), featureOf('LineString')]
+    const icons = await swatchesOf(sampleRules({ passes: [{ rules: [rule] }] }, features as never, 1000, 'en'), viewOf(), paintingTools()) // prettier-ignore
+    return icons.map((icon) => svgIn(icon).match(/ d="[^"]*"/g))
+  }
+  const square = [[' d="M6 2l8 0l0 8l-8 0z"']]
+  assert.equal(await drawn(line(3)), square)
+  assert.equal(await drawn(), square)
+})
+
 test.run()

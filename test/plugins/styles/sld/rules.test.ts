@@ -68,6 +68,16 @@ test('rules that compare one property with one text can be looked up', () => {
   assert.equal(widths(rule(1, has('01')), { t: '1' }), [])
 })
 
+test('a LegendGraphic stands for its rule in legends (SE 1.1, clause 10.1.4)', () => {
+  const graphic = '<LegendGraphic><Graphic><Mark><WellKnownName>star</WellKnownName></Mark><Size>9</Size></Graphic></LegendGraphic>' // prettier-ignore
+  const { style, warnings } = read(sldOf(rule(1, graphic) + rule(2, '<LegendGraphic/>')))
+  const [star, none] = style.passes[0]!.rules.map(({ legend }) => legend)
+  assert.equal(warnings, [])
+  assert.equal(star?.map((symbol) => symbol.kind === 'point' && [symbol.mark, symbol.sizePt]), [['star', 9]]) // prettier-ignore
+  assert.is(none, undefined)
+  assert.equal(widths(rule(1, graphic)), [1])
+})
+
 test('GeoServer: the first rule that fits, order of features, rules of legends', () => {
   const first = '<VendorOption name="ruleEvaluation">first</VendorOption>'
   const rules = rule(1, has('a')) + rule(2) + rule(3) + rule(4, '<ElseFilter/>')
