@@ -3,6 +3,7 @@ import { drawable } from '../letters.js'
 import { rewrittenXml } from '../xml/tree.js'
 import { undecodable } from './undecodable.js'
 import { MAYBE_COSTLY } from './svg-cost.js'
+import { isSlowToRead } from './svg-reading.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -33,13 +34,16 @@ type Inspect = (bytes: Uint8Array) => { format: string }
 /**
  * Makes a fetched SVG document safe for resvg and Typst, which would read files and decode pictures of any size:
  * references to other documents are removed, and each embedded picture has passed `inspect`. Throws `invalid-data` for
- * content that cannot be checked, `too-large` for content that repeats its parts too often, and what `inspect` throws.
+ * content that cannot be checked, `too-large` for content that repeats its parts too often or takes
+ * too long to read, and what `inspect` throws.
  */
 export const selfContained = (svg: string, inspect: Inspect): SelfContained => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('declares an entity that is not plain text')
   if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with too many combining marks')
   if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
+  if (isSlowToRead(svg))
+    throw new PrintError('too-large', 'an SVG picture has too much text, or styles that take too long to apply')
   let left = 0
   const own = svg.replace(OUTSIDE, (name, at: number) => {
     if (!LINK.test(svg.slice(Math.max(0, at - LONGEST_TAG), at))) left++
