@@ -34,8 +34,8 @@ type Inspect = (bytes: Uint8Array) => { format: string }
 /**
  * Makes a fetched SVG document safe for resvg and Typst, which would read files and decode pictures of any size:
  * references to other documents are removed, and each embedded picture has passed `inspect`. Throws `invalid-data` for
- * content that cannot be checked, `too-large` for content that repeats its parts too often or takes
- * too long to read, and what `inspect` throws.
+ * content that cannot be checked, `too-large` for content that repeats its parts too often or takes too
+ * long to read, and what `inspect` throws.
  */
 export const selfContained = (svg: string, inspect: Inspect): SelfContained => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
