@@ -21,6 +21,8 @@ const DEEPEST = 12
 /** Distance of the middle of a piece from the middle of its ends, as a part of its length; more is a jump. */
 const EVENNESS = 0.25
 const MOST_VERTICES = 100_000
+/** Larger coordinates are left out: in a projection around one pole, the other pole is infinitely far away. */
+const LARGEST = 1e9
 
 /** The lines of a grid on a map. Throws `too-large`. */
 export const traceLines = (values: GridValues, transform: GridTransform, view: View): GridLine[] => {
@@ -77,7 +79,7 @@ const traceCurve = (curve: (t: number) => Point | undefined, view: View, budget:
   let run: Point[] = []
   const vertexAt = (t: number): Vertex | undefined => {
     const map = curve(t)
-    return map && { t, map, paper: view.toPaper(map) }
+    return map?.every((value) => Math.abs(value) < LARGEST) ? { t, map, paper: view.toPaper(map) } : undefined
   }
   const add = ({ map }: Vertex): void => {
     if (--budget.vertices < 0)

@@ -52,6 +52,23 @@ test('curves go through their places within a tenth of a millimetre, at any turn
   }
 })
 
+test('around a pole, lines end before the other pole, which is infinitely far away', () => {
+  for (const [projection, pole] of [
+    ['EPSG:3413', -90],
+    ['EPSG:3031', 90],
+    ['EPSG:5041', -90]
+  ] as const) {
+    const middle = projectionOf(projection).fromLonLat([0, -pole])
+    const lines = trace(viewIn(projection, middle, 60_000_000), 'EPSG:4326', [30], [0], [[-180, 180], [-90, 90]]) // prettier-ignore
+    const values = lines.flatMap(({ runs }) => runs.flat(2))
+    assert.ok(
+      values.every((value) => Math.abs(value) < 1e10),
+      projection
+    )
+    assert.ok(lines[0]!.runs.length === 1 && lines[1]!.runs.length === 1, projection)
+  }
+})
+
 test('a line is cut where the projection is undefined', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 5_000_000)
   const [meridian] = trace(view, 'EPSG:4326', [7.5], [], [[0, 20], [-90, 90]]) // prettier-ignore
