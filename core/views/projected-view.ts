@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { Affine, Point } from './affine.js'
-import { isSameProjection, placeFinder } from './projection.js'
+import { isSameProjection, placeFinder, projectionOf } from './projection.js'
 import { reprojector } from './reproject.js'
 import type { View } from './view.js'
 import { worldWidth } from './world.js'
@@ -21,8 +21,11 @@ export interface ProjectedView {
 const STEPS = 4
 /** A position whose scale differs from the median by this factor is rejected. */
 const ODDS = 4
-/** Tolerance in pixels for a point that is transformed to the projection and back. */
-const SLACK = 10
+/**
+ * Tolerance for a point that is transformed to the projection and back: in metres, but at least and at most so many
+ * pixels. A large one lets a picture reach beyond the edge of a map of the world.
+ */
+const SLACK = { metres: 100, leastPixels: 0.05, mostPixels: 10 }
 
 /** Throws `unknown-projection`, and `outside-projection` if the view lies outside the projection. */
 export const projectedView = (view: View, projection: string): ProjectedView => {
@@ -99,7 +102,7 @@ const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   const there = reprojector(view.projection, projection)!
   const back = placeFinder(projection, view.projection)
   const around = worldWidth(view.projection)
-  const slack = SLACK * Math.max(...view.resolution)
+  const slack = slackOf(view)
   return (paper) => {
     const onMap = view.toMap(paper)
     const found = there(onMap)
@@ -108,6 +111,13 @@ const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
     const [x, y] = [offset(again[0] - onMap[0], around), again[1] - onMap[1]]
     return Math.max(Math.abs(x), Math.abs(y)) < slack ? found : undefined
   }
+}
+
+/** In units of the map. */
+const slackOf = ({ projection, resolution }: View): number => {
+  const pixel = Math.max(...resolution)
+  const wanted = SLACK.metres / projectionOf(projection).metresPerUnit
+  return Math.min(Math.max(wanted, SLACK.leastPixels * pixel), SLACK.mostPixels * pixel)
 }
 
 /** The same distance, in the shorter direction around the world. */

@@ -73,6 +73,21 @@ test('a position without a valid inverse has no place', () => {
   assert.ok(at([200, 150]))
 })
 
+test('beyond the poles of a map of the world there are no positions, however large its pixels are', () => {
+  for (const [projection, pole] of [
+    ['ESRI:54009', 90],
+    ['ESRI:54030', 90],
+    ['ESRI:54030', -90]
+  ] as const) {
+    const view = viewOf(projection, [0, 0], 300_000_000)
+    const { at } = projectedView(view, 'EPSG:4326')
+    const [x, y] = view.toPaper(transformer('EPSG:4326', projection)([0, pole]))
+    const outwards = Math.sign(y - 150)
+    assert.ok(at([x, y - outwards]), projection)
+    for (const away of [0.5, 1, 3, 9]) assert.is(at([x, y + outwards * away]), undefined, `${projection} ${away}`)
+  }
+})
+
 test('a map outside its projection is an error', async () => {
   const view = viewOf('EPSG:3857', [0, 30_000_000])
   assert.is((await thrownBy(projected(view, 'EPSG:9999999'))).code, 'unknown-projection')
