@@ -46,4 +46,23 @@ test('a picture in another projection is placed point by point, with an affine a
   isAt(apply(unitToPaper, unitAt!([0, 0])!), [0, 0], 0.1)
 })
 
+test('around a pole, a picture of the world is placed on both sides of the line where longitudes begin', () => {
+  const polar = new View({
+    widthPt: 100,
+    heightPt: 100,
+    dpi: 72,
+    projection: 'EPSG:3413',
+    centre: [0, 0],
+    unitsPerPt: [60_000, 60_000],
+    scale: 1,
+    rotationDeg: 0
+  })
+  const at = { projection: 'EPSG:4326', unitToMap: [360, 0, 0, -90, -180, 90] as const }
+  const { unitAt } = onPaper({ source, at }, polar)
+  for (const longitude of [-170, -90, 0, 44, 46, 90, 134, 136, 179]) {
+    const paper = polar.toPaper(projectionOf('EPSG:3413').fromLonLat([longitude, 70]))
+    isAt(unitAt!(paper)!, [(longitude + 180) / 360, 20 / 90])
+  }
+})
+
 test.run()
