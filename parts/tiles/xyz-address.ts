@@ -22,7 +22,8 @@ export interface TileNumbers {
 
 /**
  * The addresses of tiles by zoom, column and row: `{x}`, also `${x}` or percent-encoded, in any case; repeated letters
- * give the minimum of digits (`{zzz}`: 007); `{-y}` counts rows from the bottom; `{s}`, `{a-c}`, `{0-3}` are sub-domains.
+ * give the minimum of digits (`{zzz}`: 007); `{-y}` counts rows from the bottom; `{s}`, `{a-c}`, `{0-3}` are sub-domains;
+ * `{r}`, which is empty or `@2x` in Leaflet, is empty.
  * Custom parameters are added to the query if the address does not have them.
  */
 export const tileAddresses = (layer: TileAddressing, extension: string): ((tile: TileNumbers) => string) => {
@@ -47,6 +48,7 @@ const addressOf = (template: string, { zoom, column, row, rows }: TileNumbers): 
       const name = letters.toLowerCase().replace(/(\w)\1*$/, '$1')
       return String(numbers[name]).padStart(letters.replace('-', '').length, '0')
     })
+    .replace(/\{r\}/gi, '')
     .replace(/\{s\}/gi, '{a-c}')
     .replace(/\{([a-z])-([a-z])\}|\{(\d)-(\d)\}/gi, (_, a, b, c, d) => subDomain(a ?? c, b ?? d, column + row))
 }

@@ -9,6 +9,7 @@ test('an address is a template or a folder of files', () => {
   for (const [baseURL, address] of [
     ['http://a/{z}/{x}/{y}.pbf', 'http://a/4/7/5.pbf'],
     ['http://a/${z}/${X}/%7By%7D?k={z}', 'http://a/4/7/5?k=4'],
+    ['http://a/{z}/{x}/{y}{r}.png', 'http://a/4/7/5.png'],
     ['http://a/{zz}/{xxx}/{-yyy}', 'http://a/04/007/010'],
     ['http://a/b//?k=1', 'http://a/b/4/7/5.png?k=1']
   ] as const)
