@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.js'
+import { once } from '../once.js'
 import type { Verdict } from './check-sample.js'
 
 /** `3 layouts are correct, 1 has mistakes, 1 has no sample`. */
@@ -19,4 +20,15 @@ export const printMistakes = (thrown: unknown): void => {
     printLine(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
-export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => {
+  endWithReader()
+  process.stdout.write(`${line}\n`)
+}
+
+/** A reader that has seen enough, such as `head`, ends the command. */
+const endWithReader = once(() =>
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(1)
+  })
+)

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
 import { runCommand } from '../../support/run-command.js'
-import { fixtures } from '../../support/service.js'
+import { cleanEnvironment, cli, fixtures } from '../../support/service.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
@@ -18,6 +21,16 @@ test('check prints every sample', async () => {
   assert.match(String(stdout), /^ok {10}default\/card\.typ\.hbs \(\d+ ms\)\n/)
   assert.match(String(stdout), 'no sample   town/sheet.typ.hbs: write a sample request into sheet.sample.json\n')
   assert.match(String(stdout), /\n1 layout is correct, 1 has no sample\n$/)
+})
+
+test('a reader that closes the pipe ends check without a stack trace', async () => {
+  const child = spawn(process.execPath, [cli, 'check', '--layouts', join(fixtures, 'layouts')], {
+    cwd: folders.make(),
+    env: { ...cleanEnvironment(), MAPSETTER_STATE: folders.make(), MAPSETTER_CACHE: folders.make() }
+  })
+  child.stdout.destroy()
+  const [messages, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.equal([code, messages], [1, ''])
 })
 
 test('settings with which the service would not start are refused', async () => {
