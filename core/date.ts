@@ -97,6 +97,12 @@ export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'sys
   })
 }
 
+/** Whether dates can be written in this time zone. */
+export const isZone = (zone: string): boolean => library().DateTime.now().setZone(zone).isValid
+
+/** The names of IANA; aliases and offsets are not among them. */
+export const zoneNames = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
 /** The language in the form of `Intl`; English if it is not a language tag. */
 export const knownLocale = (lang: string): string => {
   try {

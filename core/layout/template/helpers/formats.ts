@@ -1,6 +1,6 @@
-import { formatDate } from '../../../date.js'
+import { formatDate, isZone, zoneNames } from '../../../date.js'
 import { formatNumber, formatScale, isUnit, patternMistake, unitNames } from '../../../number.js'
-import { nearest } from '../../../nearest.js'
+import { nearest, withNear } from '../../../nearest.js'
 import { formatCoordinate } from './coordinate.js'
 import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
 
@@ -9,6 +9,11 @@ const knownUnit: LiteralCheck = (value) => {
   const near = nearest(String(value), unitNames())
   return `"${value}" is not a unit${near ? `; did you mean "${near}"?` : ''}; must be a unit of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
 }
+
+const knownZone: LiteralCheck = (value) =>
+  isZone(String(value))
+    ? undefined
+    : `${withNear(`"${value}" is not a time zone`, String(value), zoneNames())}; must be a name of IANA such as Europe/Athens`
 
 const numberPattern: LiteralCheck = (value) => {
   const wrong = patternMistake(String(value))
@@ -46,7 +51,7 @@ export const formatHelpers: { readonly [name: string]: Helper } = {
   date: {
     least: 1,
     most: 2,
-    options: { zone: anything },
+    options: { zone: knownZone },
     verb(values, { zone }, { lang, now }) {
       const [pattern, value] = values.length > 1 ? values : [values[0], now]
       const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)

@@ -50,6 +50,7 @@ test('a scale is a number or the scale of a map on the ground', () => {
 test('unknown units, digits and words are reported with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
   check('{{number x unit="hectar"}}', 'app/a4.typ.hbs:1:17: unit "hectar" is not a unit; did you mean "hectare"?')
+  check('{{date "d" x zone="Europe/Atens"}}', 'zone "Europe/Atens" is not a time zone; did you mean "Europe/Athens"?')
   check('{{number x decimals=2.5}}', ':1:21: decimals is 2.5; must be a whole number from 0 to 20')
   check('{{number x significant=0}}', ':1:24: significant is 0; must be a whole number from 1 to 21')
   check('{{number x style="procent"}}', ':1:18: style is "procent"; must be percent; did you mean "percent"?')
