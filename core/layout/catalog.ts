@@ -144,6 +144,8 @@ const loadApp = (
   const { layers, problems } = check.withLayerDefaults(values.layerDefaults)
   collect(name, () => refuse(yaml, problems))
   collect(name, () => refuse(yaml, values.access ? problemsOfAccess(values.access) : []))
+  const output = sentOutput(values)
+  collect(name, () => refuse(yaml, check.outputProblems(output)))
   const stems = readdirSync(folder)
     .filter((file) => file.endsWith(LAYOUT))
     .map((file) => file.slice(0, -LAYOUT.length))
@@ -157,6 +159,7 @@ const loadApp = (
     ...values,
     folder,
     name,
+    output,
     partials: new Map([...shared, ...readPartials(folder, name)]),
     translations: readTranslations(folder, name, values.lang),
     theme: (themePath !== undefined && collect(name, () => readTheme(themePath, yaml, themeReading))) || PLAIN_THEME,
@@ -187,7 +190,7 @@ const loadApp = (
     clientFiles: values.clientFiles,
     access: values.access,
     aliases: values.aliases,
-    output: sentOutput(values),
+    output,
     layers,
     layouts
   }

@@ -1,6 +1,6 @@
 import { type Problem, problemText } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import type { Values } from '../spec.js'
+import type { SentOutput, Values } from '../spec.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { mistake, mistakes } from './mistake.js'
 
@@ -12,6 +12,8 @@ export interface SchemaCheck {
   fault(schema: JsonSchema): string | undefined
   /** The types of layers with an app's defaults, and the problems of these defaults. */
   withLayerDefaults(defaults: LayerDefaults): { layers: LayerList; problems: Problem[] }
+  /** What is wrong with the output options of a request that has none; the first of the presets wins. */
+  outputProblems(...presets: SentOutput[]): Problem[]
 }
 
 /** Defaults for members of layers, by type of layer. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PrintError, Problem } from '../errors.js'
+import { type PrintError, type Problem, problemText } from '../errors.js'
 import { firstJsonMistake } from '../json-scan.js'
 import { placeInJson, placeInText, type TextPosition } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
@@ -68,6 +68,7 @@ export interface AppParts {
   folder: string
   name: string
   outputFilename?: string
+  output: SentOutput
   lang: string
   const: Record<string, unknown>
   styles: AppStyles['named']
@@ -108,7 +109,8 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const { frontMatter, body, linesBefore } = splitFrontMatter(readFileSync(join(app.folder, file), 'utf8'), label)
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
-  const problems: Problem[] = []
+  const output = sentOutput(values)
+  const problems = outputProblems(output, app.output, check)
   if (values.worldFile && !values.mapExport)
     problems.push({
       path: 'worldFile',
@@ -139,7 +141,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     attributes,
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,
-    output: sentOutput(values),
+    output,
     dpi: values.dpi,
     mapExport: values.mapExport,
     constants,
@@ -156,6 +158,12 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     ),
     samples
   }
+}
+
+/** Those of the options of a layout; those of the app's own options are reported for app.yaml. */
+const outputProblems = (own: SentOutput, ofApp: SentOutput, check: SchemaCheck): Problem[] => {
+  const known = check.outputProblems(ofApp).map(problemText)
+  return check.outputProblems(own, ofApp).filter((problem) => !known.includes(problemText(problem)))
 }
 
 /** The template of a layout that is only a map. */
