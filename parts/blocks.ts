@@ -12,6 +12,6 @@ export {
   readPicture,
   pictureSize
 } from './blocks/picture.js'
-export { plainText } from './blocks/plain-text.js'
+export { isCut, LONGEST_TEXT, plainText } from './blocks/plain-text.js'
 export { rowAttributes } from './blocks/row-attributes.js'
 export { colourOr, crossedFrame, hexColour, typstColour, unstyled } from './blocks/typst.js'

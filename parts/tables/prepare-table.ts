@@ -1,5 +1,5 @@
 import { type Json, type Prepared, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
-import { filesOf, hexColour, numberOf, plainText } from '../blocks.js'
+import { filesOf, hexColour, isCut, LONGEST_TEXT, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
 import { type ShownColumn, chooseColumns, columnNamed, warnOfAbsent } from './choose-columns.js'
 import { addressReader, type TableCell, type Format, formatOf } from './format-cell.js'
@@ -31,6 +31,7 @@ export const prepareTable = async (
   const columns = chooseColumns(names, options, warn)
   warnOfAbsent(names, options, warn)
   const shown = columns.length === 0 ? [] : bounded(rows, columns.length, warn)
+  warnOfCut(columns, shown, warn)
   const pictures = await loadPictures(picturesIn(columns, shown), tools, warn)
   const formats = columns.map((column) => {
     return formatOf(column, valuesOf(column, shown), { lang, pictures, height: pictureHeight(column) })
@@ -65,6 +66,15 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
       `a table has ${rows.length} rows; the limit for its number of columns (${columns}) is ${most}; ${rows.length - most} are left out`
     )
   return rows.slice(0, most)
+}
+
+const warnOfCut = (columns: readonly ShownColumn[], rows: readonly Row[], warn: Warn): void => {
+  const texts = columns.filter(({ format }) => format !== 'image').flatMap((column) => valuesOf(column, rows))
+  const count = texts.filter(isCut).length
+  if (count > 0)
+    warn(
+      `a table has ${count} ${count === 1 ? 'text' : 'texts'} of more than ${LONGEST_TEXT} characters; the rest of ${count === 1 ? 'it' : 'each'} is left out`
+    )
 }
 
 const pictureHeight = ({ height }: ShownColumn): number => measureOf(height)?.number ?? PICTURE_HEIGHT

@@ -49,6 +49,7 @@ test('the format number groups, rounds and has a unit; so does any of these opti
 
 test('an invalid pattern of numbers is a mistake of the layout', () => {
   assert.throws(() => format({ format: 'number', pattern: '0.0.0' }, [1]), (thrown: PrintError) => thrown.code === 'layout-mistake' && /"x".*"0\.0\.0"/.test(thrown.message)) // prettier-ignore
+  assert.throws(() => format({ format: 'date', zone: 'Europe/Atens' }, [1]), (thrown: PrintError) => thrown.code === 'layout-mistake' && /"x", "Europe\/Atens".*"Europe\/Athens"/.test(thrown.message)) // prettier-ignore
 })
 
 test('dates: a day has no time zone, a moment has one; what is no date stays', () => {

@@ -42,6 +42,19 @@ test('without options: a header, thin lines, text at the top', async () => {
   assert.equal([files, warnings], [{}, []])
 })
 
+test('a warning counts the texts that are cut', async () => {
+  const long = 'x '.repeat(3000)
+  const { data, warnings } = await prepare(
+    ['a', 'b'],
+    [
+      [long, 'y '.repeat(2500)],
+      [{ deep: long }, 'z' + ' '.repeat(6000)]
+    ]
+  )
+  assert.is(data.groups[0].rows[0][0].length, 5000)
+  assert.equal(warnings, ['a table has 2 texts of more than 5000 characters; the rest of each is left out'])
+})
+
 test('options are handed on; colours are those of Typst', async () => {
   const { data } = await prepare(['a'], [], {
     header: false,
