@@ -142,7 +142,7 @@ export const makeContainer = async (
   container.replace('queue', () => queueOf(settings(), container.get('log')))
   container.replace('spawnWorker', () => workerSpawner(settings, ahead))
   container.replace('reports', () =>
-    makeRetryingStore(reportStoreOf(settings().reports, settings()), container.get('log'))
+    makeRetryingStore(reportStoreOf(settings().reports, settings(), areSettled), container.get('log'))
   )
   container.replace('network', () => networkOf(settings()))
   container.replace('webhookCalls', () => {

@@ -9,10 +9,14 @@ const READ_BYTES = 1 << 18
 
 /**
  * Reports as files of a folder, which several services may share, also over a network. Throws `wrong-settings` for a folder
- * that cannot be used. `state`: the folder of the state, which it may be inside.
+ * that cannot be used, unless the service has checked it: from then on it is a store that may be away. `state`: the folder
+ * of the state, which it may be inside.
  */
-export const makeFolderStore = (folder: string, state?: string): ReportStore => {
-  openOwnFolder(folder, 'reports.folder', state)
+export const makeFolderStore = (
+  folder: string,
+  { state, isChecked = false }: { state?: string; isChecked?: boolean } = {}
+): ReportStore => {
+  if (!isChecked) openOwnFolder(folder, 'reports.folder', state)
   const pathOf = (name: string) => join(folder, name)
   const remove = (name: string) => rm(pathOf(name), { force: true })
   /** A missing file is no report; a missing folder may come back. */
