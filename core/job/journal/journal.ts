@@ -13,7 +13,7 @@ export interface Journal {
   update(kept: KeptJob): Promise<void>
   request(id: string): Promise<Uint8Array>
   remove(ids: readonly string[]): Promise<void>
-  /** Of the disk; Infinity in memory. */
+  /** Of the disk; Infinity in memory. Throws `queue-unavailable` if its folder is missing. */
   freeBytes(): Promise<number>
   close(): Promise<void>
 }

@@ -12,16 +12,14 @@ const RETRY_MS = 1000
  */
 export const makeRetryingJournal = (inner: Journal, log: Log): Journal => {
   const closed = new AbortController()
+  const refused = (thrown: unknown, about = {}): never => {
+    log('error', `a new job cannot be written, and is refused: ${reasonOf(thrown)}`, about)
+    throw thrown
+  }
   return {
     ...inner,
-    async add(kept, request) {
-      try {
-        await inner.add(kept, request)
-      } catch (thrown) {
-        log('error', `a new job cannot be written, and is refused: ${reasonOf(thrown)}`, aboutJob(kept.job))
-        throw thrown
-      }
-    },
+    freeBytes: () => inner.freeBytes().catch(refused),
+    add: (kept, request) => inner.add(kept, request).catch((thrown) => refused(thrown, aboutJob(kept.job))),
     async request(id) {
       try {
         return await inner.request(id)

@@ -117,7 +117,9 @@ export const makeSqliteJournal = (folder: string): Journal => {
     request: (id) => requests.read(id),
     remove: (ids) => write('remove', ids),
     async freeBytes() {
-      const { bavail, bsize } = await statfs(folder)
+      const { bavail, bsize } = await statfs(folder).catch((thrown) => {
+        throw writeError(thrown, folder)
+      })
       return bavail * bsize
     },
     async close() {
