@@ -1,7 +1,7 @@
 import { isUntold, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
 import type { ReportStore } from './report/store.js'
-import { messageOf } from './errors.js'
+import { reasonOf } from './errors.js'
 import { aboutJob } from './job-log.js'
 import type { Log } from './tools.js'
 
@@ -67,7 +67,9 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
 
   let last = Promise.resolve()
   const inTurn = (verb: () => Promise<void>): void => {
-    last = last.then(verb).catch((thrown) => log('warn', messageOf(thrown)))
+    last = last
+      .then(verb)
+      .catch((thrown) => log('warn', `old jobs and reports cannot be deleted now: ${reasonOf(thrown)}`))
   }
   // also of jobs that another process has ended
   const stopListening = queue.onChange(({ status, report }) => {

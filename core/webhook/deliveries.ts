@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '../errors.js'
+import { messageOf, reasonOf } from '../errors.js'
 import { aboutJob } from '../job-log.js'
 import { isUntold, type Job, type Webhook } from '../job/job.js'
 import type { JobQueue } from '../job/queue.js'
@@ -137,7 +137,11 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     if (graceMs === 0) untold.forEach(take)
     else await Promise.all(untold.filter(isLeft).map(takeOver))
   }
-  const look = () => void sweep().catch((thrown) => signal.aborted || log('warn', messageOf(thrown)))
+  const look = () =>
+    void sweep().catch(
+      (thrown) =>
+        signal.aborted || log('warn', `webhooks that were not called yet cannot be looked for now: ${reasonOf(thrown)}`)
+    )
 
   const stopListening = queue.onEnd(take)
   const sweeper = calls.isOff ? undefined : setInterval(look, SWEEP_MS).unref()
