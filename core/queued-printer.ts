@@ -109,7 +109,10 @@ export const startPrinter = (
     if (headers[PRINTING] !== undefined) throw printLoop()
     usable()
     await clientLimits.count(currentClient())
-    await workers.measured()
+    // the end of the service ends the worker process that measures
+    await workers.measured().catch((thrown) => {
+      throw isStopping ? stopping() : thrown
+    })
   }
 
   return {

@@ -18,10 +18,16 @@ const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson
 const registry = await loadPlugins(plugins, packageRoot, checkSchema)
 const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
 
+interface PrinterParts {
+  deleteAfterDownload?: boolean
+  workers?: number
+  [token: string]: unknown
+}
+
 /** A printer without worker processes, whose queue a test moves on itself. */
-const makePrinter = ({ deleteAfterDownload = false } = {}) => {
+const makePrinter = ({ deleteAfterDownload = false, workers = 0, ...more }: PrinterParts = {}) => {
   const settings = {
-    workers: 0,
+    workers,
     drainSeconds: 0,
     state: {},
     cache: {},
@@ -53,7 +59,8 @@ const makePrinter = ({ deleteAfterDownload = false } = {}) => {
     webhookCalls: makeWebhookCalls({ allow: ['hooks.example'], userAgent: 'x' }),
     sizes: {},
     familiesOf: ({ fontFolders }: { fontFolders: string[] }) => (fontFolders.length === 0 ? ['B', 'A'] : ['C']),
-    log: (level: string, message: string, details: object) => log.push([level, message, details])
+    log: (level: string, message: string, details: object) => log.push([level, message, details]),
+    ...more
   }
   const container = { get: (token: string) => objects[token], replace() {}, renew() {} } as unknown as Container
   const printer = startPrinter(container)
@@ -122,6 +129,22 @@ test('a report is there when its job has finished, with its name and warnings', 
   await finished(setting, 'bb', { status: 'error', error: { code: 'too-large', message: 'x' } })
   assert.is(await codeOf(printer.report('bb')), 'too-large')
   await printer.close()
+})
+
+test('a print that waits for the measured layouts is told that the service stops, not that a worker ended', async () => {
+  const ends: (() => void)[] = []
+  const spawnWorker = () => ({
+    ready: new Promise(() => {}),
+    onMessage: () => () => {},
+    onEnd: (listener: (how: string) => void) => (ends.push(() => listener('killed')), () => {}),
+    kill: async () => ends.splice(0).forEach((end) => end())
+  })
+  const app = { ...catalog.apps[0]!, layouts: [{ attributes: [{ auto: {} }] }] }
+  const { printer } = makePrinter({ workers: 1, sizes: undefined, catalog: { ...catalog, apps: [app] }, spawnWorker })
+  const waiting = codeOf(printer.submit({} as never, { headers: {} } as never))
+  await new Promise(setImmediate)
+  void printer.close()
+  assert.is(await waiting, 'stopping')
 })
 
 test('every job that ends is logged; one that failed through no fault of its client, also as a warning', async () => {
