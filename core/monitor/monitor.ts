@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { PrintError } from '../errors.js'
 import type { JobQueue } from '../job/queue.js'
 import type { Workers } from '../job/workers.js'
+import { makeFolder } from '../own-folder.js'
 import { isShared } from '../queue-address.js'
 import type { ReportStore } from '../report/store.js'
 import type { Settings } from '../settings.js'
@@ -61,11 +62,13 @@ const checksOf = ({ settings, queue, reports, workers, prints, measured }: Monit
   return checks
 }
 
-/** The first worker process makes the folder. */
+/** The first worker process makes the folder. Worker processes may not make it again after somebody has deleted it. */
 const cacheCheck =
   ({ look }: Workers, folder: string): Check['run'] =>
   async () => {
-    if (look().some(({ wasWarm }) => wasWarm)) await writeInto(folder)
+    if (!look().some(({ wasWarm }) => wasWarm)) return
+    makeFolder(folder)
+    await writeInto(folder)
   }
 
 /** All of them once, at the start; then one of them, except for the short time in which it is replaced. */

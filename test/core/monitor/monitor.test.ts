@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Monitored, makeMonitor } from '../../../core/monitor/monitor.js'
@@ -13,12 +15,13 @@ test.after(() => {
   syncBuiltinESMExports()
 })
 
+const fine = async () => undefined
+
 /** The reasons of a service whose disk has so many bytes free. */
 const reasonsWith = async (bytes: number, freeMegabytes: number): Promise<string[]> => {
   Object.assign(promises, { statfs: async () => ({ bavail: bytes / 1000, bsize: 1000 }) })
   syncBuiltinESMExports()
   const folder = folders.make()
-  const fine = async () => undefined
   const monitored = {
     settings: { queue: 'embedded', state: { folder, freeMegabytes }, reports: { folder }, cache: { folder } },
     queue: { get: fine },
@@ -37,5 +40,25 @@ test('a service whose disk has no space for a request is not ready, also if no m
   for (const [bytes, freeMegabytes] of [[2e6, 0], [7e6, 5]] as const)
     assert.equal(await reasonsWith(bytes, freeMegabytes), [], `${bytes} ${freeMegabytes}`)
 }) // prettier-ignore
+
+test('a cache folder that somebody has deleted is made again', async () => {
+  const folder = folders.make()
+  const cache = join(folder, 'cache')
+  let wasWarm = false
+  const monitored = {
+    settings: { queue: 'memory', state: {}, reports: { folder }, cache: { folder: cache } },
+    queue: { get: fine },
+    reports: { has: fine },
+    workers: { look: () => [{ wasWarm, isWarm: wasWarm }] },
+    prints: true,
+    measured: fine,
+    isStopping: () => false
+  } as unknown as Monitored
+  await makeMonitor(monitored).readiness()
+  assert.not(existsSync(cache), 'the first worker process makes it')
+  wasWarm = true
+  assert.equal(await makeMonitor(monitored).readiness(), { ready: true, reasons: [] })
+  assert.ok(existsSync(cache))
+})
 
 test.run()
