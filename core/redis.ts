@@ -21,6 +21,8 @@ export const connectRedis = async (address: string, { failsFast }: RedisOptions)
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(50 * times, MOST_RETRY_MS),
+    // the server has become a replica: the name may lead to its successor now
+    reconnectOnError: ({ message }) => message.startsWith('READONLY '),
     ...(failsFast ? { enableOfflineQueue: false, maxRetriesPerRequest: 0 } : { maxRetriesPerRequest: null })
   })
   return onlyWithDatabase(redis)
@@ -53,6 +55,11 @@ const onlyWithDatabase = (redis: Redis): Redis => {
 /** The library names its options instead of the reason. */
 const CLOSED = /enableOfflineQueue|max retries per request/
 const NO_DATABASE = /DB index/
+/** A replica; full memory; a disk that cannot be written; too few replicas. */
+const READ_ONLY = /^(READONLY|OOM|MISCONF|NOREPLICAS) /
+
+/** Whether a command failed because Redis takes no changes now; it may still answer questions. */
+export const isRedisReadOnly = (thrown: unknown): boolean => READ_ONLY.test(messageOf(thrown))
 
 /** What an error of a command means, in words. */
 export const redisReason = (thrown: unknown): string => {

@@ -180,10 +180,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       wait(entry, false)
       handOut()
     },
-    async claim(signal) {
-      await opened()
-      return claimants.wait(signal, handOut)
-    },
+    claim: (signal) => opened().then(() => claimants.wait(signal, handOut)),
     async progress(id, fence, progress) {
       const entry = entries.get(id)
       if (!entry || !isHeld(entry, fence)) return false
@@ -206,6 +203,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       )
       return entries.get(id)?.kept.job
     },
+    check: opened,
     get: (id) => opened().then(() => entries.get(id)?.kept.job),
     async list(most) {
       await opened()

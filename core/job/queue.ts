@@ -74,6 +74,8 @@ export interface JobQueue {
   giveBack(id: string, fence: number, options: { hasDied: boolean }): Promise<boolean>
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
+  /** Rejects with the reason if no job can be added now, whatever its size. */
+  check(): Promise<void>
   get(id: string): Promise<Job | undefined>
   /** The first open jobs and the last ended ones, at most `most` of each. */
   list(most: number): Promise<JobList>

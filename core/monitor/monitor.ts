@@ -34,7 +34,7 @@ export interface Monitored {
 const COLD_MS = 10_000
 /** What a usual request and its report need on the disk: without it, the service accepts no print. */
 const REQUEST_MEGABYTES = 1
-/** No job has this id, no report this name. */
+/** No report has this name. */
 const NONE = 'readiness'
 
 export const makeMonitor = (monitored: Monitored): Monitor => {
@@ -50,7 +50,7 @@ const checksOf = ({ settings, queue, reports, workers, prints, measured }: Monit
   const { state, reports: stored, cache } = settings
   const checks: Check[] = [
     { name: 'layouts', run: measured, code: 'starting' },
-    { name: 'queue', run: () => queue.get(NONE), code: 'queue-unavailable' },
+    { name: 'queue', run: queue.check, code: 'queue-unavailable' },
     { name: 'reports', run: () => reports.has(NONE), code: 'storage-unavailable' }
   ]
   if (prints) checks.push({ name: 'workers', run: warmWorkers(workers), code: 'starting' })

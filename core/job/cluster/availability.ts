@@ -8,6 +8,8 @@ export interface AvailabilityOptions {
   name: string
   /** Of an error of the database, for the log. */
   reasonOf(thrown: unknown): string
+  /** Whether the database answers, but takes no changes: it is a read-only replica, or it is full. */
+  refusesChanges(thrown: unknown): boolean
   /** Called until it succeeds. */
   prepare(): Promise<void>
   /** Called when it is ready. */
@@ -20,6 +22,8 @@ export interface Availability {
   /** Starts to connect. Resolves after the first attempt, whatever its result. */
   start(): Promise<void>
   isReady(): boolean
+  /** Throws `queue-unavailable` while the database takes no changes. */
+  checkChanges(): void
   /**
    * Rejects with `queue-unavailable` at once if there was no connection yet, or if the verb fails or takes too long.
    * `bytes`: how many the verb moves.
@@ -27,8 +31,8 @@ export interface Availability {
   ask<T>(verb: () => Promise<T>, bytes?: number): Promise<T>
   /** Tries until the verb succeeds; rejects when the queue is closed, or after `mostMs`. */
   insist<T>(verb: () => Promise<T>, mostMs?: number): Promise<T>
-  /** Does it in the background; a failure is only noted. */
-  attempt(verb: () => Promise<unknown>): void
+  /** Does it in the background; a failure is only noted. `changes`: its success shows that the database takes changes. */
+  attempt(verb: () => Promise<unknown>, options?: { changes?: boolean }): void
   /** Ends all attempts; resolves when those in the background have ended. */
   close(): Promise<void>
 }
@@ -42,23 +46,28 @@ const START_RETRY_MS = 1000
 /** How often the log says that the database is still away. */
 const REMIND_MS = 60_000
 
-export const makeAvailability = ({ name, reasonOf, prepare, begin, log }: AvailabilityOptions): Availability => {
+export const makeAvailability = (options: AvailabilityOptions): Availability => {
+  const { name, reasonOf, refusesChanges, prepare, begin, log } = options
   const closed = new AbortController()
   const background = new Set<Promise<unknown>>()
   let isReady = false
   let failure: unknown = new Error('the connection is not open yet')
   /** While the database is away: when the log says so again. */
   let remindAt: number | undefined
+  /** Of a database that takes no changes: that it still answers does not mean that it can be used. */
+  let refusal: unknown
 
   const noteAway = (thrown: unknown): void => {
     // not of the database
     if (thrown instanceof PrintError) return
     failure = thrown
+    if (refusesChanges(thrown)) refusal = thrown
     if (closed.signal.aborted || Date.now() < (remindAt ?? 0)) return
     remindAt = Date.now() + REMIND_MS
     log('warn', `${name} cannot be used: ${reasonOf(thrown)}; new jobs are refused until it works again`)
   }
   const noteBack = (): void => {
+    if (refusal !== undefined) return
     if (remindAt !== undefined) log('info', `${name} can be used again`)
     remindAt = undefined
   }
@@ -97,6 +106,9 @@ export const makeAvailability = ({ name, reasonOf, prepare, begin, log }: Availa
       if (!(await connect())) void keepConnecting()
     },
     isReady: () => isReady,
+    checkChanges() {
+      if (refusal !== undefined) throw unavailable(refusal)
+    },
     ask: once,
     async insist(verb, mostMs = Infinity) {
       for (const giveUp = Date.now() + mostMs; ;) {
@@ -109,9 +121,13 @@ export const makeAvailability = ({ name, reasonOf, prepare, begin, log }: Availa
         await rest(RETRY_MS)
       }
     },
-    attempt(verb) {
+    attempt(verb, { changes = false } = {}) {
       if (!isReady) return
-      const doing = verb().then(noteBack, noteAway)
+      const done = (): void => {
+        if (changes) refusal = undefined
+        noteBack()
+      }
+      const doing = verb().then(done, noteAway)
       background.add(doing)
       void doing.then(() => background.delete(doing))
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorData, messageOf } from '../../errors.js'
 import { queueAddress } from '../../queue-address.js'
-import { redisReason } from '../../redis.js'
+import { isPostgresReadOnly } from '../../postgres.js'
+import { isRedisReadOnly, redisReason } from '../../redis.js'
 import type { Log } from '../../tools.js'
 import { settledWithin } from '../../within.js'
 import { type AdmissionLimits, queueFull } from '../admission.js'
@@ -37,6 +38,8 @@ export interface ClusterQueueOptions {
 const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, stalledMs: 2000 }
 
 const CLOSE_MS = 2000
+/** No job has this id. */
+const NONE = 'none'
 
 /** One queue of any number of services: BullMQ has the line, the ledger has the states. */
 export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
@@ -55,7 +58,9 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
 
   const availability = makeAvailability({
     name: `${address.kind} at ${address.shown}`,
-    reasonOf: address.kind === 'Redis' ? redisReason : messageOf,
+    ...(address.kind === 'Redis'
+      ? { reasonOf: redisReason, refusesChanges: isRedisReadOnly }
+      : { reasonOf: messageOf, refusesChanges: isPostgresReadOnly }),
     async prepare() {
       server ??= await connect(address, node, timings)
       for (const warning of await server.prepare()) log('warn', warning)
@@ -180,6 +185,10 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     finish: held.finish,
     giveBack: held.giveBack,
     cancel: cancelSurely,
+    async check() {
+      await ask(() => ledger().read(NONE))
+      availability.checkChanges()
+    },
     get: async (id) => (await ask(() => ledger().read(id)))?.job,
     list: (most) => ask(() => ledger().list(most)),
     openOf: (client) => ask(() => ledger().openOf(client)),

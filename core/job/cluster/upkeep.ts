@@ -116,7 +116,10 @@ export const startUpkeep = (options: UpkeepOptions): Upkeep => {
     missing = new Set(unknown)
   }
 
-  const stops = [every(timings.lockMs / 3, renew, availability), every(timings.beatMs, beat, availability)]
+  const stops = [
+    every(timings.lockMs / 3, renew, availability),
+    every(timings.beatMs, beat, availability, { changes: true })
+  ]
   return {
     async isForsaken(entry) {
       if (!wasPrintedAtHome(entry) || entry.node === node || !isSteady()) return false
@@ -127,12 +130,17 @@ export const startUpkeep = (options: UpkeepOptions): Upkeep => {
 }
 
 /** Runs a verb again and again, never twice at once, while the database answers. */
-const every = (ms: number, verb: () => Promise<void>, availability: Availability): (() => void) => {
+const every = (
+  ms: number,
+  verb: () => Promise<void>,
+  availability: Availability,
+  options?: Parameters<Availability['attempt']>[1]
+): (() => void) => {
   let isBusy = false
   const run = (): void => {
     if (isBusy || !availability.isReady()) return
     isBusy = true
-    availability.attempt(() => verb().finally(() => (isBusy = false)))
+    availability.attempt(() => verb().finally(() => (isBusy = false)), options)
   }
   run()
   const timer = setInterval(run, ms).unref()

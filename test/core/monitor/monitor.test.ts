@@ -24,7 +24,7 @@ const reasonsWith = async (bytes: number, freeMegabytes: number): Promise<string
   const folder = folders.make()
   const monitored = {
     settings: { queue: 'embedded', state: { folder, freeMegabytes }, reports: { folder }, cache: { folder } },
-    queue: { get: fine },
+    queue: { check: fine },
     reports: { has: fine },
     prints: false,
     measured: fine,
@@ -47,7 +47,7 @@ test('a cache folder that somebody has deleted is made again', async () => {
   let wasWarm = false
   const monitored = {
     settings: { queue: 'memory', state: {}, reports: { folder }, cache: { folder: cache } },
-    queue: { get: fine },
+    queue: { check: fine },
     reports: { has: fine },
     workers: { look: () => [{ wasWarm, isWarm: wasWarm }] },
     prints: true,

@@ -14,6 +14,7 @@ const make = (prepare: () => Promise<void> = async () => {}) => {
   const availability = makeAvailability({
     name: 'a database',
     reasonOf: (thrown) => (thrown as Error).message,
+    refusesChanges: (thrown) => (thrown as Error).message === 'read-only',
     prepare,
     log: (level) => log.push(level)
   })
@@ -47,6 +48,24 @@ test('a verb that fails is refused with its cause; the log says once that the da
   assert.equal(log, ['warn', 'info'])
   await thrownBy(ask(away))
   assert.equal(log, ['warn', 'info', 'warn'])
+  await close()
+})
+
+test('a database that takes no changes is away until a change succeeds, also if it answers meanwhile', async () => {
+  const { start, ask, attempt, checkChanges, log, close } = make()
+  const codeNow = async () => (await thrownBy(Promise.resolve().then(checkChanges)))?.code
+  await start()
+  checkChanges()
+  await thrownBy(ask(() => Promise.reject(new Error('read-only'))))
+  for (const verb of [() => ask(async () => 5), async () => attempt(async () => {}), () => ask(async () => 5)]) {
+    await verb()
+    await new Promise(setImmediate)
+    assert.equal([await codeNow(), log], ['queue-unavailable', ['warn']])
+  }
+  attempt(async () => {}, { changes: true })
+  await new Promise(setImmediate)
+  checkChanges()
+  assert.equal(log, ['warn', 'info'])
   await close()
 })
 

@@ -21,6 +21,7 @@ export const makeParts = async (changed: (ledger: Ledger) => Partial<Ledger> = (
   const availability: Availability = makeAvailability({
     name: 'a database',
     reasonOf: String,
+    refusesChanges: () => false,
     prepare: async () => {},
     log: (level, message) => log.push(`${level} ${message}`)
   })
