@@ -31,6 +31,15 @@ test('a job is printed by one node, and all see its changes; its end belongs to 
   assert.equal([seen, ends], [['running ', 'running map', 'finished map'], ['two']])
 })
 
+test('a queue says that no job can be added while its database is away', async () => {
+  const one = nodes.node()
+  await one.check()
+  one.cut(true)
+  assert.is((await thrownBy(one.check())).code, 'queue-unavailable')
+  one.cut(false)
+  await one.check()
+})
+
 test('changes whose messages were lost are found with the next beat', async () => {
   const [one, two] = [nodes.node(), nodes.node({ losesMessages: true })]
   const seen: string[] = []
