@@ -44,9 +44,12 @@ export const tableEntry = (
   const most = Number(processor.value('maxColumns') ?? NaN)
   const isMade = processor.value('dynamic') === true && !processor.node('jasperTemplate')
   const excluded = textsOf(processor.value('excludeColumns'))
+  const columns = columnsOf(processor, isMade, context)
   return {
     type: 'table',
-    columns: columnsOf(processor, isMade, context),
+    columns,
+    // MapFish Print has the columns that are sent, as they are sent
+    order: columns && columns.length > 1 ? 'request' : undefined,
     excludeColumns: excluded.length > 0 ? excluded : undefined,
     maxColumns: most >= 1 && most <= 200 ? Math.floor(most) : undefined,
     ...(isMade && MADE),
@@ -63,15 +66,9 @@ const columnsOf = (processor: Processor, isMade: boolean, context: EntryContext)
   const listed = processor.node('converters')
   const all = (listed?.kind === 'list' ? listed.items : []).flatMap((node) => pictures(node, context) ?? [])
   const named = processor.node('columns')
-  const own = [...(named?.kind === 'map' ? named.members : [])].flatMap(([name, { node, line }]) => {
+  const own = [...(named?.kind === 'map' ? named.members : [])].flatMap(([name, { node }]) => {
     const format = pictures(node, context)
-    if (!format) return []
-    context.report.changed(
-      context.file,
-      line,
-      `the column ${shortened(name)} with pictures is after the others; name the columns of the layout in their order`
-    )
-    return [{ name, ...look, ...format, ...height }]
+    return format ? [{ name, ...look, ...format, ...height }] : []
   })
   if (all.length > 1)
     context.report.left(context.file, processor.lineOf('converters'), 'the first converter is used for all columns')

@@ -56,7 +56,14 @@ test('a table without a template looks as that of MapFish Print', () => {
   assert.equal([plain, rowHeight], [undefined, undefined])
 })
 
-test('columns with pictures come after the others; a group of their address is from 0 to 99', () => {
+test('a table has the columns that are sent, in their order, also if the configuration names some for pictures', () => {
+  const { entries, remarks } = table('columns:\n  icon: !urlImage {}')
+  assert.equal([entries.table.order, remarks('changed')], ['request', []])
+  assert.is(table('converters:\n- !urlImage {}').entries.table.order, undefined)
+  assert.is(table('dynamic: true').entries.table.order, undefined)
+})
+
+test('columns with pictures are listed after the others; a group of their address is from 0 to 99', () => {
   const columnsOf = (group: unknown) =>
     table(`columns:\n  icon: !urlImage {urlExtractor: "(.*)", urlGroup: ${group}}`).entries.table.columns
   const icon = { name: 'icon', format: 'image', urlExtractor: '(.*)' }
