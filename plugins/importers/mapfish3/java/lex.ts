@@ -23,20 +23,24 @@ const BLANK = /(?:\s|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y
 const REFERENCE = /\$([A-Z])(!?)\{([^{}]*)\}/y
 const TEXT_BLOCK = /"""[ \t\f]*(?:\r\n?|\n)((?:[^\\]|\\[^])*?)"""/y
 const TEXT = /"((?:[^"\\\r\n]|\\.)*)"/y
+/** Of Groovy and JavaScript. */
+const SINGLE_QUOTED = /'((?:[^'\\\r\n]|\\.)*)'/y
 const CHARACTER = /'((?:[^'\\\r\n]|\\(?:u+[0-9a-fA-F]{4}|[0-7]{1,3}|.)))'/uy
 const NUMBER = /0[xX][\da-fA-F_]+[lL]?|0[bB][01_]+[lL]?|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d+)?[lLfFdD]?/y
 const WORD = /[\p{L}\p{Nl}_$][\p{L}\p{Nl}\p{Nd}\p{Mn}_$]*/uy
 /** `>` is always one sign, because two of them can close type arguments. */
 const SIGN = /->|::|\+\+|--|&&|\|\||<<|[-+*/%&|^=!<>]=|\.\.\.|[-+*/%&|^=!<>~?:.,;()[\]{}@]/y
 
-/** The tokens of an expression, the last one of kind `end`. Throws `JavaMistake`. */
-export const lex = (text: string): Token[] => {
+/**
+ * The tokens of an expression, the last one of kind `end`; in a script, `'…'` is a text. Throws `JavaMistake`.
+ */
+export const lex = (text: string, isScript = false): Token[] => {
   if (text.length > MOST_LETTERS) throw new JavaMistake(`the expression has more than ${MOST_LETTERS} letters`, 0)
   const tokens: Token[] = []
   let at = endOf(BLANK, text, 0)
   while (at < text.length) {
     if (tokens.length >= MOST_TOKENS) throw new JavaMistake(`the expression has more than ${MOST_TOKENS} words`, at)
-    const token = tokenAt(text, at)
+    const token = (isScript ? scriptText(text, at) : undefined) ?? tokenAt(text, at)
     tokens.push(token)
     at = endOf(BLANK, text, token.end)
   }
@@ -49,6 +53,15 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 const endOf = (pattern: RegExp, text: string, at: number): number => at + (matchAt(pattern, text, at)?.[0].length ?? 0)
+
+const scriptText = (text: string, at: number): Token | undefined => {
+  const single = matchAt(SINGLE_QUOTED, text, at)
+  if (single) return { kind: 'text', value: unescaped(single[1]!, at), at, end: at + single[0].length }
+  const filled = text[at] === '"' ? matchAt(TEXT, text, at) : null
+  if (filled && /(?<!\\)(?:\\\\)*\$[{\p{L}_]/u.test(filled[1]!))
+    throw new JavaMistake('values inside of a text ("…${value}…") are not supported', at)
+  return undefined
+}
 
 const tokenAt = (text: string, at: number): Token => {
   const first = text[at]!
@@ -94,6 +107,8 @@ const ESCAPES: { readonly [letter: string]: string } = {
   b: '\b',
   f: '\f',
   s: ' ',
+  // of Groovy
+  $: '$',
   '"': '"',
   "'": "'",
   '\\': '\\'

@@ -1,7 +1,8 @@
 import { Cursor } from './cursor.js'
-import { JavaMistake, lex } from './lex.js'
+import { JavaMistake, lex, type Token } from './lex.js'
 import type { Java, Operator } from './tree.js'
 import { PRIMITIVES, STATEMENTS, unsupported } from './keywords.js'
+import { orElse, scriptBinary, unlessMissing } from './script.js'
 
 export { JavaMistake }
 
@@ -21,10 +22,17 @@ const LEVELS: readonly (readonly string[])[] = [
 const STRENGTH = new Map(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level] as const)))
 const REFERENCES = { P: 'parameter', F: 'field', V: 'variable', R: 'resource' } as const
 
-/** The tree of a Java expression of a report. Throws `JavaMistake`. */
-export const parseJava = (text: string): Java => new Parser(lex(text)).whole()
+/** The tree of an expression of a report, in Java or as a script (Groovy, JavaScript). Throws `JavaMistake`. */
+export const parseJava = (text: string, isScript = false): Java => new Parser(lex(text, isScript), isScript).whole()
 
 class Parser extends Cursor {
+  constructor(
+    tokens: readonly Token[],
+    private readonly isScript: boolean
+  ) {
+    super(tokens)
+  }
+
   whole(): Java {
     const tree = this.#expression()
     if (this.next.kind !== 'end') this.refuse()
@@ -40,6 +48,7 @@ class Parser extends Cursor {
   }
 
   #ternary(condition: Java): Java {
+    if (this.isScript && this.takeSign(':')) return orElse(condition, this.#expression())
     const yes = this.#expression()
     this.expect(':')
     return { kind: 'ternary', condition, yes, no: this.#expression() }
@@ -55,7 +64,8 @@ class Parser extends Cursor {
       if (operator.name === 'instanceof') left = { kind: 'instanceof', value: left, type: this.#type() }
       else {
         const right = this.#binary(strength + 1)
-        left = { kind: 'binary', operator: operator.name as Operator, left, right }
+        const name = operator.name as Operator
+        left = this.isScript ? scriptBinary(name, left, right) : { kind: 'binary', operator: name, left, right }
       }
     }
   }
@@ -65,7 +75,8 @@ class Parser extends Cursor {
     const token = this.next
     if (token.kind !== 'sign' && !this.isWord('instanceof')) return { name: '', length: 0 }
     const name = (token as { value: string }).value
-    if (name !== '>') return { name, length: 1 }
+    const isStrict = this.isScript && (name === '==' || name === '!=') && this.isSign('=', 1)
+    if (name !== '>') return { name, length: isStrict ? 2 : 1 }
     let length = 1
     while (length < 3 && this.isSign('>', length) && this.tokens[this.index + length]!.at === token.at + length)
       length++
@@ -174,6 +185,14 @@ class Parser extends Cursor {
         if (this.isSign('(')) tree = { kind: 'call', target: tree, name, args: this.#args() }
         else if (tree.kind === 'name') tree = { kind: 'name', name: `${tree.name}.${name}` }
         else tree = { kind: 'member', target: tree, name }
+      } else if (this.isScript && this.isSign('?') && this.isSign('.', 1)) {
+        this.index += 2
+        const name = this.identifier()
+        const args = this.isSign('(') ? this.#args() : undefined
+        tree = unlessMissing(
+          tree,
+          args ? { kind: 'call', target: tree, name, args } : { kind: 'member', target: tree, name }
+        )
       } else if (this.takeSign('[')) {
         const index = this.#expression()
         this.expect(']')

@@ -11,6 +11,8 @@ export type * from './look.js'
 export interface Written {
   text: string
   line: number
+  /** In Groovy or JavaScript, not in Java. */
+  isScript?: true
 }
 
 export interface Report {

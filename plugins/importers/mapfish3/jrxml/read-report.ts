@@ -21,6 +21,7 @@ const MISSING = ['Null', 'Empty', 'Key', 'Error'] as const
  */
 export const readReport = (bytes: Uint8Array, file: string, templateOf: TemplateOf = () => undefined): Report => {
   const root = parseFile(bytes, file, { root: 'jasperReport' })
+  readLanguage(root)
   const properties = propertiesOf(root)
   const isDefaultParent = properties.get('net.sf.jasperreports.styles.inherit.from.default') !== 'false'
   const reading: Reading = {
@@ -133,11 +134,17 @@ const remarkRest = (root: Tag): void => {
   // width and height are those of the turned page already
   root.attribute('name')
   root.attribute('orientation')
-  const language = root.attribute('language')?.trim() || 'java'
-  if (language !== 'java')
-    root.source.remark(
-      root.line,
-      `expressions in the language ${quote(language)} are read as Java, in which == between texts is never true`
-    )
   root.expect('ignorePagination', 'false')
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set(['groovy', 'javascript'])
+
+const readLanguage = (root: Tag): void => {
+  const language = root.attribute('language')?.trim().toLowerCase() || 'java'
+  if (language === 'java') return
+  root.source.isScript = SCRIPTS.has(language)
+  const differs = root.source.isScript
+    ? "; only texts in '…', ==, /, ?: and ?. have their own meaning"
+    : ', in which == between texts is never true'
+  root.source.remark(root.line, `expressions in the language ${quote(language)} are read as Java${differs}`)
 }

@@ -1,6 +1,8 @@
 /** Collects what a file says that the model has no place for. */
 export class Source {
   readonly remarks: { line: number; text: string }[] = []
+  /** Whether its expressions are in Groovy or JavaScript. */
+  isScript = false
 
   constructor(
     readonly file: string,

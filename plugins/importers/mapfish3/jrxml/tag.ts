@@ -138,7 +138,8 @@ export class Tag {
   /** The expression of the first such child; undefined if there is none or it is empty. */
   expression(...names: string[]): Written | undefined {
     const child = this.child(...names)
-    return child && child.text !== '' ? { text: child.text, line: child.line } : undefined
+    if (!child || child.text === '') return undefined
+    return { text: child.text, line: child.line, ...(this.source.isScript && { isScript: true as const }) }
   }
 
   /** Reads everything in it, for an element that is left out as a whole. */

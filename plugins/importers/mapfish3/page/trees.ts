@@ -8,9 +8,9 @@ export const isUntranslated = (result: unknown): result is Untranslated =>
   typeof result === 'object' && result !== null && 'why' in result
 
 /** The tree of an expression; an `Untranslated` if it is not Java. */
-export const javaOf = ({ text }: Written): Java | Untranslated => {
+export const javaOf = ({ text, isScript }: Written): Java | Untranslated => {
   try {
-    return parseJava(text)
+    return parseJava(text, isScript)
   } catch (error) {
     return { why: messageOf(error), instead: 'a value of the layout' }
   }

@@ -197,4 +197,20 @@ test('a changed expression is read or refused, and nothing else happens', () => 
   }
 })
 
+test('scripts compare values, divide with fractions, and have texts in single quotes', () => {
+  const script = (text: string, tree: string) => assert.is(shown(parseJava(text, true)), tree, text)
+  script("$P{a} == 'it\\'s'", 'Objects.equals(parameter:a, "it\'s")')
+  script('$P{a} !== "b" && $P{c} === $P{d}', '(&& (! Objects.equals(parameter:a, "b")) Objects.equals(parameter:c, parameter:d))') // prettier-ignore
+  script('$P{a} != null', '(!= parameter:a null)')
+  script('$V{PAGE_NUMBER} == 1', '(== variable:PAGE_NUMBER 1)')
+  script('$P{a} / 2', '(/ (double)parameter:a 2)')
+  script("$P{a} ?: 'none'", '((|| (== parameter:a null) Objects.equals(parameter:a, "")) ? "none" : parameter:a)')
+  script('$P{a}?.trim()', '((== parameter:a null) ? null : parameter:a.trim())')
+  script('$P{a} ? .5 : 1', '(parameter:a ? 0.5d : 1)')
+  script('"5 \\$ and $"', '"5 $ and $"')
+  for (const filled of ['"a ${b}"', '"a $b"']) assert.throws(() => parseJava(filled, true), /inside of a text/)
+  for (const java of ["'ab'", '$P{a} ?: 1', '$P{a}?.trim()', '$P{a} === 1'])
+    assert.throws(() => parseJava(java), (thrown: unknown) => thrown instanceof JavaMistake, java) // prettier-ignore
+})
+
 test.run()

@@ -277,8 +277,13 @@ test('a document type that declares nothing is passed over, and lines stay', () 
   assert.throws(() => read('<!DOCTYPE jasperReport [<!ENTITY a "b">]>\n<jasperReport name="plan"/>'), /DOCTYPE/)
 })
 
-test('expressions of another language are read as Java, and the report says so', () => {
-  assert.match(read(newer('', 'language="groovy"')).remarks[0]!.text, 'in the language "groovy" are read as Java')
+test('expressions of another language are read as Java or as a script, and the report says so', () => {
+  const variable = '<variable name="a" class="java.lang.String"><expression><![CDATA[1]]></expression></variable>'
+  const readIn = (language: string) => {
+    const { remarks, variables } = read(newer(variable, `language="${language}"`))
+    return [remarks.filter(({ text }) => text.includes(`"${language}" are read as Java`)).length, variables.get('a')!.expression!.isScript] // prettier-ignore
+  }
+  assert.equal(['groovy', 'javascript', 'bsh', 'java'].map(readIn), [[1, true], [1, true], [1, undefined], [0, undefined]]) // prettier-ignore
 })
 
 test.run()

@@ -258,4 +258,13 @@ test('what pictures, lines and boxes do not do as in JasperReports is in the rep
     assert.match(changedOf(element(kind, [0, 0, 100, 20], '', 'stretchType="ContainerHeight"')), `the ${kind} keeps its height`) // prettier-ignore
 })
 
+test('conditions of a report in Groovy compare texts, those of a report in Java compare objects', () => {
+  const report = reportOf(band('title', field(`$P{title} == 'x1' ? 'yes' : 'no'`) + field('$P{title} ?: "none"', [0, 30, 400, 20]))) // prettier-ignore
+  const groovy = importedPlan(report.replace('<jasperReport ', '<jasperReport language="groovy" '))
+  assert.match(groovy.body(), '{{#if (eq title "x1")}}yes{{else}}no{{/if}}')
+  assert.match(groovy.body(), '{{#if title}}{{title}}{{else}}none{{/if}}')
+  assert.equal(groovy.left, [])
+  assert.is(importedPlan(report).left.length, 2)
+})
+
 test.run()
