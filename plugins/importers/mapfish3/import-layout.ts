@@ -69,7 +69,10 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
     source,
     scope: withDefaults(
       source,
-      scopeOf(produced, (key, use) => bundles.resource(key, use) ?? missingText(key, source, app))
+      scopeOf(produced, (key, use) => {
+        if (bundles.isOnlyElsewhere(key)) missingText(key, source, app)
+        return bundles.resource(key, use) ?? missingText(key, source, app)
+      })
     ),
     known: new Map(),
     canBreak: true,
@@ -82,10 +85,13 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
   return writeLayout(source, rows, documentRules(converted, app), writing)
 }
 
-/** A text that no bundle has: its key, or nothing, as the report says. */
+/** The key of a text that the language of the app does not have: it is its key, or nothing, as the report says. */
 const missingText = (key: string, { file, whenResourceMissing }: Report, { report, bundles }: AppImport): string => {
   const text = whenResourceMissing === 'Key' ? key : ''
-  report.changed(file, 1, `no resource bundle has the text "${key}"; it prints ${text === '' ? 'nothing' : 'its key'}`)
+  const where = bundles.isOnlyElsewhere(key)
+    ? `the texts in the language "${bundles.lang}" lack "${key}", which other languages have`
+    : `no resource bundle has the text "${key}"`
+  report.changed(file, 1, `${where}; it prints ${text === '' ? 'nothing' : 'its key'}`)
   return bundles.add(key, text)
 }
 

@@ -16,7 +16,9 @@ export interface Bundles {
   lang?: string
   /** The key of the translation of `$R{key}`; undefined if no file has it. */
   resource: Scope['resource']
-  /** Adds a text that no file has, and returns its key. */
+  /** Whether files of some languages have the text, but not that of the language of the app. */
+  isOnlyElsewhere(key: string): boolean
+  /** Adds a text to the language of the app, and returns its key. */
   add(key: string, text: string): string
 }
 
@@ -55,7 +57,8 @@ export const readBundles = (
     )
   const keys = keysOf([...(base?.keys() ?? []), ...[...languages.values()].flatMap((texts) => [...texts.keys()])])
   const own = new Map([...(base ?? []), ...(languages.get(lang) ?? [])])
-  for (const key of keys.keys()) if (!own.has(key)) own.set(key, '')
+  const elsewhere = new Set([...keys.keys()].filter((key) => !own.has(key)))
+  for (const key of elsewhere) own.set(key, '')
   const all = new Map([...languages, [lang, own]])
   const formats: Formats = new Map()
   return {
@@ -68,8 +71,10 @@ export const readBundles = (
       formats.set(name, { key, use })
       return name
     },
+    isOnlyElsewhere: (key) => elsewhere.has(key),
     add(key, text) {
-      const [[, name]] = [...keysOf([key])] as [[string, string]]
+      const name = keys.get(key) ?? keysOf([key]).get(key)!
+      elsewhere.delete(key)
       own.set(key, text)
       keys.set(key, name)
       return name
@@ -86,6 +91,7 @@ const noBundles = (): Bundles => {
         ? new Map()
         : new Map([['translations/en.yaml', yamlOf(texts, keysOf([...texts.keys()]), new Map())]]),
     resource: () => undefined,
+    isOnlyElsewhere: () => false,
     add(key, text) {
       texts.set(key, text)
       return keysOf([key]).get(key)!

@@ -5,6 +5,7 @@ import { readTranslations } from '../../../../core/layout/translations.js'
 import { readProperties } from '../../../../plugins/importers/mapfish3/config/properties.js'
 import { makeFolders } from '../../../support/folders.js'
 import { converted, plan } from './converted.js'
+import { band, field, filesOf, importedFiles, reportOf } from './imported-app.js'
 
 const folders = makeFolders()
 test.after(folders.remove)
@@ -134,6 +135,23 @@ test('pictures, data and styles keep their paths, fonts are in fonts/; other fil
     'fonts/F.ttf',
     'style.xml'
   ])
+})
+
+test('a text that only other languages have prints its key or nothing, as the report says, and the import says so', () => {
+  const importedWith = (missing: string) => {
+    const files = filesOf(reportOf(band('title', field('$R{only.de}')), `whenResourceMissingType="${missing}"`))
+    const config = `resourceBundle: Report\n${files['config.yaml']}`
+    return importedFiles({ ...files, 'config.yaml': config, 'Report.properties': 'a=A', 'Report_de.properties': 'only.de=Hier' }) // prettier-ignore
+  }
+  for (const [missing, text] of [
+    ['Key', /^only\.de: only\.de$/m],
+    ['Null', /^only\.de: ''$/m]
+  ] as const) {
+    const app = importedWith(missing)
+    assert.match(app.text('translations/en.yaml'), text)
+    assert.match(app.text('translations/de.yaml'), /^only\.de: Hier$/m)
+    assert.is(app.changed.filter((line) => line.includes('"only.de"') && line.includes('"en"')).length, 1)
+  }
 })
 
 test.run()
