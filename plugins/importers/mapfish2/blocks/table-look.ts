@@ -29,7 +29,10 @@ export const tableLookOf = (config: Options | undefined, draft: Draft): TableLoo
     SIDES.some((side) => entry.padding[side] !== undefined)
   )?.padding
   const kept = [...general, header, second]
-  if (entries.some((entry) => !kept.includes(entry)) || frame !== undefined)
+  // the block has no fill for all rows
+  const isLost = (entry: CellEntry): boolean =>
+    !kept.includes(entry) || (general.includes(entry) && entry.fill !== undefined)
+  if (entries.some(isLost) || frame !== undefined)
     draft.report.changed(
       config.line,
       'tableConfig: a table has one style of lines, one padding, one fill for its header and one for every second row; all other cells look the same'

@@ -268,6 +268,13 @@ test('attributes become a table of that name', () => {
   assert.equal(remarks, ['14: a cell prints only its value, instead of "Use: ${use}"'])
 })
 
+test('a fill of all cells of a table is reported, because the block has none', () => {
+  const remarksOf = (cell: string) =>
+    importedItems(`- !attributes\n  source: data\n  tableConfig: {cells: [{${cell}}]}`).remarks
+  assert.is(remarksOf("padding: 3, backgroundColor: '#eeeeee'").filter((text) => text.includes('tableConfig')).length, 1) // prettier-ignore
+  assert.equal(remarksOf('padding: 3'), [])
+})
+
 test('legends: one for the layout, in the sizes of the configuration', () => {
   const { page, frontMatter, remarks } = importedItems(`- !legends
   maxWidth: 200
