@@ -52,7 +52,10 @@ const bodyOf = (converted: ConvertedTemplate, app: AppImport): string => {
       `the tableData "${template.tableData}" of "${template.name}" is not a list of rows`
     )
   if (!source) {
-    const why = `the report "${path ?? ''}" of "${template.name}" does not exist or cannot be read`
+    const why =
+      path === undefined
+        ? `the template "${template.name}" has no reportTemplate`
+        : `the report "${path}" of "${template.name}" does not exist or cannot be read`
     return `#import "/assets/report.typ": *\n#${toDo({ report, file, line: template.line }, why, 'the whole page')}\n`
   }
   const writing: Writing = {

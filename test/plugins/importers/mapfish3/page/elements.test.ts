@@ -1,7 +1,7 @@
 /** What elements of reports become in the layout's text. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { band, element, field, fixed, importedPlan, innerReport, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
+import { band, element, field, fixed, filesOf, importedFiles, importedPlan, innerReport, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
 
 const expression = (text: string): string => `<expression><![CDATA[${text}]]></expression>`
 const bodyOf = (elements: string, parts = {}, before = ''): string =>
@@ -265,6 +265,15 @@ test('conditions of a report in Groovy compare texts, those of a report in Java 
   assert.match(groovy.body(), '{{#if title}}{{title}}{{else}}none{{/if}}')
   assert.equal(groovy.left, [])
   assert.is(importedPlan(report).left.length, 2)
+})
+
+test('a template without a report, and one whose report is not there, have a layout that says so', () => {
+  const absent = importedPlan('')
+  assert.match(absent.left[0]!, /"plan\.jrxml"/)
+  const { 'config.yaml': config, ...others } = filesOf('')
+  const none = importedFiles({ ...others, 'config.yaml': String(config).replace(/ *reportTemplate.*\n/, '') })
+  assert.match(none.left[0]!, /"Plan" has no reportTemplate/)
+  assert.match(none.body(), '#to-do(')
 })
 
 test.run()
