@@ -167,7 +167,7 @@ const countTags = (text: string): number => {
 
 /** What is wrong with a document that ends too early: the library lists its open elements, and gives no place. */
 const endFault = ({ msg }: { msg: string }): string | undefined => {
-  const [, open] = /^Invalid '(\[".*"\])' found\.$/.exec(msg) ?? []
+  const [, open] = /^Invalid '(\[.*\])' found\.$/.exec(msg) ?? []
   return open && `it ends inside of <${(JSON.parse(open) as string[]).at(-1)!.slice(0, 200)}>`
 }
 
@@ -228,7 +228,7 @@ const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
 /** Why elements in a text are not well-formed, as the end of a sentence; undefined if they are. It makes no tree. */
 export const elementsFault = (text: string): string | undefined => {
   const checked = library().XMLValidator.validate(`<all>${text}</all>`)
-  if (checked !== true) return `is not well-formed: ${endFault(checked.err) ?? checked.err.msg}`
+  if (checked !== true) return `is not well-formed: ${checked.err.msg}`
   const bare = text.includes('<!') ? -1 : text.search(BARE_AMPERSAND)
   return bare < 0 ? undefined : `has an "&" that must be "&amp;": ${quote(text.slice(bare, bare + 40))}`
 }
