@@ -145,7 +145,7 @@ const loadApp = (
   collect(name, () => refuse(yaml, problems))
   collect(name, () => refuse(yaml, values.access ? problemsOfAccess(values.access) : []))
   const output = sentOutput(values)
-  collect(name, () => refuse(yaml, check.outputProblems(output)))
+  collect(name, () => refuse(yaml, check.pressProblems(output)))
   const stems = readdirSync(folder)
     .filter((file) => file.endsWith(LAYOUT))
     .map((file) => file.slice(0, -LAYOUT.length))
@@ -159,7 +159,6 @@ const loadApp = (
     ...values,
     folder,
     name,
-    output,
     partials: new Map([...shared, ...readPartials(folder, name)]),
     translations: readTranslations(folder, name, values.lang),
     theme: (themePath !== undefined && collect(name, () => readTheme(themePath, yaml, themeReading))) || PLAIN_THEME,

@@ -12,8 +12,8 @@ export interface SchemaCheck {
   fault(schema: JsonSchema): string | undefined
   /** The types of layers with an app's defaults, and the problems of these defaults. */
   withLayerDefaults(defaults: LayerDefaults): { layers: LayerList; problems: Problem[] }
-  /** What is wrong with the output options of a request that has none; the first of the presets wins. */
-  outputProblems(...presets: SentOutput[]): Problem[]
+  /** What no request can put right in output options for the press. */
+  pressProblems(output: SentOutput): Problem[]
 }
 
 /** Defaults for members of layers, by type of layer. */

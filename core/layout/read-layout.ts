@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type PrintError, type Problem, problemText } from '../errors.js'
+import type { PrintError } from '../errors.js'
 import { firstJsonMistake } from '../json-scan.js'
 import { placeInJson, placeInText, type TextPosition } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
@@ -68,7 +68,6 @@ export interface AppParts {
   folder: string
   name: string
   outputFilename?: string
-  output: SentOutput
   lang: string
   const: Record<string, unknown>
   styles: AppStyles['named']
@@ -110,7 +109,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const output = sentOutput(values)
-  const problems = outputProblems(output, app.output, check)
+  const problems = check.pressProblems(output)
   if (values.worldFile && !values.mapExport)
     problems.push({
       path: 'worldFile',
@@ -158,12 +157,6 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     ),
     samples
   }
-}
-
-/** Those of the options of a layout; those of the app's own options are reported for app.yaml. */
-const outputProblems = (own: SentOutput, ofApp: SentOutput, check: SchemaCheck): Problem[] => {
-  const known = check.outputProblems(ofApp).map(problemText)
-  return check.outputProblems(own, ofApp).filter((problem) => !known.includes(problemText(problem)))
 }
 
 /** The template of a layout that is only a map. */

@@ -13,8 +13,11 @@ import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
 import { withPlace } from './syntax-place.js'
 
-/** Each of the module of a plugin and its factory may take this time: a start must not wait forever. */
-const MOST_MS = 10_000
+/**
+ * Each of the module of a plugin and its factory may take this time: a start must not wait forever. When a machine boots,
+ * all its services start at once, and what takes a second otherwise takes ten.
+ */
+const MOST_MS = 60_000
 
 /** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginEntry = string | { plugin: string; options?: { [name: string]: unknown } }

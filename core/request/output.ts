@@ -73,7 +73,8 @@ export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
   ...pressProblems(press)
 ]
 
-const pressProblems = ({ bleed, minLineWidth, spotColors = [] }: PressOptions): Problem[] => [
+/** Values that are wrong whatever the other options are. */
+export const pressProblems = ({ bleed, minLineWidth, spotColors = [] }: PressOptions): Problem[] => [
   ...spotColors.flatMap((spot, index) => spotProblems(spot, spotColors.slice(0, index), `press.spotColors[${index}]`)),
   ...lengthProblems('press.bleed', bleed, MOST_BLEED, '3mm'),
   ...lengthProblems('press.minLineWidth', minLineWidth, MOST_LINE, '0.1mm')

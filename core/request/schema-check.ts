@@ -2,7 +2,7 @@ import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layersWithDefaults } from './layer-defaults.js'
 import type { SentOutput, Values } from '../spec.js'
-import { outputProblems, settleOutput } from './output.js'
+import { pressProblems, settleOutput } from './output.js'
 import { checkSchema, validate } from './validate.js'
 
 /** What core/layout needs to check front matter and app.yaml, where unknown members are mistakes. */
@@ -11,5 +11,5 @@ export const schemaCheck = (registry: Registry) => ({
   validate: (value: unknown, schema: JsonSchema) => validate(value, schema, registry),
   fault: checkSchema,
   withLayerDefaults: (defaults: { [type: string]: Values }) => layersWithDefaults(registry, defaults),
-  outputProblems: (...presets: SentOutput[]) => outputProblems(settleOutput({}, ...presets))
+  pressProblems: (output: SentOutput) => pressProblems(settleOutput(output).press)
 })

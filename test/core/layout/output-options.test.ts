@@ -23,12 +23,8 @@ const mistakes = async (inApp: string, inLayout: string): Promise<string> => {
   }
 }
 
-test('options with which no request could be printed are mistakes of the layout', async () => {
+test('options for the press that no request can put right are mistakes of the layout', async () => {
   assert.match(await mistakes('', 'press: { bleed: 3 }'), /^a\/card\.typ\.hbs:3:17: press\.bleed is "3"/)
-  assert.match(
-    await mistakes('', 'pdf: { standard: a-2b, attachments: true }'),
-    /^a\/card\.typ\.hbs:3:\d+: pdf\.attachments is true, but pdf\.standard is "a-2b"/
-  )
   assert.match(
     await mistakes('', 'press: { spotColors: [{ name: All, color: red, cmyk: [0, 1, 1, 0] }] }'),
     /^a\/card\.typ\.hbs:3:\d+: press\.spotColors\[0\]\.name is "All"/
@@ -36,14 +32,15 @@ test('options with which no request could be printed are mistakes of the layout'
   assert.is(await mistakes('', 'press: { bleed: 3mm }'), '')
 })
 
-test('those of app.yaml are reported there only, those of both in the layout', async () => {
+test('those of app.yaml are reported there only', async () => {
   const own = await mistakes('press: { bleed: 60mm }', '')
   assert.match(own, /^a\/app\.yaml:2:17: press\.bleed is "60mm"/)
   assert.not.match(own, 'card')
-  assert.match(
-    await mistakes('pdf: { attachments: true }', 'pdf: { standard: a-2b }'),
-    /^a\/card\.typ\.hbs:\d+:\d+: pdf\.attachments is true/
-  )
+})
+
+test('options that need others are no mistakes: a request may send these', async () => {
+  for (const options of ['press: { separations: true }', 'pdf: { standard: a-2b, attachments: true }'])
+    assert.is(await mistakes('', options), '')
 })
 
 test.run()
