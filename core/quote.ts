@@ -3,6 +3,8 @@ const maxLength = 80
 const write = (value: unknown, left: number): string => {
   if (left <= 0) return ''
   if (typeof value === 'string') return JSON.stringify(value.length > left ? value.slice(0, left + 1) : value)
+  // 1e999 is Infinity, which JSON does not have
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return String(JSON.stringify(value))
   const isList = Array.isArray(value)
   let text = isList ? '[' : '{'

@@ -28,6 +28,7 @@ export const check = async (options: CheckOptions): Promise<boolean> => {
   } catch (thrown) {
     if (!(thrown instanceof PrintError) || thrown.code !== 'layout-mistake') throw thrown
     printMistakes(thrown)
+    printLine('no sample is printed and no style is checked while a layout cannot be loaded')
     return false
   }
 }

@@ -114,10 +114,19 @@ export const tilesProjection = (given: string | undefined, extent: Extent | unde
 
 export const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
 
-/** True for Web Mercator, and for the few other projections whose world has the same width. */
+/** The latitude at which the Web Mercator world ends. */
+const LAST_LATITUDE = 85.051129
+/** Mercator projections of ellipsoids are 0.2 % less high. */
+const HEIGHT_SLACK = 0.01 * MERCATOR_HALF
+
+/** True for Web Mercator, and for the few other Mercator projections whose world has the same width. */
 const spansThatWorld = (projection: string): boolean => {
   try {
-    return Math.abs(transformer('EPSG:4326', projection)([180, 0])[0] - MERCATOR_HALF) < 1
+    const place = transformer('EPSG:4326', projection)
+    return (
+      Math.abs(place([180, 0])[0] - MERCATOR_HALF) < 1 &&
+      Math.abs(place([0, LAST_LATITUDE])[1] - MERCATOR_HALF) < HEIGHT_SLACK
+    )
   } catch (thrown) {
     if (thrown instanceof PrintError && thrown.code === 'outside-projection') return false
     throw thrown

@@ -6,6 +6,7 @@ test('values are quoted as JSON', () => {
   for (const value of ['a"b', 1.5, true, null, [], {}, [1, 'a', [2]], { a: 1, b: [true, { c: 'd' }] }])
     assert.is(quote(value), JSON.stringify(value))
   assert.is(quote(undefined), 'undefined')
+  assert.is(quote(JSON.parse('[1e999]')), '[Infinity]')
 })
 
 test('80 characters are quoted in full, more are cut to 80 with an ellipsis', () => {

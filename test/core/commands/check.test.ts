@@ -61,6 +61,18 @@ test('all samples of a layout are printed and kept by their names; a mistake has
   assert.equal(readdirSync(join(out, 'town')).sort(), ['plan.far.pdf', 'plan.pdf', 'plan.winter.pdf'])
 })
 
+test('if a layout cannot be loaded, check says that no sample is printed', async () => {
+  const layouts = folders.make({
+    'town/app.yaml': '',
+    'town/plan.typ.hbs': '---\nattributes: { a: { type: strin } }\n---\n'
+  })
+  const { code, stdout } = await runCommand(['check', '--layouts', layouts])
+  const lines = String(stdout).trim().split('\n')
+  assert.is(code, 1)
+  assert.match(lines[0]!, 'MISTAKE     town/plan.typ.hbs:2:')
+  assert.match(lines.at(-1)!, 'no sample is printed')
+})
+
 test('check warns of what a press cannot hold in a sheet for a press, and in others only if they ask', async () => {
   const layout = (press: string) => `---\n${press}\nattributes: {}\n---\n#line(length: 9mm, stroke: 0.05mm)\n`
   const layouts = folders.make({

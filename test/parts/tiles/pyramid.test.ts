@@ -7,7 +7,8 @@ import {
   levelMatrix,
   type Pyramid,
   pyramidMembers,
-  pyramidOf
+  pyramidOf,
+  tilesProjection
 } from '../../../parts/tiles/pyramid.js'
 import { tilesInView } from '../../../parts/tiles/tiles-in-view.js'
 import { MERCATOR_HALF } from '../../../core/views/world.js'
@@ -139,6 +140,15 @@ test('extents and resolutions that clients have rounded differently go around th
         assert.is(tilesInView(matrix, viewOf()).columnOf(-1), 2 ** index - 1)
       }
     }
+})
+
+test('tiles of the world are in the projection of the map only if it is a Mercator projection of the whole world', () => {
+  const mercator = ['EPSG:3857', 'EPSG:900913', 'EPSG:3395']
+  const others = ['ESRI:54008', 'EPSG:4087', 'EPSG:32662']
+  const found = [...mercator, ...others].map((projection) =>
+    tilesProjection(undefined, undefined, viewOf({ projection }))
+  )
+  assert.equal(found, [...mercator, ...others.map(() => 'EPSG:3857')])
 })
 
 test('the default pyramid is that of the world; an extent without area is refused', async () => {
