@@ -203,7 +203,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       )
       return entries.get(id)?.kept.job
     },
-    check: opened,
+    check: () => opened().then(journal.check),
     get: (id) => opened().then(() => entries.get(id)?.kept.job),
     async list(most) {
       await opened()

@@ -13,7 +13,9 @@ export interface Journal {
   update(kept: KeptJob): Promise<void>
   request(id: string): Promise<Uint8Array>
   remove(ids: readonly string[]): Promise<void>
-  /** Of the disk; Infinity in memory. Throws `queue-unavailable` if its folder is missing. */
+  /** Throws `queue-unavailable` if its folder, or a file in it, was deleted: jobs that are written there would be lost. */
+  check(): Promise<void>
+  /** Of the disk; Infinity in memory. Throws as `check` does. */
   freeBytes(): Promise<number>
   close(): Promise<void>
 }

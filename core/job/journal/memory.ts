@@ -14,6 +14,7 @@ export const makeMemoryJournal = (): Journal => {
     async remove(ids) {
       for (const id of ids) requests.delete(id)
     },
+    async check() {},
     freeBytes: async () => Infinity,
     async close() {}
   }

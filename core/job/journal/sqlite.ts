@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf, PrintError } from '../../errors.js'
 import { openOwnFolder } from '../../own-folder.js'
@@ -11,6 +11,8 @@ import type { Journal } from './journal.js'
 import { lockFolder } from './folder-lock.js'
 import { openRequestFiles, type RequestFiles } from './request-files.js'
 
+const DATABASE = 'jobs.db'
+const REQUESTS = 'requests'
 /** Of the tables below, in the file's `user_version`. */
 const SCHEMA_VERSION = 1
 
@@ -75,19 +77,28 @@ export const makeSqliteJournal = (folder: string): Journal => {
   const keep = (kept: KeptJob) =>
     write('keep', [{ id: kept.job.id, version: kept.version, record: JSON.stringify(kept) }])
 
+  const unwritable = (thrown: unknown): never => {
+    throw writeError(thrown, folder)
+  }
+
+  /** SQLite goes on writing into a file that was deleted. */
+  const check = async (): Promise<void> => {
+    await Promise.all([DATABASE, REQUESTS].map((name) => stat(join(folder, name)))).catch(unwritable)
+  }
+
   return {
     async open() {
       openOwnFolder(folder, 'state.folder')
       try {
         release = await lockFolder(folder)
-        const path = join(folder, 'jobs.db')
+        const path = join(folder, DATABASE)
         closeSync(openSync(path, 'a', 0o600))
         connection = await connectSqlite(path, 'rwc')
         await connection.exec(OPENING)
         await checkVersion(connection, path)
         statements = { keep: await connection.prepare(KEEP), remove: await connection.prepare(REMOVE) }
         const rows = await (await connection.prepare('SELECT id, version, record FROM jobs')).all()
-        requests = openRequestFiles(join(folder, 'requests'))
+        requests = openRequestFiles(join(folder, REQUESTS))
         await requests.keepOnly(new Set(rows.map(({ id }) => id as string)))
         return rows
           .filter(({ version }) => (version as number) <= RECORD_VERSION)
@@ -100,9 +111,7 @@ export const makeSqliteJournal = (folder: string): Journal => {
     },
     async add(kept, request) {
       const { id } = kept.job
-      await requests.write(id, request, { isLasting: !kept.isAwaited }).catch((thrown) => {
-        throw writeError(thrown, folder)
-      })
+      await requests.write(id, request, { isLasting: !kept.isAwaited }).catch(unwritable)
       if (kept.isAwaited) return
       await keep(kept).catch(async (thrown) => {
         await requests.remove(id)
@@ -116,10 +125,10 @@ export const makeSqliteJournal = (folder: string): Journal => {
     },
     request: (id) => requests.read(id),
     remove: (ids) => write('remove', ids),
+    check,
     async freeBytes() {
-      const { bavail, bsize } = await statfs(folder).catch((thrown) => {
-        throw writeError(thrown, folder)
-      })
+      await check()
+      const { bavail, bsize } = await statfs(folder).catch(unwritable)
       return bavail * bsize
     },
     async close() {

@@ -174,16 +174,20 @@ test('only this user can read the files, and requests are deleted with the end o
   assert.equal(readdirSync(join(folder, 'requests')), ['b'])
 })
 
-test('if its folder was deleted, jobs are refused, and only the log has the path', async () => {
-  const folder = newState()
-  const log: string[] = []
-  const queue = openQueue(folder, { log: (level, message) => log.push(`${level} ${message}`) })
-  await queue.open()
-  rmSync(folder, { recursive: true })
-  const { code, message } = await thrownBy(queue.add(jobOf('a'), requestOf()))
-  assert.equal([code, message.includes(folder)], ['queue-unavailable', false])
-  assert.is(log.length, 1)
-  assert.ok(log[0]!.startsWith('error ') && log[0]!.includes(folder))
+test('if its folder or a file in it was deleted, jobs are refused, and only the log has the path', async () => {
+  for (const deleted of ['', 'jobs.db', 'requests']) {
+    const folder = newState()
+    const log: string[] = []
+    const queue = openQueue(folder, { log: (level, message) => log.push(`${level} ${message}`) })
+    await queue.open()
+    await queue.check()
+    rmSync(join(folder, deleted), { recursive: true })
+    assert.is((await thrownBy(queue.check())).code, 'queue-unavailable', deleted)
+    const { code, message } = await thrownBy(queue.add(jobOf('a'), requestOf()))
+    assert.equal([code, message.includes(folder)], ['queue-unavailable', false])
+    assert.is(log.length, 1)
+    assert.ok(log[0]!.startsWith('error ') && log[0]!.includes(folder))
+  }
 })
 
 test('requests whose job was never accepted are deleted at the start', async () => {
