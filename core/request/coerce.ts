@@ -101,7 +101,7 @@ class Coercion {
       if (member === undefined || key === '__proto__') continue
       const folded = way.folded.get(key.toLowerCase())
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
-      if (member === null && !refusesNull(declared[name], root)) continue
+      if (member === null && !refusesNull(Object.hasOwn(declared, name) ? declared[name] : way.extra, root)) continue
       if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member

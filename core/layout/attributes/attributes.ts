@@ -6,6 +6,7 @@ import { sentName } from '../../sent-name.js'
 import type { SchemaCheck } from '../front-matter.js'
 import type { Values } from '../../spec.js'
 import { lengthInPoints } from '../../length.js'
+import { nestedProblems } from './nested-schemas.js'
 import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
 import { isWord } from '../template/words.js'
 
@@ -87,6 +88,8 @@ const makeValue: Make = (name, { type, default: initial, ...keywords }, { check,
       message: `is not a JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
     })
   const schema = { ...own, ...keywords }
+  const nested = nestedProblems(schema, path)
+  if (nested.length > 0) return void problems.push(...nested)
   const fault = check.fault(schema)
   if (fault) return void problems.push({ path, message: `is not a valid JSON Schema: ${fault}` })
   const preset = initial === undefined ? undefined : check.coerce(initial, schema)

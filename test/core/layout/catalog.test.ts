@@ -160,6 +160,15 @@ test('mistakes in front matter are reported with file, line and column', () => {
   )
   check('attributes: { n: { type: string, maxLength: five } }', /:2:18: attributes\.n is not a valid JSON Schema: /)
   check(
+    'attributes: { n: { type: array, items: { type: object, properties: { a: { maxLenght: 5 } } } } }',
+    /:2:\d+: attributes\.n\.items\.properties\.a\.maxLenght is not a JSON Schema keyword; did you mean "maxLength"\?/
+  )
+  check(
+    'attributes: { n: { type: array, prefixItems: [{ type: strin }] } }',
+    /:2:\d+: attributes\.n\.prefixItems\[0\]\.type is "strin"; must be one of .*"string"\?/
+  )
+  check('attributes: { n: }', /:2:\d+: attributes\.n is null; /)
+  check(
     'attributes: { n: { type: broken, width: 1in } }',
     /attributes\.n: the block plugin "broken" has an invalid schema for its value: /
   )
