@@ -156,7 +156,8 @@ test('dates are the clock or a value, in the language and the time zone of the p
   assert.is(date('"yyyy" when', 86400000 * 400), '1971')
   assert.is(date('"yyyy" when', 'soon'), 'soon', 'what is no date is printed as it is')
   assert.is(date('"yyyy" when', undefined), '')
-  assert.is(date('"HH:mm" zone="Nowhere/Land"'), '14:07')
+  assert.throws(() => date('"HH:mm" zone="Nowhere/Land"'), /"Nowhere\/Land"/)
+  assert.is(date('"HH:mm" zone=when', 'Nowhere/Land'), '14:07', 'the zone of a request may be unknown')
   assert.is(date('5'), '5')
 })
 
