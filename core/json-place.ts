@@ -37,12 +37,19 @@ const stepsIn = (path: string): (string | number)[] =>
   )
 
 const blank = /[\s]*/y
-const string = /"(?:[^"\\]|\\.)*"/y
 const scalar = /[^\s,:{}[\]"]*/y
 
 const endOf = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
+}
+/** The offset after the string that starts here, of any length; that of its start if it has no end. */
+export const afterString = (text: string, start: number): number => {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '"') return at + 1
+    if (text[at] === '\\') at++
+  }
+  return start
 }
 const blanks = (text: string, at: number): number => endOf(blank, text, at)
 
@@ -51,7 +58,7 @@ const afterValue = (text: string, start: number): number => {
   let depth = 0
   for (let at = start; at < text.length;) {
     const sign = text[at]!
-    if (sign === '"') at = Math.max(at + 1, endOf(string, text, at))
+    if (sign === '"') at = Math.max(at + 1, afterString(text, at))
     else if (sign === '{' || sign === '[') (depth++, at++)
     else if (sign === '}' || sign === ']') (depth--, at++)
     else if (depth === 0) return endOf(scalar, text, at)
@@ -76,7 +83,7 @@ const memberAt = (text: string, object: number, name: string): number | undefine
   if (text[object] !== '{') return undefined
   let folded: number | undefined
   for (let at = blanks(text, object + 1); text[at] === '"';) {
-    const end = endOf(string, text, at)
+    const end = afterString(text, at)
     const found = nameIn(text.slice(at, end))
     const value = blanks(text, blanks(text, end) + 1)
     if (found === name) return value

@@ -17,7 +17,7 @@ const OF_XML = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 /** Also without its end, up to the end of the document: the search stays linear. */
 const NO_ELEMENT = /<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)/g
 const STYLE = /<(?:[^\s<>/"'=]+:)?style\b[^<>]*>([^<]*)/g
-const TAG = /<(\/?)([^\s<>/"'=!?]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>([^<]*)/g
+const TAG_START = /<(\/?)([^\s<>/"'=!?]+)/g
 /** An absolute position: the text after it is shaped on its own. */
 const PLACED = /\s[xy]\s*=\s*["']\s*[-+.\d]/
 
@@ -56,27 +56,46 @@ const readTags = (svg: string): { elements: number; depth: number; textNs: numbe
     textNs += SHAPING_NS * parts * letters
     parts = letters = 0
   }
-  for (const [, isEnd, name, attributes, after] of svg.matchAll(TAG)) {
+  for (const { 0: start, 1: isEnd, 2: name, index } of svg.matchAll(TAG_START)) {
+    const end = endOfTag(svg, index + start.length)
+    if (end < 0) continue
+    const attributes = svg.slice(index + start.length, end)
+    const next = svg.indexOf('<', end)
+    const after = svg.slice(end + 1, next < 0 ? undefined : next)
+    const isOpen = !attributes.endsWith('/')
     if (isEnd) {
       level--
       if (level < textLevel) textLevel = Infinity
     } else {
       elements++
-      if (!attributes!.endsWith('/')) level++
+      if (isOpen) level++
       depth = Math.max(depth, level)
-      if (textLevel === Infinity && /(?:^|:)text$/.test(name!) && !attributes!.endsWith('/')) {
+      if (textLevel === Infinity && /(?:^|:)text$/.test(name!) && isOpen) {
         endLine()
         textLevel = level
         textNs += TEXT_NS
-      } else if (PLACED.test(attributes!) && !attributes!.endsWith('/') && /^\S/.test(after!)) endLine()
+      } else if (isOpen && PLACED.test(attributes) && /^\S/.test(after)) endLine()
     }
     if (level < textLevel || after === '') continue
     parts++
-    letters += after!.length
-    textNs += LETTER_NS * after!.length
+    letters += after.length
+    textNs += LETTER_NS * after.length
   }
   endLine()
   return { elements, depth, textNs }
+}
+
+/** The offset of the end of a tag, from its attributes on; -1 if there is none before the next tag. */
+const endOfTag = (svg: string, from: number): number => {
+  for (let at = from; at < svg.length; at++) {
+    const sign = svg[at]!
+    if (sign === '>') return at
+    if (sign === '<') return -1
+    if (sign !== '"' && sign !== "'") continue
+    at = svg.indexOf(sign, at + 1)
+    if (at < 0) return -1
+  }
+  return -1
 }
 
 /** For each element: how many ancestors are tried at most for all selectors, and declarations read. */

@@ -1,3 +1,5 @@
+import { afterString } from '../../core/json-place.js'
+
 /**
  * How many members the objects of a value have, which is nested no deeper than requests may be. JSON.parse keeps the last
  * of members with one name.
@@ -17,15 +19,18 @@ interface Open {
   step: string | number
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
-
 /** The path of the first member of a valid text of JSON whose object has its name already: `attributes.map.scale`. */
 export const firstRepeatedMember = (text: string): (string | number)[] | undefined => {
   const open: Open[] = []
   let string = ''
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (let at = 0; at < text.length; at++) {
+    const token = text[at]
     const inside = open.at(-1)
-    if (token === '{') open.push({ names: new Set(), step: '' })
+    if (token === '"') {
+      const end = afterString(text, at)
+      string = text.slice(at, end)
+      at = end - 1
+    } else if (token === '{') open.push({ names: new Set(), step: '' })
     else if (token === '[') open.push({ step: 0 })
     else if (token === '}' || token === ']') open.pop()
     else if (token === ',' && typeof inside?.step === 'number') inside.step++
@@ -34,7 +39,6 @@ export const firstRepeatedMember = (text: string): (string | number)[] | undefin
       if (inside!.names!.has(inside!.step)) return open.map(({ step }) => step)
       inside!.names!.add(inside!.step)
     }
-    string = token
   }
   return undefined
 }

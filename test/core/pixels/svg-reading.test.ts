@@ -57,6 +57,11 @@ test('such a picture is refused before the renderer gets it, also as an icon', a
   assert.ok(isTooLarge(refusal))
 })
 
+test('tags of any length are measured', () => {
+  for (const attributes of ['a '.repeat(5e6), 'a="" '.repeat(2e6), `d="${'1 '.repeat(5e6)}"`])
+    assert.not(isSlowToRead(svg(`<text ${attributes}>x</text>`)))
+})
+
 test('broken documents are measured in little time', () => {
   for (const start of ['<text>', '<style>{', '<text "', '<text <!--', '<!ENTITY ', '&a;', '<style>a ', '<![CDATA['])
     isSlowToRead(`<text>${start.repeat(100_000)}`)

@@ -42,6 +42,11 @@ test('a member that is sent twice gives a warning with its path, and the last va
   }
 })
 
+test('a member that is sent twice is found behind a text of any length', () => {
+  for (const text of ['x', '\\n'])
+    assert.equal(readBody(Buffer.from(`{"a": "${text.repeat(10e6)}", "b": 1, "b": 2}`), limits).warnings.length, 1)
+})
+
 test('the mistake is that of the reading that looks like JSON', () => {
   assert.match(String(read(`x=1&spec=${encodeURIComponent('{"a" 1}')}`)), /^the body is not valid JSON: at line 1, column 6 /) // prettier-ignore
 })
