@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import type { DateTime } from 'luxon'
 import type * as Library from 'luxon'
+import { withNear } from './nearest.js'
 import { once } from './once.js'
 import { quote } from './quote.js'
 
@@ -97,11 +98,11 @@ export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'sys
   })
 }
 
-/** Whether dates can be written in this time zone. */
-export const isZone = (zone: string): boolean => library().DateTime.now().setZone(zone).isValid
-
-/** The names of IANA; aliases and offsets are not among them. */
-export const zoneNames = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+/** Why dates cannot be written in this time zone, as the end of a sentence; undefined if they can. */
+export const zoneMistake = (zone: string): string | undefined =>
+  library().DateTime.now().setZone(zone).isValid
+    ? undefined
+    : withNear('is not a time zone', zone, ['UTC', ...Intl.supportedValuesOf('timeZone')])
 
 /** The language in the form of `Intl`; English if it is not a language tag. */
 export const knownLocale = (lang: string): string => {

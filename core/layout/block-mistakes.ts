@@ -1,5 +1,6 @@
 /** Mistakes that blocks find in a layout while they print: they get the place of their attribute in its front matter. */
-import { PrintError, verbOf } from '../errors.js'
+import { PrintError, type Problem, verbOf } from '../errors.js'
+import { checked } from '../plugin-results.js'
 import { placeInYaml } from '../yaml.js'
 import type { Attribute } from './attributes/attributes.js'
 import type { ChosenLayout } from './catalog.js'
@@ -7,13 +8,19 @@ import { splitFrontMatter } from './front-matter.js'
 import { mistakes } from './mistake.js'
 import type { ReadSource } from './source-line.js'
 
-/** Calls a verb of a block. A mistake of the layout gets the path of the attribute, unless it has a place. */
+/**
+ * Calls a verb of a block, and checks its result. A mistake of the layout gets the path of the attribute, unless it has a
+ * place.
+ */
 export const verbOfBlock = async <T>(
   { block, path = '' }: Pick<Attribute, 'block' | 'path'>,
-  verb: () => T | Promise<T>
+  name: 'maps' | 'rows' | 'prepare',
+  faultOf: (result: T) => Problem | undefined,
+  verb: () => Promise<T>
 ): Promise<T> => {
+  const { plugin } = block!
   try {
-    return await verbOf(block!.plugin, verb)
+    return checked(plugin, name, faultOf, await verbOf(plugin, verb))
   } catch (thrown) {
     if (!(thrown instanceof PrintError) || thrown.code !== 'layout-mistake' || thrown.problems) throw thrown
     const { message } = thrown

@@ -12,7 +12,7 @@ export interface SchemaCheck {
   fault(schema: JsonSchema): string | undefined
   /** The types of layers with an app's defaults, and the problems of these defaults. */
   withLayerDefaults(defaults: LayerDefaults): { layers: LayerList; problems: Problem[] }
-  /** What no request can put right in output options for the press. */
+  /** Wrong values of output options for the press. */
   pressProblems(output: SentOutput): Problem[]
 }
 

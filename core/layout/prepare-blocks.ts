@@ -1,5 +1,5 @@
 import type { DrawnMap, Files } from '../plugin/contracts.js'
-import { checked, faultOfPrepared } from '../plugin-results.js'
+import { faultOfPrepared } from '../plugin-results.js'
 import type { Tools } from '../tools.js'
 import { optionsIn } from './attributes/option-texts.js'
 import { verbOfBlock } from './block-mistakes.js'
@@ -29,11 +29,8 @@ export const prepareBlocks = async (
     const options = optionsIn(written, node.scope.lang, translations)
     const value = node.scope.attributes[attribute]
     const prepared = plugin.prepare
-      ? checked(
-          plugin,
-          'prepare',
-          faultOfPrepared,
-          await verbOfBlock(declared, () => plugin.prepare!(value, options, node.scope, drawn[index]!, tools))
+      ? await verbOfBlock(declared, 'prepare', faultOfPrepared, () =>
+          plugin.prepare!(value, options, node.scope, drawn[index]!, tools)
         )
       : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })

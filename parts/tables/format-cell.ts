@@ -1,8 +1,7 @@
 import { messageOf, PrintError } from '../../core/plugin.js'
-import { withNear } from '../../core/nearest.js'
 import { decimalsIn, hexColour, type LoadedPicture, numberOf, numberText, plainText } from '../blocks.js'
 import { Pattern } from '../ecql.js'
-import { formatDate, formatNumber, formatScale, isZone, patternMistake, zoneNames } from '../text.js'
+import { formatDate, formatNumber, formatScale, patternMistake, zoneMistake } from '../text.js'
 import type { ColumnOptions } from './options.js'
 import { sizeAt } from './pictures.js'
 
@@ -70,11 +69,9 @@ const guess = ({ decimals, group, unit, pattern }: ColumnOptions, values: readon
 
 const textOf = (format: Guess, options: ColumnOptions, values: readonly unknown[], lang: string): Format['text'] => {
   const { decimals, group, unit, pattern, zone } = options
-  if (zone !== undefined && !isZone(zone))
-    throw new PrintError(
-      'layout-mistake',
-      withNear(`the zone of column "${options.name}", ${JSON.stringify(zone)}, is not a time zone`, zone, zoneNames())
-    )
+  const wrong = zone === undefined ? undefined : zoneMistake(zone)
+  if (wrong)
+    throw new PrintError('layout-mistake', `the zone of column "${options.name}", ${JSON.stringify(zone)}, ${wrong}`)
   if (format === 'date') return (value) => dateText(value, pattern ?? 'date', lang, zone)
   const ofNumber =
     (show: (number: number) => string) =>

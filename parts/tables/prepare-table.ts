@@ -31,10 +31,11 @@ export const prepareTable = async (
   const columns = chooseColumns(names, options, warn)
   warnOfAbsent(names, options, warn)
   const shown = columns.length === 0 ? [] : bounded(rows, columns.length, warn)
-  warnOfCut(columns, shown, warn)
+  const values = columns.map((column) => valuesOf(column, shown))
+  warnOfCut(columns, values, warn)
   const pictures = await loadPictures(picturesIn(columns, shown), tools, warn)
-  const formats = columns.map((column) => {
-    return formatOf(column, valuesOf(column, shown), { lang, pictures, height: pictureHeight(column) })
+  const formats = columns.map((column, at) => {
+    return formatOf(column, values[at]!, { lang, pictures, height: pictureHeight(column) })
   })
   const cellsOf = (row: Row): TableCell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
   const groups = grouped(shown, options, names, lang).map(({ title, rows }) => ({ title, rows: rows.map(cellsOf) }))
@@ -68,9 +69,9 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
   return rows.slice(0, most)
 }
 
-const warnOfCut = (columns: readonly ShownColumn[], rows: readonly Row[], warn: Warn): void => {
-  const texts = columns.filter(({ format }) => format !== 'image').flatMap((column) => valuesOf(column, rows))
-  const count = texts.filter(isCut).length
+const warnOfCut = (columns: readonly ShownColumn[], values: readonly unknown[][], warn: Warn): void => {
+  const texts = values.filter((_, at) => columns[at]!.format !== 'image')
+  const count = texts.flat().filter(isCut).length
   if (count > 0)
     warn(
       `a table has ${count} ${count === 1 ? 'text' : 'texts'} of more than ${LONGEST_TEXT} characters; the rest of ${count === 1 ? 'it' : 'each'} is left out`

@@ -131,7 +131,7 @@ test('a report is there when its job has finished, with its name and warnings', 
   await printer.close()
 })
 
-test('a print that waits for the measured layouts is told that the service stops, not that a worker ended', async () => {
+test('if the service stops while it measures the layouts, a waiting print fails with "stopping"', async () => {
   const ends: (() => void)[] = []
   const spawnWorker = () => ({
     ready: new Promise(() => {}),

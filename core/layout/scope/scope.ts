@@ -3,7 +3,7 @@ import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
 import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
-import { checked, faultOfMaps, faultOfRows } from '../../plugin-results.js'
+import { faultOfMaps, faultOfRows } from '../../plugin-results.js'
 import { verbOfBlock } from '../block-mistakes.js'
 import type { App, Layout } from '../catalog.js'
 import { makeWaiting, type Task, type Waiting } from './waiting.js'
@@ -123,13 +123,8 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
     const scope = seenBy(taskOf('maps', name))
     maps.set(
       name,
-      start(async () =>
-        checked(
-          plugin,
-          'maps',
-          faultOfMaps,
-          await verbOfBlock(attribute, () => plugin.maps!(values[name] as never, options, scope, tools))
-        )
+      start(() =>
+        verbOfBlock(attribute, 'maps', faultOfMaps, () => plugin.maps!(values[name] as never, options, scope, tools))
       )
     )
   }
@@ -172,11 +167,8 @@ const rowsOf = async (attribute: Attribute, value: unknown, scope: Scope, making
     making.countRows(list.length)
     return list
   }
-  const made = checked(
-    plugin,
-    'rows',
-    faultOfRows,
-    await verbOfBlock(attribute, () => plugin.rows!(value as never, options, scope, making.tools))
+  const made = await verbOfBlock(attribute, 'rows', faultOfRows, () =>
+    plugin.rows!(value as never, options, scope, making.tools)
   )
   making.countRows(made.length)
   // the block gives them under the names of the layout

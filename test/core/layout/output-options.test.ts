@@ -23,7 +23,7 @@ const mistakes = async (inApp: string, inLayout: string): Promise<string> => {
   }
 }
 
-test('options for the press that no request can put right are mistakes of the layout', async () => {
+test('a wrong value of a press option is a mistake of the layout', async () => {
   assert.match(await mistakes('', 'press: { bleed: 3 }'), /^a\/card\.typ\.hbs:3:17: press\.bleed is "3"/)
   assert.match(
     await mistakes('', 'press: { spotColors: [{ name: All, color: red, cmyk: [0, 1, 1, 0] }] }'),

@@ -50,7 +50,7 @@ test('in a folder that has vanished no report is deleted: it may come back', asy
   assert.equal([await codeOf(store.has('x')), await codeOf(store.read('x'))], ['ENOENT', 'ENOENT'])
 })
 
-test('a folder that the service has checked may be away: whoever writes may try again', async () => {
+test('a checked folder may be missing: a write fails, and works again when the folder is back', async () => {
   const folder = join(folders.make(), 'reports')
   const store = makeFolderStore(folder, { isChecked: true })
   const write = () => store.write(`${idOf(1)}.x`, Buffer.from('first'))

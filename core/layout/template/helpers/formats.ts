@@ -1,6 +1,6 @@
-import { formatDate, isZone, zoneNames } from '../../../date.js'
+import { formatDate, zoneMistake } from '../../../date.js'
 import { formatNumber, formatScale, isUnit, patternMistake, unitNames } from '../../../number.js'
-import { nearest, withNear } from '../../../nearest.js'
+import { nearest } from '../../../nearest.js'
 import { formatCoordinate } from './coordinate.js'
 import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
 
@@ -10,10 +10,10 @@ const knownUnit: LiteralCheck = (value) => {
   return `"${value}" is not a unit${near ? `; did you mean "${near}"?` : ''}; must be a unit of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
 }
 
-const knownZone: LiteralCheck = (value) =>
-  isZone(String(value))
-    ? undefined
-    : `${withNear(`"${value}" is not a time zone`, String(value), zoneNames())}; must be a name of IANA such as Europe/Athens`
+const knownZone: LiteralCheck = (value) => {
+  const wrong = zoneMistake(String(value))
+  return wrong && `"${value}" ${wrong}; must be a name of IANA such as Europe/Athens`
+}
 
 const numberPattern: LiteralCheck = (value) => {
   const wrong = patternMistake(String(value))
