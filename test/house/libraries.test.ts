@@ -76,6 +76,22 @@ test('each library has one door, and package.json has exactly those libraries', 
   assert.equal(Object.keys(peerDependencies), ['fastify'], 'embedders and the service share one fastify')
 })
 
+test('each library, and what it needs, says that it runs on Node 20.19', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: { [path: string]: { engines?: { node?: string } } }
+  }
+  const runsOn20 = (range: string) =>
+    range.split('||').some((part) => {
+      const [, sign, major, minor = 0] = /^\s*(>=|\^)?\s*(\d+)(?:\.(\d+))?/.exec(part) ?? []
+      return sign === '>=' ? Number(major) + Number(minor) / 100 <= 20.19 : Number(major) === 20
+    })
+  const others = Object.entries(packages).filter(([, { engines }]) => engines?.node && !runsOn20(engines.node))
+  assert.equal(
+    others.map(([path]) => path),
+    []
+  )
+})
+
 /** The libraries that each process loads at its start; all others wait for the first call that needs them. */
 const EARLY: { [library: string]: string } = {
   '@myriaddreamin/typst-ts-node-compiler': 'typesets each print, in workers only',
