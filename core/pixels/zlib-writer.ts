@@ -1,8 +1,7 @@
 import { constants, createDeflate } from 'node:zlib'
 import { freeBytes } from '../free-bytes.js'
+import { BandQueue } from './band-queue.js'
 
-/** The number of bands that may wait for other threads to compress them. */
-const MOST_PACKING = 4
 /** What ends a stream after a flush: an empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0])
 /** The header of a stream without a dictionary (RFC 1950, 2.2). */
@@ -26,22 +25,18 @@ interface Packed {
  * the stream, so that bands can be joined.
  */
 export class ZlibWriter {
-  readonly #packed: Promise<Packed>[] = []
+  readonly #bands = new BandQueue<Packed>()
 
   constructor(private readonly level: number) {}
 
   /** Calls `done` when the bytes may change. */
   async add(bytes: Buffer, done = () => {}): Promise<void> {
-    const packed = pack(bytes, this.level).finally(done)
-    // `finish` or a later `add` throws it
-    packed.catch(() => {})
-    this.#packed.push(packed)
-    await this.#packed.at(-MOST_PACKING)
+    await this.#bands.add(pack(bytes, this.level), done)
   }
 
   /** The stream in pieces: one for each band, and its end. */
   async finish(): Promise<Uint8Array[][]> {
-    const packed = await Promise.all(this.#packed)
+    const packed = await this.#bands.all()
     const check = Buffer.alloc(CHECK_BYTES)
     check.writeUInt32BE(packed.reduce((sum, { check: next, length }) => joinedCheck(sum, next, length), 1))
     const bands = packed.map(({ header, blocks }, index) => (index === 0 ? [header, blocks] : [blocks]))
