@@ -44,6 +44,8 @@ export interface Pass {
   opacity?: number
   /** The pass draws the whole map once, not features. */
   isBackground?: boolean
+  /** Features that its rules fit, but do not draw because of their geometry, give a warning; absent: none is given. */
+  reportsMissed?: boolean
   /** Takes each feature that the rules fit, on paper; then the rules draw nothing. */
   collect?(feature: Feature, parts: Parts): void
   /** For vector tiles: the source and source layer whose features the pass draws; absent: all. */

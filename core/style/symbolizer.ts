@@ -37,8 +37,8 @@ export interface LineSymbolizer extends Scoped {
 
 export interface PolygonSymbolizer extends Scoped {
   kind: 'polygon'
-  /** Lines of more than two points are areas, too. */
-  fillsLines?: boolean
+  /** Lines of more than two points are areas, too; `open`: they are filled as areas and outlined as lines. */
+  fillsLines?: boolean | 'open'
   fill?: Fill
   stroke?: Stroke
   /** Moves the whole area on paper, to the right and down. */

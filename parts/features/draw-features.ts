@@ -20,6 +20,7 @@ import { type Drawer, type Target, withGeometry } from './drawer.js'
 import { Elements } from './elements.js'
 import { FeaturesInView } from './features-in-view.js'
 import { Graphics } from './graphics.js'
+import { MissedFeatures } from './missed-features.js'
 import { isBare } from './paint.js'
 import { listed, pause, pauses } from './pausing.js'
 import { PointSymbols } from './point-symbols.js'
@@ -122,6 +123,7 @@ export const drawPasses = async ({
   const drawing: typeof passes = []
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
+  const missed = new MissedFeatures()
   const whereabouts = new FeaturesInView(shared.frame, reproject)
   const isTime = pauses()
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
@@ -140,7 +142,10 @@ export const drawPasses = async ({
       const isFirst = parts === undefined
       parts ??= paperPartsOf(feature) ?? readParts(feature, paper, warn, areTouching)
       if (!parts) break
-      if (isFirst) whereabouts.add(feature, parts)
+      if (isFirst) {
+        whereabouts.add(feature, parts)
+        missed.add(feature, parts, drawing)
+      }
       if (pass.collect) {
         pass.collect(feature, parts)
         continue
@@ -163,6 +168,7 @@ export const drawPasses = async ({
     }
   }
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
+  missed.report(warn)
   const definitions = await shared.graphics.load()
   const svg = passes.map(({ pass, target }) => inGroup(target.elements.toString(), pass.opacity))
   const found = areOfMap ? {} : { features: whereabouts.found() }

@@ -35,22 +35,27 @@ export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   const isPlain = !fill?.graphic && !stroke?.graphic && !stroke?.pattern
   const drawWhole = wholeDrawer(symbolizer)
   const drawApart = apartDrawer(symbolizer)
+  const drawOpen = openDrawer(symbolizer)
   const displacement = displacementOf(displacementPt)
   return (feature, given, target) => {
-    const parts = fillsLines && given.lines.length > 0 ? withLines(given) : given
-    if (parts.polygons.length === 0) return
-    const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
+    const lines = fillsLines ? given.lines : []
+    if (given.polygons.length === 0 && lines.length === 0) return
     const by = displacement(feature)
-    draw(feature, displaced(parts, by), by ? { ...target, worldCorner: movedCorner(target, by) } : target)
+    const moved = by ? { ...target, worldCorner: movedCorner(target, by) } : target
+    const parts = displaced(fillsLines === true && lines.length > 0 ? withLines(given) : given, by)
+    const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
+    if (parts.polygons.length > 0) draw(feature, parts, moved)
+    if (fillsLines === 'open' && lines.length > 0) drawOpen(feature, parts, moved)
   }
 }
 
-/** Lines as areas. */
-const withLines = ({ lines, polygons, ...others }: Parts): Parts => ({
+const withLines = ({ polygons, ...others }: Parts): Parts => ({
   ...others,
-  lines,
-  polygons: [...polygons, ...lines.filter(({ xy }) => xy.length > 4).map((line) => [line])]
+  polygons: [...polygons, ...areasOf(others.lines)]
 })
+
+/** Lines as areas. */
+const areasOf = (lines: readonly Run[]): Run[][] => lines.filter(({ xy }) => xy.length > 4).map((line) => [line])
 
 /** A pattern moves with its area. */
 const movedCorner = ({ worldCorner }: Target, [right, down]: Point): Target['worldCorner'] =>
@@ -110,6 +115,17 @@ const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   return (feature, parts, target) => {
     drawFill?.(feature, parts, target)
     drawBorder?.(feature, outlinesOf(parts), target)
+  }
+}
+
+/** Lines that are filled as areas, with an outline that does not close them. */
+const openDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
+  const drawFill = fill && fillDrawer(fill)
+  const drawStroke = stroke && strokeDrawer(stroke)
+  return (feature, { lines, isLost }, target) => {
+    drawFill?.(feature, { points: [], lines: [], polygons: areasOf(lines), isLost }, target)
+    const traced = lines.map((run): Traced => ({ run, closed: false }))
+    drawStroke?.(feature, traced, target)
   }
 }
 

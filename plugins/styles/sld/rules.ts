@@ -38,7 +38,7 @@ export const readFeatureTypeStyle = (element: Element, context: SldContext): Pas
   }
   const order = readOrder(options.text('sortBy'), place)
   const isFirst = options.text('ruleEvaluation')?.toLowerCase() === 'first'
-  const pass: Pass = { rules, ...(otherwise.length > 0 && { otherwise }), ...(order && { order }) }
+  const pass: Pass = { rules, reportsMissed: true, ...(otherwise.length > 0 && { otherwise }), ...(order && { order }) }
   return isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass
 }
 

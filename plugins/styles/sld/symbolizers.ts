@@ -1,5 +1,4 @@
 import { forgivingExpression, geometryOperand } from '../../../parts/ecql.js'
-import type { Feature } from '../../../parts/features.js'
 import {
   combined,
   type Fill,
@@ -82,7 +81,10 @@ const readLine = (element: Element, place: ElementContext): LineSymbolizer[] => 
   return [{ kind: 'line', own: false, stroke: readStroke(stroke, place), ...(offset && { offsetPt }) }]
 }
 
-/** A `PolygonSymbolizer`. An outline with a `PerpendicularOffset` becomes a symbolizer of its own. */
+/**
+ * A `PolygonSymbolizer`. A line is filled as if it were closed, and only the line itself is stroked (SLD 1.0, clause
+ * 12.2). An outline with a `PerpendicularOffset` becomes a symbolizer of its own.
+ */
 const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const options = new VendorOptions(element, place)
   options.reportOthers([...KNOWN, 'graphic-margin'])
@@ -95,6 +97,7 @@ const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const polygon: PolygonSymbolizer = {
     kind: 'polygon',
     own: false,
+    fillsLines: 'open',
     ...(inside && { fill: inside }),
     ...(outline && !offset && { stroke: outline }),
     ...moved
@@ -102,18 +105,7 @@ const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   if (!offset) return [polygon]
   if (fill) place.warn(`${place.at}: PerpendicularOffset is not supported for a Fill; only the Stroke is moved`)
   const offsetPt = readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
-  return outline
-    ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, geometry: areasOf, ...moved }]
-    : [polygon]
-}
-
-const areasOf = ({ geometry }: Feature): unknown => areasIn(geometry)
-
-const areasIn = (geometry: unknown): unknown => {
-  const { type, geometries } = (geometry ?? {}) as { type?: unknown; geometries?: unknown }
-  if (type === 'GeometryCollection' && Array.isArray(geometries))
-    return { type, geometries: geometries.map(areasIn).filter((area) => area !== null) }
-  return /Polygon$/.test(String(type)) ? geometry : null
+  return outline ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, ...moved }] : [polygon]
 }
 
 /**

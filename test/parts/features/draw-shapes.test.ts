@@ -65,14 +65,22 @@ test('lines of more than two points are areas for a symbolizer that fills lines'
   const corner = { type: 'LineString', coordinates: [[10, 10], [90, 10], [90, 90]] } // prettier-ignore
   const straight = { type: 'LineString', coordinates: [[10, 10], [90, 10]] } // prettier-ignore
   const fill = { color: { hex: '#ff0000', alpha: 1 }, opacity: 1 }
-  const drawn = async (geometry: object, fillsLines: boolean) => {
-    const style = { passes: [{ rules: [{ name: 'r', symbolizers: [{ kind: 'polygon', own: true, fillsLines, fill } as const] }] }] } // prettier-ignore
+  const stroke = { color: { hex: '#000000', alpha: 1 }, opacity: 1, widthPt: 2, dash: { lengths: [], unit: 'pt' }, dashOffsetPt: 0, join: 'miter' } as const // prettier-ignore
+  const drawn = async (geometry: object, fillsLines: boolean | 'open') => {
+    const symbolizer = { kind: 'polygon', own: true, fillsLines, fill, ...(fillsLines === 'open' && { stroke }) } as const // prettier-ignore
+    const style = { passes: [{ rules: [{ name: 'r', symbolizers: [symbolizer] }] }] }
     const features = [{ index: 1, properties: {}, geometry }]
     return (await drawFeatures({ features, style, view, tools: fakeTools(), warn: assert.unreachable })).svg
   }
   assert.is(await drawn(corner, true), '<path fill-rule="evenodd" fill="#ff0000" d="M10 90l80 0 0-80z"/>')
   assert.is(await drawn(corner, false), '')
   assert.is(await drawn(straight, true), '')
+  const outline = 'fill="none" stroke="#000000" stroke-width="2"'
+  assert.is(
+    await drawn(corner, 'open'),
+    `<path fill-rule="evenodd" fill="#ff0000" d="M10 90l80 0 0-80z"/><path ${outline} d="M10 90l80 0 0-80"/>`
+  )
+  assert.is(await drawn(straight, 'open'), `<path ${outline} d="M10 90l80 0"/>`)
 })
 
 test.run()

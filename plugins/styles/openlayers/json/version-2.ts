@@ -43,7 +43,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   const rules = entries.map(([key, raw]) => readRule(key.trim(), raw, reading)).filter((rule) => rule !== undefined)
   // by now the texts of the style have named the values that are its own
   reading.names.check(defaults, (message) => warn(`style: ${message}`))
-  const style = { passes: [{ rules }] }
+  const style = { passes: [{ rules, reportsMissed: true }] }
   if (sent === undefined || sent === null) return style
   if (!isObject(sent))
     warn(`style: renderer is ${shown(sent)}; must be an object such as {"type": "classes"}; it is left out`)
