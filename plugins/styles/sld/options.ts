@@ -3,7 +3,7 @@ import type { Element } from '../../../parts/xml.js'
 import { lengthAt, type ElementContext } from './place.js'
 import { readValue } from './value.js'
 
-import { didYouMean } from '../../../core/plugin.js'
+import { didYouMean, shown } from '../../../core/plugin.js'
 
 /** The `VendorOption`s of a rule or symbolizer, with the meaning that they have in GeoServer. */
 export class VendorOptions {
@@ -38,8 +38,26 @@ export class VendorOptions {
   }
 }
 
-export const isLegendOnly = (options: VendorOptions): boolean =>
-  options.text('inclusion')?.toLowerCase() === 'legendonly'
+/** Where GeoServer's `inclusion` shows a style, a rule or a symbolizer. */
+export interface Inclusion {
+  onMap: boolean
+  inLegend: boolean
+}
+
+const INCLUSIONS: { [value: string]: Inclusion } = {
+  normal: { onMap: true, inLegend: true },
+  legendonly: { onMap: false, inLegend: true },
+  maponly: { onMap: true, inLegend: false }
+}
+
+export const inclusionOf = (element: Element, place: ElementContext): Inclusion => {
+  const text = new VendorOptions(element, place).text('inclusion') || 'normal'
+  if (Object.hasOwn(INCLUSIONS, text.toLowerCase())) return INCLUSIONS[text.toLowerCase()]!
+  place.warn(
+    `${place.at}: VendorOption "inclusion" is ${shown(text)}; must be one of normal, legendOnly, mapOnly; normal is used`
+  )
+  return INCLUSIONS.normal!
+}
 
 /** Top, right, bottom, left. */
 export type Margins = readonly [number, number, number, number]

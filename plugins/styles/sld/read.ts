@@ -47,7 +47,7 @@ const readStyle = (style: Element, layer: Element | undefined, context: SldConte
   for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') report(name)
   const passes = style.children.filter(({ name }) => name === 'FeatureTypeStyle')
   if (passes.length === 0) context.warn('style: the UserStyle has no FeatureTypeStyle')
-  const read = passes.map((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)
+  const read = passes.flatMap((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)
   return { passes: constraint ? read.map((pass) => onlyFor(constraint, pass)) : read }
 }
 

@@ -4,7 +4,7 @@ import { combined, parseNumber, type Pass, type Rule } from '../../../parts/styl
 import type { Element } from '../../../parts/xml.js'
 import { type Condition, FilterReader } from './filter.js'
 import { readGraphic } from './graphics.js'
-import { isLegendOnly, VendorOptions } from './options.js'
+import { type Inclusion, inclusionOf, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
 import { type ElementContext, styleContext, type SldContext } from './place.js'
 import { isSymbolizer, readSymbolizer } from './symbolizers.js'
@@ -20,26 +20,29 @@ const nameOf = (rule: Element, number: number): string =>
   textIn(childOf(rule, 'Name')) || titleOf(rule) || String(number)
 
 /**
- * A `FeatureTypeStyle` as one pass. What cannot be read gives a warning and is skipped. `FeatureTypeName` is ignored,
- * because features come from any source.
+ * A `FeatureTypeStyle` as one pass, and one more if some of its rules are for legends only. What cannot be read gives a
+ * warning and is skipped. `FeatureTypeName` is ignored, because features come from any source.
  */
-export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
+export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass[] => {
   const place = styleContext(context)
   const options = new VendorOptions(element, place)
   options.reportOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
-  if (isLegendOnly(options)) return { rules: [] }
+  const whole = inclusionOf(element, place)
   if (childOf(element, 'Transformation')) context.warn('style: Transformation is not supported; it is ignored')
   const rules: Rule[] = []
   const otherwise: Rule[] = []
+  const forLegends: Rule[] = []
   for (const [index, child] of element.children.filter(({ name }) => name === 'Rule').entries()) {
-    const rule = readRule(child, nameOf(child, index + 1), place)
-    if (rule && isElse(child)) otherwise.push({ ...rule, meaning: { kind: 'other' } })
-    else if (rule) rules.push(rule)
+    const read = readRule(child, nameOf(child, index + 1), whole, place)
+    if (!read) continue
+    const rule: Rule = isElse(child) ? { ...read.rule, meaning: { kind: 'other' } } : read.rule
+    const list = !read.onMap ? forLegends : isElse(child) ? otherwise : rules
+    list.push(rule)
   }
   const order = readOrder(options.text('sortBy'), place)
   const isFirst = options.text('ruleEvaluation')?.toLowerCase() === 'first'
   const pass: Pass = { rules, reportsMissed: true, ...(otherwise.length > 0 && { otherwise }), ...(order && { order }) }
-  return isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass
+  return [isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass, { rules: forLegends }]
 }
 
 /**
@@ -61,22 +64,40 @@ const readOrder = (sortBy: string | undefined, place: ElementContext): Pass['ord
 
 const isElse = (rule: Element): boolean => !childOf(rule, 'Filter') && childOf(rule, 'ElseFilter') !== undefined
 
-const readRule = (element: Element, name: string, style: ElementContext): Rule | undefined => {
+const readRule = (
+  element: Element,
+  name: string,
+  whole: Inclusion,
+  style: ElementContext
+): { rule: Rule; onMap: boolean } | undefined => {
   const place: ElementContext = { ...style, at: `style rule ${shown(name)}` }
-  if (isLegendOnly(new VendorOptions(element, place))) return undefined
+  const own = inclusionOf(element, place)
+  const [onMap, inLegend] = [own.onMap && whole.onMap, own.inLegend && whole.inLegend]
+  if (!onMap && !inLegend) return undefined
   const condition = readCondition(childOf(element, 'Filter'), place)
   if (!condition) return undefined
   const title = titleOf(element)
-  const legend = childOf(childOf(element, 'LegendGraphic'), 'Graphic')
-  return {
+  const symbolizers = element.children.filter(isSymbolizer).map((symbolizer) => ({
+    read: readSymbolizer(symbolizer, place),
+    ...inclusionOf(symbolizer, place)
+  }))
+  const graphic = childOf(childOf(element, 'LegendGraphic'), 'Graphic')
+  const isSame = onMap && inLegend && symbolizers.every((one) => one.onMap && one.inLegend)
+  const legend: Rule['legend'] = !inLegend
+    ? []
+    : graphic
+      ? [{ kind: 'point', own: false, ...readGraphic(graphic, place, true) }]
+      : symbolizers.filter((one) => one.inLegend).flatMap(({ read }) => read)
+  const rule: Rule = {
     name,
     ...(title && { title }),
-    ...(legend && { legend: [{ kind: 'point', own: false, ...readGraphic(legend, place, true) }] }),
+    ...((graphic || !isSame) && { legend }),
     ...condition,
     ...readScale(element, 'MinScaleDenominator', 'minScale', place),
     ...readScale(element, 'MaxScaleDenominator', 'maxScale', place),
-    symbolizers: element.children.filter(isSymbolizer).flatMap((symbolizer) => readSymbolizer(symbolizer, place))
+    symbolizers: onMap ? symbolizers.filter((one) => one.onMap).flatMap(({ read }) => read) : []
   }
+  return { rule, onMap }
 }
 
 /** The condition of a rule; undefined, with a warning, for a Filter that cannot be read. */

@@ -12,7 +12,7 @@ import {
 import type { Element } from '../../../parts/xml.js'
 import { ExpressionReader } from './expression.js'
 import { readDisplacement, readFill, readGraphic, readStroke } from './graphics.js'
-import { isLegendOnly, marginsAt, NO_MARGINS, VendorOptions } from './options.js'
+import { marginsAt, NO_MARGINS, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
 import { lengthAt, type ElementContext, withUnit } from './place.js'
 import { readText } from './text.js'
@@ -36,7 +36,6 @@ export const isSymbolizer = ({ name }: Element): boolean => name.endsWith('Symbo
 export const readSymbolizer = (element: Element, rule: ElementContext): Symbolizer[] => {
   const { name } = element
   const at = { ...rule, at: `${rule.at}, ${name.slice(0, 60)}` }
-  if (isLegendOnly(new VendorOptions(element, at))) return []
   if (!Object.hasOwn(READERS, name)) {
     rule.warn(
       `${rule.at}: ${name.slice(0, 60)} is not supported; it is skipped${didYouMean(name, Object.keys(READERS))}`

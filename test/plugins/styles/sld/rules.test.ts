@@ -87,7 +87,22 @@ test('GeoServer: the first rule that fits, order of features, rules of legends',
   const inclusion = (which: string) => `<VendorOption name="inclusion">${which}</VendorOption>`
   assert.equal(widths(rule(1, inclusion('legendOnly')) + rule(2, inclusion('mapOnly'))), [2])
   assert.equal(widths(rule(1) + inclusion('legendOnly')), [])
-  assert.equal(widths(`<Rule>${line(1).replace('</Line', `${inclusion('legendOnly')}</Line`)}${line(2)}</Rule>`), [2])
+  const only = (width: number, which: string) => line(width).replace('</Line', `${inclusion(which)}</Line`)
+  const parts = `<Rule>${only(1, 'legendOnly')}${only(2, 'mapOnly')}${line(3)}</Rule>`
+  assert.equal(widths(parts), [2, 3])
+  assert.equal(widths(rule(1, inclusion('legendOnly')) + rule(4, '<ElseFilter/>')), [4])
+
+  const inLegend = (rules: string) =>
+    read(sldOf(rules)).style.passes.flatMap((pass) =>
+      pass.rules.map(({ symbolizers, legend = symbolizers }) =>
+        legend.map((symbolizer) => symbolizer.kind === 'line' && symbolizer.stroke.widthPt)
+      )
+    )
+  assert.equal(inLegend(rule(1, inclusion('legendOnly')) + rule(2, inclusion('mapOnly'))), [[], [1]])
+  assert.equal(inLegend(rule(1) + inclusion('legendOnly')), [[1]])
+  assert.equal(inLegend(rule(1) + inclusion('mapOnly')), [[]])
+  assert.equal(inLegend(parts), [[1, 3]])
+  assert.match(read(sldOf(rule(1, inclusion('maponyl')))).warnings[0]!, /inclusion" is "maponyl".*mapOnly/)
 
   const sorted = (by: string) => read(sldOf(`${rule(1)}<VendorOption name="sortBy">${by}</VendorOption>`))
   const orderOf = (by: string, properties: object) => valueOf(sorted(by).style.passes[0]!.order!, featureOf(properties))
