@@ -66,7 +66,7 @@ export class ExpressionReader {
     if (name === 'PropertyName' || name === 'ValueReference') return named(element.text.trim())
     if (name === 'Function') return this.function(element)
     if (Object.hasOwn(SIGNS, name)) return this.arithmetic(element)
-    if (isSymbologyFunction(element)) return readSymbologyFunction(element, this.content)
+    if (isSymbologyFunction(element)) return readSymbologyFunction(element, this)
     if (isGeometryLiteral(element)) return literal(readGeometryLiteral(element))
     throw new Error(`<${name.slice(0, 60)}> is not an expression${orPerhaps(name, EXPRESSIONS)}`)
   }
@@ -82,8 +82,12 @@ export class ExpressionReader {
    * Texts and expressions one after the other (SE 1.1, ParameterValueType). Spaces at both ends are removed; several
    * spaces and line ends inside count as one space. CDATA sections keep theirs. Undefined for an empty element.
    */
-  readonly content = (element: Element): Expression | undefined => {
-    const parts = collapsed(element.content)
+  readonly content = (element: Element): Expression | undefined => this.joined(collapsed(element.content))
+
+  /** The same for texts that are joined or searched: spaces stay, but not line ends. */
+  readonly spaced = (element: Element): Expression | undefined => this.joined(withoutFormatting(element.content))
+
+  private joined(parts: readonly (Text | Element)[]): Expression | undefined {
     if (parts.length === 0) return undefined
     return inARow(parts.map((part) => (part instanceof Element ? this.element(part) : literal(part.text))))
   }
@@ -128,6 +132,16 @@ const withoutLineEnds = ({ text, verbatim }: Text): string => {
   const start = text.indexOf(inner)
   const [before, after] = [text.slice(0, start), text.slice(start + inner.length)]
   return `${before.includes('\n') ? '' : before}${inner}${after.includes('\n') ? '' : after}`
+}
+
+/** Spaces between expressions only format the document, but the space of an element without them is its text. */
+const withoutFormatting = (content: readonly (Text | Element)[]): (Text | Element)[] => {
+  const hasExpressions = content.some((part) => part instanceof Element)
+  return content.flatMap((part) => {
+    if (part instanceof Element || part.verbatim) return [part]
+    if (part.text.trim() === '') return hasExpressions || part.text.includes('\n') ? [] : [part]
+    return [{ ...part, text: withoutLineEnds(part).replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) }]
+  })
 }
 
 const literalText = (content: readonly (Text | Element)[]): string => {

@@ -3,17 +3,25 @@ import type { Feature } from '../../../parts/features.js'
 import type { Element } from '../../../parts/xml.js'
 
 /** Reads the texts and expressions in an element; undefined for an empty one. */
-type Content = (element: Element) => Expression | undefined
+interface Content {
+  content(element: Element): Expression | undefined
+  /** The same with the spaces at both ends. */
+  spaced(element: Element): Expression | undefined
+}
+
+/** Operands whose spaces count. */
+const SPACED = ['StringValue', 'LookupString']
 
 /** The operands of a function, by the names of their elements. */
 class Operands {
   constructor(
     readonly function_: Element,
-    private readonly content: Content
+    private readonly reader: Content
   ) {}
 
   all(name: string, parent = this.function_): Expression[] {
-    return parent.children.filter((child) => child.name === name).map((child) => this.content(child) ?? literal(''))
+    const read = SPACED.includes(name) ? this.reader.spaced : this.reader.content
+    return parent.children.filter((child) => child.name === name).map((child) => read(child) ?? literal(''))
   }
 
   one(name: string, parent = this.function_): Expression {
@@ -143,8 +151,8 @@ export const isSymbologyFunction = ({ name }: Element): boolean => Object.hasOwn
  * A function of SE 1.1 (clause 11.6). Its `fallbackValue` is used for features for which it cannot be computed. Throws
  * an Error for a function that cannot be read; its message says what is wrong.
  */
-export const readSymbologyFunction = (element: Element, content: Content): Expression => {
-  const value = FUNCTIONS[element.name]!(new Operands(element, content))
+export const readSymbologyFunction = (element: Element, reader: Content): Expression => {
+  const value = FUNCTIONS[element.name]!(new Operands(element, reader))
   const fallback = element.attribute('fallbackValue')
   if (fallback === undefined || fallback === '') return value
   return derived([value], (feature) => {

@@ -37,6 +37,16 @@ test('StringPosition, StringLength, ChangeCase, Concatenate', () => {
   assert.is(valueOf(`<Concatenate>${text('a')}${text('b')}<StringValue/></Concatenate>`), 'ab')
 })
 
+test('Concatenate and StringPosition keep spaces, but not the line ends and indents of the document', () => {
+  const joined = (...values: string[]) => valueOf(`<Concatenate>${values.map(text).join('')}</Concatenate>`, { a: 'A' })
+  const a = '<ogc:PropertyName>a</ogc:PropertyName>'
+  assert.is(joined('Route ', a, ' / ', a), 'Route A / A')
+  assert.is(joined(a, ' ', a), 'A A')
+  assert.is(joined(`No ${a} m`, '<![CDATA[ x ]]>'), 'No A m x ')
+  assert.is(joined(`\n    ${a}\n  `, ` ${a} `, '\n   two\n   words\n'), 'AAtwo words')
+  assert.is(valueOf(`<StringPosition><LookupString> b</LookupString>${text('ab b')}</StringPosition>`), 3)
+})
+
 test('Trim: a sign at the start, the end or both', () => {
   const trim = (attributes: string, value = 'xxabxx') => valueOf(`<Trim ${attributes}>${text(value)}</Trim>`)
   assert.is(trim('stripOffChar="x"'), 'ab')
