@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.js'
 import { allOf, anyOf, type Meaning, opposite } from '../../core/meaning.js'
 import { shown } from '../../core/untyped.js'
-import { DivisionByZero, ValueMistake } from './mistake.js'
+import { divisionByZero, NoResult, ValueMistake } from './mistake.js'
 import { timeText } from './times.js'
 
 /**
@@ -88,14 +88,14 @@ export const property = (name: string): Expression => {
 
 const meaningsOf = (filters: readonly Filter[]) => filters.map(({ meaning }) => meaning)
 
-/** The value; null for a division by zero, as for any other value that is missing. */
+/** The value; null for a computation without a finite result, as for any other value that is missing. */
 export const orNull =
   (value: Expression): Expression =>
   (feature) => {
     try {
       return value(feature) ?? null
     } catch (thrown) {
-      if (thrown instanceof DivisionByZero) return null
+      if (thrown instanceof NoResult) return null
       throw thrown
     }
   }
@@ -140,29 +140,32 @@ const operations: { [sign: string]: (a: number, b: number) => number } = {
   '/': (a, b) => a / b
 }
 
-const finite = (result: number): number | null => (Number.isFinite(result) ? result : null)
+const finite = (result: number, sign: string, a: number, b: number): number => {
+  if (!Number.isFinite(result)) throw new NoResult(`${a} ${sign} ${b} has no finite result`)
+  return result
+}
 
 /** Maximum characters. Longer texts are cut, because a sum may double its length again and again. */
 const LONGEST = 10_000
 
 const sum = (a: unknown, b: unknown): unknown => {
-  if (typeof a === 'number' && typeof b === 'number') return finite(a + b)
+  if (typeof a === 'number' && typeof b === 'number') return finite(a + b, '+', a, b)
   const [left, right] = [textIn(a) ?? '', textIn(b) ?? '']
   const total = Number(left) + Number(right)
   return left !== '' && right !== '' && Number.isFinite(total) ? total : (left + right).slice(0, LONGEST)
 }
 
 /**
- * `+ - * /` of numbers, also from texts; null if there is no finite result. Throws a Mistake for a division by zero. `+`
- * joins texts if one of the two values is
- * not a number.
+ * `+ - * /` of numbers, also from texts; null if one of them is null. Throws a Mistake if there is no finite result, as
+ * in a division by zero. `+` joins texts if one of the two values is not a number.
  */
 export const arithmetic = (sign: '+' | '-' | '*' | '/', a: Expression, b: Expression): Expression => {
   if (sign === '+') return derived([a, b], (feature) => sum(a(feature), b(feature)))
   const operate = operations[sign]!
   return derived([a, b], (feature) => {
-    const [left, right] = [numberIn(a(feature), sign) ?? NaN, numberIn(b(feature), sign) ?? NaN]
-    if (sign === '/' && right === 0 && !Number.isNaN(left)) throw new DivisionByZero(left)
-    return finite(operate(left, right))
+    const [left, right] = [numberIn(a(feature), sign), numberIn(b(feature), sign)]
+    if (left === undefined || right === undefined) return null
+    if (sign === '/' && right === 0) throw divisionByZero(left)
+    return finite(operate(left, right), sign, left, right)
   })
 }

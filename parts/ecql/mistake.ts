@@ -6,11 +6,11 @@ export class ValueMistake {
   constructor(readonly message: string) {}
 }
 
-export class DivisionByZero extends ValueMistake {
-  constructor(dividend: number) {
-    super(`${dividend} is divided by 0, which has no result`)
-  }
-}
+/** Numbers for which a computation has no finite result. */
+export class NoResult extends ValueMistake {}
+
+export const divisionByZero = (dividend: number): NoResult =>
+  new NoResult(`${dividend} is divided by 0, which has no result`)
 
 /** Runs code that does not depend on a feature. A Mistake there is an error in the source and becomes a SyntaxError. */
 export const atReading = <T>(run: () => T): T => {

@@ -2,7 +2,7 @@ import type { Feature } from '../../../core/feature.js'
 import { shown } from '../../../core/untyped.js'
 import type { Geometry } from '../../wkt/wkt.js'
 import { derived, type Expression, numberIn, rawProperty, textIn } from '../combine.js'
-import { ValueMistake } from '../mistake.js'
+import { NoResult, ValueMistake } from '../mistake.js'
 import { geometryOperand } from '../operand.js'
 import { attempt } from '../shapes.js'
 import { parseTime, timeIn } from '../times.js'
@@ -89,9 +89,12 @@ const readers: { readonly [kind in Kind]: (argument: Expression, name: string) =
   raw: (argument) => rawOf(argument)
 }
 
-/** Converts a result to a valid value: numbers that are not finite become null, long texts are cut. */
-const settled = (result: unknown): unknown => {
-  if (typeof result === 'number') return Number.isFinite(result) ? result : null
+/** Converts a result to a valid value: long texts are cut. Throws a Mistake for a number that is not finite. */
+const settled = (result: unknown, name: string, values: readonly unknown[]): unknown => {
+  if (typeof result === 'number') {
+    if (!Number.isFinite(result)) throw new NoResult(`${name}(${values.map(shown).join(', ')}) has no finite result`)
+    return result
+  }
   return typeof result === 'string' && result.length > LONGEST ? result.slice(0, LONGEST) : (result ?? null)
 }
 
@@ -114,7 +117,7 @@ export const fn = <const P extends readonly Parameter[]>(
         if (value === undefined && needed[index]) return null
         values.push(value)
       }
-      return settled(hasGeometry ? attempt(() => run(...values)) : run(...values))
+      return settled(hasGeometry ? attempt(() => run(...values)) : run(...values), name, values)
     })
   }
   return { least: parameters.filter((parameter) => !parameter.endsWith('?')).length, most: parameters.length, call }
@@ -130,6 +133,9 @@ export const fnOfAll = <K extends Kind>(
   most: Infinity,
   call(args, name) {
     const read = args.map((argument) => readers[kind](argument, name))
-    return derived(args, (feature) => settled(compute(read.map((each) => each(feature) as Kinds[K] | undefined))))
+    return derived(args, (feature) => {
+      const values = read.map((each) => each(feature) as Kinds[K] | undefined)
+      return settled(compute(values), name, values)
+    })
   }
 })

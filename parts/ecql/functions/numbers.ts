@@ -1,5 +1,5 @@
 import { radians } from '../distance.js'
-import { DivisionByZero } from '../mistake.js'
+import { divisionByZero } from '../mistake.js'
 import { type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
@@ -16,13 +16,16 @@ const of2 = (compute: (x: number, y: number) => number): FunctionDefinition => f
 /** A function that divides by its second argument. Throws a Mistake if that is 0. */
 const ofDivision = (compute: (x: number, y: number) => number): FunctionDefinition =>
   of2((x, y) => {
-    if (y === 0) throw new DivisionByZero(x)
+    if (y === 0) throw divisionByZero(x)
     return compute(x, y)
   })
 
 /** The minimum or maximum of the arguments that are not null; null if all arguments are null. */
 const extreme = (pick: (...numbers: number[]) => number): FunctionDefinition =>
-  fnOfAll('number', 2, (values) => pick(...values.filter((value) => value !== undefined)))
+  fnOfAll('number', 2, (values) => {
+    const known = values.filter((value) => value !== undefined)
+    return known.length > 0 ? pick(...known) : undefined
+  })
 
 const isZero: FunctionDefinition = fn(['number'], (x) => x === 0)
 const round = of1((x) => Math.floor(x + 0.5))

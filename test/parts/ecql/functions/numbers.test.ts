@@ -35,8 +35,10 @@ test('numbers of numbers, also of those in text', () => {
   )
 })
 
-test('a result that is not a finite number is null', () => {
-  equal({ 'sqrt(-1)': null, 'log(0)': null, 'pow(10, 400)': null, 'max(a, b)': null })
+test('a result that is not a finite number is null, with one warning', () => {
+  for (const source of ['sqrt(minus)', 'log(zero)', 'pow(10, n)', 'acos(2 + zero)', 'exp(n * 2)'])
+    assert.match(complaint(source, { minus: -1, zero: 0, n: 400 }), /^[^]*\(.*\) has no finite result/, source)
+  equal({ 'coalesce(sqrt(minus), 5)': 5, 'isNull(log(zero))': true, 'max(a, b)': null }, { minus: -1, zero: 0 })
 })
 
 test('numbers in texts', () => {
