@@ -47,13 +47,28 @@ const ADDITIONS = new Map<string, Additions[]>([
   ['osm', [() => ({ tileOriginCorner: 'bl' })]]
 ])
 
+/**
+ * Whether the styles in the features of a layer contain the opacity of the layer, as those that MapStore makes of
+ * GeoStyler styles do. MapFish Print 2 ignored the member `opacity` of these layers.
+ */
+const hasOpacityInStyles = ({ styleProperty, geoJson }: Values): boolean => {
+  if (styleProperty !== 'ms_style' || !isObject(geoJson) || !Array.isArray(geoJson.features)) return false
+  return geoJson.features.some(
+    (feature) => isObject(feature) && isObject(feature.properties) && isObject(feature.properties.ms_style)
+  )
+}
+
 /** The members of a layer, and those that are added. */
 const completed = (layer: unknown, around: MapMembers, isLowest: boolean): unknown => {
   if (!isObject(layer)) return layer
   const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
   const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
+  const isCounted = hasOpacityInStyles(layer)
   const own = Object.fromEntries(
-    Object.entries(layer).filter(([name, value]) => !isNothing(value) && !(name === 'customParams' && name in added))
+    Object.entries(layer).filter(
+      ([name, value]) =>
+        !isNothing(value) && !(name === 'customParams' && name in added) && !(name === 'opacity' && isCounted)
+    )
   )
   return { ...added, ...own }
 }

@@ -25,6 +25,17 @@ test('maps of servers are transparent except for the lowest, unless they say it 
   assert.is(translate({ type: 'osm' }, { type: 'xyz' })[0].customParams, undefined)
 })
 
+test('the opacity of a layer of MapStore counts once if the styles in its features contain it', () => {
+  const opacityOf = (style: unknown, styleProperty = 'ms_style'): unknown => {
+    const feature = { type: 'Feature', properties: { [styleProperty]: style }, geometry: null }
+    const geoJson = { type: 'FeatureCollection', features: [feature] }
+    return translate({ type: 'Vector', opacity: 0.5, styleProperty, geoJson })[0].opacity
+  }
+  assert.is(opacityOf({ fillColor: '#ff0000', fillOpacity: 0.5 }), undefined)
+  assert.is(opacityOf('Polygon'), 0.5)
+  assert.is(opacityOf({ fillColor: '#ff0000', fillOpacity: 0.5 }, '_style'), 0.5)
+})
+
 test('each layer type gets the parameters added by older servers', () => {
   const [wms] = translate({ type: 'Wms' })
   assert.equal(wms, { useNativeAngle: false, mergeableParams: around.mergeableParams, type: 'Wms' })
