@@ -134,7 +134,7 @@ export const readGraphic = (element: Element | undefined, place: ElementContext,
       picture: { address, ...(otherAddresses.length > 0 && { otherAddresses }), ...(size && { heightPt: sizePt }) }
     }),
     ...((mark || keepsMark || address === undefined) && readMark(mark, place)),
-    ...(keepsMark && !mark && pictures.length > 0 ? { isMarkUnnamed: true } : {}),
+    ...(keepsMark && !mark && address !== undefined ? { isMarkUnnamed: true } : {}),
     sizePt,
     offsetPt: [right, combined((value) => -value, up)],
     align: readAnchor(childOf(element, 'AnchorPoint'), place, [0.5, 0.5]),

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { readExternalGraphic } from '../../../../plugins/styles/sld/external-graphic.js'
 import { styleContext } from '../../../../plugins/styles/sld/place.js'
 import { parseMixedXml } from '../../../../core/xml/tree.js'
-import { featureOf, valueOf } from './documents.js'
+import { drawing, featureOf, read, ruleOf, valueOf } from './documents.js'
 
 const reading = (href: string, address?: string) => {
   const warnings: string[] = []
@@ -40,6 +40,14 @@ test('an address with an unknown scheme gives a warning', () => {
   const { addresses: none, warnings } = reading('C:\\icons\\a.svg', 'https://a.example/roads.sld')
   assert.equal(none, [])
   assert.match(warnings[0]!, /the address of ExternalGraphic is "C:[^"]*"; must be an address that begins with https:/)
+})
+
+test('a point whose only picture is not a picture is drawn with the default mark', () => {
+  const graphic = '<OnlineResource xlink:href="http://chart?cht=p"/><Format>application/chart</Format>'
+  const reading = read(ruleOf(`<PointSymbolizer><Graphic><ExternalGraphic>${graphic}</ExternalGraphic></Graphic></PointSymbolizer>`)) // prettier-ignore
+  assert.is(reading.warnings.length, 1)
+  const [point] = drawing(reading)
+  assert.ok(point?.kind === 'point' && point.mark === 'square' && !point.isMarkUnnamed)
 })
 
 test.run()
