@@ -24,4 +24,4 @@ export {
 export { type TileMatrix, tilesBetween } from './tiles/grid.js'
 export type { MapWindow, PixelSize, WindowRules } from './tiles/windows.js'
 export { countWindows, drawWindows, type WindowDrawing } from './tiles/window-pictures.js'
-export { tileAddresses, type TileAddressing } from './tiles/xyz-address.js'
+export { isTileTemplate, tileAddresses, type TileAddressing } from './tiles/xyz-address.js'

@@ -7,6 +7,8 @@ export const tileAddress = (template: string, zoom: number, column: number, row:
     x: () => column,
     y: () => row,
     '-y': () => 2 ** zoom - 1 - row,
+    // paper has no pixel ratio
+    ratio: () => '',
     prefix: () => (column % 16).toString(16) + (row % 16).toString(16),
     quadkey: () => quadkey(zoom, column, row),
     'bbox-epsg-3857': () => extentOf(zoom, column, row).join(',')

@@ -1,6 +1,6 @@
 import type { Tools, View } from '../../../core/plugin.js'
 import { countDemTiles, type DemEncoding, type DemTiles, type Elevations, loadElevations, loadGeotiff } from '../../../parts/relief.js' // prettier-ignore
-import { tileAddresses } from '../../../parts/tiles.js'
+import { isTileTemplate, tileAddresses } from '../../../parts/tiles.js'
 import type { ReliefLayer } from './schema.js'
 
 const addressOf = (layer: ReliefLayer): string => layer.url ?? layer.baseURL!
@@ -8,7 +8,7 @@ const addressOf = (layer: ReliefLayer): string => layer.url ?? layer.baseURL!
 /** The tiles of a layer; undefined if it is a GeoTIFF. */
 const tilesOf = (layer: ReliefLayer): DemTiles | undefined => {
   const address = addressOf(layer)
-  if (!/\{z+\}|%7Bz+%7D/i.test(address)) return undefined
+  if (!isTileTemplate(address)) return undefined
   const { tileSize, minZoom, maxZoom, bounds, scheme } = layer
   const addresses = tileAddresses({ baseURL: address }, 'png')
   return {

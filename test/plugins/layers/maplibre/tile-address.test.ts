@@ -7,7 +7,7 @@ import { readRamp } from '../../../../plugins/layers/geotiff/ramp.js'
 test('each placeholder of an address has its value', () => {
   const at = (template: string) => tileAddress(template, 3, 5, 2)
   assert.is(at('{z}/{x}/{y}/{-y}'), '3/5/2/5')
-  assert.is(at('{quadkey}'), '121')
+  assert.is(at('{quadkey}{ratio}'), '121')
   assert.is(tileAddress('{prefix}', 8, 26, 33), 'a1')
   assert.is(at('{other}{}{toString}'), '{other}{}{toString}')
   const half = 20_037_508.342789244
