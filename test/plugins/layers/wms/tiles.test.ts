@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import sharp from 'sharp'
 import { transformer } from '../../../../core/views/projection.js'
 import type { View } from '../../../../core/views/view.js'
 import type { Pixels } from '../../../../core/pixels/pixel-tools.js'
@@ -168,6 +169,39 @@ test('a server that does not know the map’s projection is asked in another, an
   }
   const { warnings } = await paint([layer({ projection: 'EPSG:0' })], view)
   assert.match(warnings[0]!, '"EPSG:0"')
+})
+
+test('a picture of another shape, or coarser than requested, gives a warning; a finer one and a single pixel do not', async () => {
+  const warningsOf = async (width: number, height: number, members: object = {}) => {
+    server.reset()
+    const body = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    server.trouble(/./, { body, mediaType: 'image/png' })
+    return (await paint([layer({ name: 'roads', ...members })], viewOf())).warnings
+  }
+  for (const [width, height] of [
+    [300, 200],
+    [600, 400],
+    [601, 400],
+    [1, 1]
+  ] as const)
+    assert.equal(await warningsOf(width, height), [], `${width} x ${height}`)
+  for (const [width, height] of [
+    [256, 256],
+    [200, 300],
+    [600, 200],
+    [150, 100]
+  ] as const) {
+    const [warning = '', ...others] = await warningsOf(width, height)
+    assert.equal(others, [])
+    assert.match(warning, /^layer "roads": /)
+    assert.match(warning, `${width} x ${height} pixels`)
+    assert.match(warning, '300 x 200')
+  }
+  const tiled = await warningsOf(50, 100, { tileSize: [100, 100] })
+  assert.is(tiled.length, 1)
+  assert.match(tiled[0]!, /\b6\b.*50 x 100/)
 })
 
 test.run()
