@@ -56,10 +56,18 @@ export class PicturePlacement {
     return middle ? [{ piece, unitToFrame: this.#around(middle, piece) }] : []
   }
 
-  /** For a single pixel where the picture is torn, as along the date line: exact in its middle. */
+  /**
+   * For a single pixel where the picture is torn, as along the date line: exact in its middle, or moved so that a pixel
+   * on the edge of the picture is covered completely. Two edges that meet would leave a fine gap otherwise.
+   */
   #around(unit: Point, { left, top }: FramePiece): Affine {
     const [a, b, c, d] = this.unitToFrame
-    const [x, y] = apply([a, b, c, d, 0, 0], unit)
+    const toUnit = invert([a, b, c, d, 0, 0])
+    const covered = ([0, 1] as const).map((axis) => {
+      const reach = (Math.abs(toUnit[axis]) + Math.abs(toUnit[axis + 2]!)) / 2
+      return unit[axis] < 0 || unit[axis] > 1 ? unit[axis] : Math.min(1 - reach, Math.max(reach, unit[axis]))
+    })
+    const [x, y] = apply([a, b, c, d, 0, 0], covered as unknown as Point)
     return [a, b, c, d, left + 0.5 - x, top + 0.5 - y]
   }
 }

@@ -1,6 +1,6 @@
 import { type Affine, type PlacedImage, type Point, PrintError, shown } from '../../../core/plugin.js'
 import { fetchPicture, resolveAddress } from '../../../parts/fetching.js'
-import { transformer, WEB_MERCATOR } from '../../../parts/geo.js'
+import { MERCATOR_HALF, mercatorNorth, WEB_MERCATOR } from '../../../parts/geo.js'
 import type { SourceContext } from './source.js'
 
 /** A quadrangle counts as a parallelogram if it differs from one by less than this part of its size. */
@@ -29,8 +29,10 @@ const cornersOf = (coordinates: unknown, name: string): Corners => {
       'invalid-spec',
       `the source ${name} of the style has the "coordinates" ${shown(coordinates)}; must be four positions [longitude, latitude], clockwise from the top left corner`
     )
-  const toMercator = transformer('EPSG:4326', WEB_MERCATOR)
-  return coordinates.map((corner: Point) => toMercator(corner)) as unknown as Corners
+  return coordinates.map(([x, y]: Point): Point => [
+    (x / 180) * MERCATOR_HALF,
+    mercatorNorth(y) * MERCATOR_HALF
+  ]) as unknown as Corners
 }
 
 const placeOf = (corners: Corners): Exclude<PlacedImage['at'], 'frame'> => {

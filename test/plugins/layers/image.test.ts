@@ -70,6 +70,40 @@ test('a picture in another projection is warped', async () => {
   }
 })
 
+/** Half of the world of Web Mercator, and of degrees. */
+const HALVES = { 'EPSG:3857': 20_037_508.342789244, 'EPSG:4326': 180 } as const
+
+test('a picture is repeated on a map across the date line, and a picture of the world has no gap there', async () => {
+  const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
+  for (const projection of ['EPSG:3857', 'EPSG:4326'] as const)
+    for (const [side, rotationDeg] of [
+      [1, 0],
+      [-1, 0],
+      [1, 30]
+    ] as const) {
+      const half = HALVES[projection]
+      const unit = half / 1000
+      const view = viewOf({ projection, center: [side * half, 0], bbox: undefined, scale: (unit * 72) / 0.0254 * (projection === 'EPSG:4326' ? 111_319.49 : 1), rotationDeg, longitudeFirst: true }) // prettier-ignore
+      const columns = async (left: number, right: number) => {
+        const extent = [left, -60 * unit, right, 60 * unit]
+        const { pixels, warnings } = await paint([layer({ baseURL, extent })], view)
+        assert.equal(warnings, [])
+        return [75, 149, 150, 151, 225].map((x) => {
+          const [dx, angle] = [x - 150, (rotationDeg * Math.PI) / 180]
+          const [r, g] = colourAt(
+            pixels,
+            Math.round(150 + dx * Math.cos(angle)),
+            Math.round(100 + dx * Math.sin(angle))
+          )
+          return r === 255 && g < 8
+        })
+      }
+      assert.equal(await columns(-half, half), [true, true, true, true, true], `${projection} ${side} ${rotationDeg}`)
+      assert.equal(await columns(-half + 50 * unit, -half + 100 * unit), [false, false, false, false, true])
+      assert.equal(await columns(half - 100 * unit, half - 50 * unit), [true, false, false, false, false])
+    }
+})
+
 test('a picture ends at its extent', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())

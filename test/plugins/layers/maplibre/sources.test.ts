@@ -108,6 +108,14 @@ test('a WMS is a source of pictures', async () => {
   assert.is((await drawn(wms(`${base}/wms?BBOX={bbox}`))).found.at(-1)!.missing?.code, 'invalid-spec')
 })
 
+test('a picture across the date line lies on both sides of it, and on each copy of the world', async () => {
+  server.files['/p.png'] = { bytes: await plainPng(100, [0, 0, 255]) }
+  const across = [[175, 10], [185, 10], [185, -10], [175, -10]] // prettier-ignore
+  const layer = styleOf({ i: { type: 'image', url: `${base}/p.png`, coordinates: across } }, [{ id: 'i', type: 'raster', source: 'i' }]) // prettier-ignore
+  for (const longitude of [180, -180])
+    assert.equal(await colours(layer, [[118, 128], [128, 128], [138, 128], [98, 128], [158, 128]], screen([longitude, 0], 2)), ['#0000ff', '#0000ff', '#0000ff', '#ffffff', '#ffffff']) // prettier-ignore
+})
+
 test('a picture lies at its four corners, turned and in perspective', async () => {
   server.files['/p.png'] = { bytes: await plainPng(100, [0, 0, 255]) }
   const image = (coordinates: unknown) =>
