@@ -4,6 +4,7 @@ import { type Affine, apply, chain, invert, type Point } from '../views/affine.j
 import type { FramePiece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
 import { type Patch, PicturePlacement } from './placement.js'
+import { type Inspect, upright } from './picture-source.js'
 import { decodeTo } from './sharp.js'
 import { canvasOf, type CanvasDraw, decode, discard, type SkiaImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
@@ -20,7 +21,6 @@ const MINIFIED = 0.25
 const SHARP_ONLY = 'tiff'
 
 type Tile = Mosaic['tiles'][number]
-type Inspect = (bytes: Uint8Array) => { width: number; height: number; format: string }
 
 /** The tiles of one mosaic; each is decoded for the first band that needs it and released after the last. */
 export class MosaicSource {
@@ -99,13 +99,13 @@ export class MosaicSource {
   }
 
   async #open(bytes: Uint8Array): Promise<SkiaImage> {
-    const { width, height, format } = this.#inspect(bytes)
+    const { width, height, format, isTurned } = upright(this.#inspect(bytes))
     const { tileWidth, tileHeight, margin = [0, 0] } = this.#mosaic
     const own = (tileWidth + 2 * margin[0]) * (tileHeight + 2 * margin[1])
     const most = Math.max(MOST_TILE_PIXELS, Math.round(own * SLACK))
     if (width * height > most)
       throw new PrintError('too-large', `a tile has ${width} x ${height} pixels; the limit is ${most} pixels`)
-    if (format !== SHARP_ONLY) return decode(bytes)
+    if (format !== SHARP_ONLY && !isTurned) return decode(bytes)
     const rgba = await decodeTo(bytes, width, height, most)
     const image = canvasOf(width, height, rgba)
     freeBytes(rgba)

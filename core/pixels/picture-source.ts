@@ -26,7 +26,22 @@ export interface DecodeLimits {
   /** Pixels that the pictures of one frame may still have together, decoded: they are held until it is painted. */
   budget: { left: number }
   fontFiles: string[]
-  inspect(bytes: Uint8Array): { width: number; height: number; format: string }
+  inspect: Inspect
+}
+
+export type Inspect = (bytes: Uint8Array) => { width: number; height: number; format: string; orientation?: number }
+
+/** EXIF orientations from this one on swap width and height. */
+const FIRST_ON_ITS_SIDE = 5
+
+/** The size of a picture as browsers show it; `isTurned` if its EXIF turns or mirrors it, which Skia does only by half. */
+export const upright = ({ width, height, format, orientation = 1 }: ReturnType<Inspect>) => {
+  const isOnItsSide = orientation >= FIRST_ON_ITS_SIDE
+  return {
+    ...(isOnItsSide ? { width: height, height: width } : { width, height }),
+    format,
+    isTurned: orientation > 1
+  }
 }
 
 interface Decoded {
@@ -92,7 +107,7 @@ export class PictureSource {
 
   async #decode(bytes: Uint8Array): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
-    const { width, height, format } = inspect(bytes)
+    const { width, height, format, isTurned } = upright(inspect(bytes))
     const [a, b, c, d] = this.placement.unitToFrame
     const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
@@ -112,7 +127,7 @@ export class PictureSource {
       }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
-    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format))) {
+    if (format === SKIA_ONLY || (!shrinks && !isTurned && SKIA_FORMATS.has(format))) {
       this.#charge(width, height)
       return { image: await decode(bytes), width, height }
     }

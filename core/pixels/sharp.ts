@@ -23,7 +23,7 @@ const raw = ({ width, height, channels, data, stride = width, isOpaque }: Pixels
 }
 
 const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Sharp =>
-  library()(bytes, { limitInputPixels: maxPixels })
+  library()(bytes, { limitInputPixels: maxPixels, autoOrient: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
@@ -37,7 +37,7 @@ const inTurn = async <T>(bytes: Uint8Array, maxPixels: number, decode: () => Pro
   return turns.run(width * height, decode)
 }
 
-/** Decodes any picture that sharp reads and averages it to the given size; RGBA with straight alpha. */
+/** Decodes any picture that sharp reads, upright by its EXIF, and averages it to the given size; RGBA with straight alpha. */
 export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
   inTurn(bytes, maxPixels, () => resized(bytes, width, height, maxPixels).raw().toBuffer())
 

@@ -104,6 +104,35 @@ test('a picture is repeated on a map across the date line, and a picture of the 
     }
 })
 
+test('a picture with an EXIF orientation is shown upright, enlarged and made smaller, as browsers do', async () => {
+  const quarters = Buffer.alloc(40 * 20 * 3, 255)
+  // blue at the top left, as stored
+  for (let y = 0; y < 10; y++) for (let x = 0; x < 20; x++) quarters.fill(0, (y * 40 + x) * 3, (y * 40 + x) * 3 + 2)
+  for (const [orientation, corner] of [
+    [1, 'top left'],
+    [2, 'top right'],
+    [3, 'bottom right'],
+    [6, 'top right'],
+    [8, 'bottom left']
+  ] as const)
+    for (const scale of [1, 8]) {
+      const jpeg = await sharp(quarters, { raw: { width: 40, height: 20, channels: 3 } })
+        .resize(40 * scale, 20 * scale, { kernel: 'nearest' })
+        .withMetadata({ orientation })
+        .jpeg({ chromaSubsampling: '4:4:4' })
+        .toBuffer()
+      const view = viewOf()
+      const [x, y] = view.centre
+      const extent = [x - 60_000, y - 60_000, x + 60_000, y + 60_000]
+      const baseURL = `data:image/jpeg;base64,${jpeg.toString('base64')}`
+      const { pixels, warnings } = await paint([layer({ baseURL, extent })], view)
+      assert.equal(warnings, [])
+      const corners = { 'top left': [100, 50], 'top right': [200, 50], 'bottom left': [100, 150], 'bottom right': [200, 150] } // prettier-ignore
+      const blue = Object.entries(corners).filter(([, [x, y]]) => colourAt(pixels, x!, y!)[0] < 30)
+      assert.equal(blue.map(([name]) => name), [corner], `orientation ${orientation}, ${scale} times as large`) // prettier-ignore
+    }
+})
+
 test('a picture ends at its extent', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())
