@@ -3,6 +3,7 @@ import { messageOf, PrintError } from '../../core/errors.js'
 import { NotThere } from '../../core/no-tiles.js'
 import { damageOf } from '../../core/picture-damage.js'
 import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
+import { exceptionIn } from '../../core/xml/service-exception.js'
 import { pictureFormat } from './picture-format.js'
 
 const LONGEST_QUOTE = 200
@@ -59,14 +60,16 @@ const withoutSubject = (message: string, shown: string): string => {
 /** The text of an answer that is not a picture: of a service exception, else its first words. */
 const wordsOf = ({ bytes, mediaType }: Fetched): string => {
   if (bytes.length === 0) return 'an empty answer'
-  const text = Buffer.from(bytes.subarray(0, 4096)).toString('utf8')
+  const text = exceptionIn(bytes) ?? brokenException(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))
   if (/[\0-\x08\uFFFD]/.test(text.slice(0, LONGEST_QUOTE)))
     return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`
+  const answer = text.replace(/\s+/g, ' ').trim()
+  return `"${answer.slice(0, LONGEST_QUOTE)}${answer.length > LONGEST_QUOTE ? '…' : ''}"`
+}
+
+/** The text of an exception that is not well-formed XML; all of any other answer. */
+const brokenException = (answer: string): string => {
   const exception =
     /<(?:[\w-]+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^]*?)<\/(?:[\w-]+:)?(?:ServiceException|ExceptionText)>/i
-  const answer = (exception.exec(text)?.[1] ?? text)
-    .replace(/<!\[CDATA\[|\]\]>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return `"${answer.slice(0, LONGEST_QUOTE)}${answer.length > LONGEST_QUOTE ? '…' : ''}"`
+  return (exception.exec(answer)?.[1] ?? answer).replace(/<!\[CDATA\[|\]\]>/g, '')
 }

@@ -75,7 +75,7 @@ const PARTS: { [part: string]: string } = {
   clusters: '',
   ecql: 'wkt',
   features: 'core/style core/views geojson geometry gml marks styles',
-  fetching: '',
+  fetching: 'core/xml',
   geo: 'core/views',
   geojson: 'core/xml geometry',
   geometry: 'core/views',

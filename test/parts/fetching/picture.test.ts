@@ -46,6 +46,25 @@ test('an error names the address without secrets, and quotes the answer of the s
       'answered with something that is not a picture: "No such layer"'
     ],
     [
+      text(
+        '<ServiceExceptionReport><ServiceException>&quot;a&amp;b&quot; &lt; 2</ServiceException></ServiceExceptionReport>'
+      ),
+      'answered with something that is not a picture: ""a&b" < 2"'
+    ],
+    [
+      text('<ServiceExceptionReport><ServiceException code="LayerNotDefined"/></ServiceExceptionReport>'),
+      'answered with something that is not a picture: "LayerNotDefined"'
+    ],
+    [
+      {
+        bytes: Buffer.from(
+          "<?xml version='1.0' encoding='ISO-8859-1'?><ServiceException>Gew\xe4sser</ServiceException>",
+          'latin1'
+        )
+      },
+      'answered with something that is not a picture: "Gew\u00e4sser"'
+    ],
+    [
       text('<ows:ExceptionText>Bad <![CDATA[row]]></ows:ExceptionText>'),
       'answered with something that is not a picture: "Bad row"'
     ],
