@@ -1,7 +1,7 @@
 /** What blocks share: pictures, alternative texts, cells of text. */
 export { altWords, mapAlt, givenAlt } from './blocks/alternative-text.js'
 export { cssFamilies } from './blocks/css-families.js'
-export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'
+export { decimalsIn, isNoNumber, numberOf, numberText } from './blocks/number-text.js'
 export {
   drawnPicture,
   filesOf,

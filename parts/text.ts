@@ -5,4 +5,4 @@ export { digitsOf, grouped, isNegative, type NumberSigns } from '../core/digits.
 export { padded, type PrintfConversion } from '../core/printf.js'
 export { formatDate, knownLocale, zoneMistake } from '../core/date.js'
 export { hemisphereLetters } from '../core/hemispheres.js'
-export { formatNumber, formatScale, patternMistake, type NumberForm } from '../core/number.js'
+export { formatNumber, formatScale, isUnit, patternMistake, type NumberForm } from '../core/number.js'

@@ -1,4 +1,4 @@
-import { formatNumber, type NumberForm } from '../text.js'
+import { formatNumber, isUnit, leftToRight, type NumberForm } from '../text.js'
 
 const NUMERIC = /^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:e[+-]?\d{1,3})?$/i
 /** From this size on, powers of ten are shown. */
@@ -15,6 +15,13 @@ export const numberOf = (value: unknown): number | undefined => {
   return Number.isFinite(number) ? number : undefined
 }
 
+/** How data says that there is no number. */
+const NOTHING = /^\s*[-–—]?\s*$/
+
+/** Whether a value stands for no number, and not for a number that cannot be read. */
+export const isNoNumber = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && NOTHING.test(value))
+
 const decimalsOf = (number: number): number => {
   const [, fraction = '', power = '0'] =
     /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(Number(number.toPrecision(EXACT_DIGITS)))) ?? []
@@ -28,14 +35,24 @@ export const decimalsIn = (numbers: readonly number[]): number | undefined => {
   return most > MOST_DECIMALS ? undefined : most
 }
 
-/** A number in the notation of the language; 1.5 × 10³⁰ if that is shorter, or if all digits would be lost. */
+/**
+ * A number in the notation of the language, with its unit: one of Intl, or any other text; 1.5 × 10³⁰ if that is shorter, or
+ * if all digits would be lost.
+ */
 export const numberText = (number: number, lang: string, form: NumberForm): string => {
+  const { unit } = form
+  const text = plainNumberText(number, lang, form)
+  return unit === undefined || isUnit(unit) ? text : `${text}\u00a0${unit}`
+}
+
+const plainNumberText = (number: number, lang: string, form: NumberForm): string => {
   const size = Math.abs(number)
   const isTiny = form.decimals === undefined && size > 0 && size < 1e-5
   if (size < VAST && !isTiny)
     return formatNumber(number, lang, form.decimals === undefined ? { significant: MOST_DECIMALS, ...form } : form)
   const [mantissa = '', power = ''] = number.toExponential(3).split('e')
-  return `${formatNumber(Number(mantissa), lang, { significant: 4 })}\u00a0×\u00a010${raised(Number(power))}`
+  const shown = `${formatNumber(Number(mantissa), lang, { significant: 4 })}\u00a0×\u00a010${raised(Number(power))}`
+  return leftToRight(shown, lang)
 }
 
 const raised = (power: number): string =>

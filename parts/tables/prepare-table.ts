@@ -1,5 +1,5 @@
-import { type Json, type Prepared, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
-import { filesOf, hexColour, isCut, LONGEST_TEXT, numberOf, plainText } from '../blocks.js'
+import { type Json, type Prepared, quote, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { filesOf, hexColour, isCut, isNoNumber, LONGEST_TEXT, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
 import { type ShownColumn, chooseColumns, columnNamed, warnOfAbsent } from './choose-columns.js'
 import { addressReader, type TableCell, type Format, formatOf } from './format-cell.js'
@@ -40,6 +40,7 @@ export const prepareTable = async (
   const cellsOf = (row: Row): TableCell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
   const groups = grouped(shown, options, names, lang).map(({ title, rows }) => ({ title, rows: rows.map(cellsOf) }))
   const summary = summaryRow(columns, formats, shown, options, lang)
+  warnOfSummaries(columns, values, names, options, warn)
   const lines = [...groups.flatMap((group) => group.rows), ...(summary ? [summary] : [])]
   const hasPictures = lines.some((line) => line.some((cell) => typeof cell === 'object' && 'picture' in cell))
   const data = {
@@ -76,6 +77,29 @@ const warnOfCut = (columns: readonly ShownColumn[], values: readonly unknown[][]
     warn(
       `a table has ${count} ${count === 1 ? 'text' : 'texts'} of more than ${LONGEST_TEXT} characters; the rest of ${count === 1 ? 'it' : 'each'} is left out`
     )
+}
+
+const warnOfSummaries = (
+  columns: readonly ShownColumn[],
+  values: readonly unknown[][],
+  names: readonly string[],
+  { summary = {} }: TableOptions,
+  warn: Warn
+): void => {
+  const isAmong = (name: string, all: readonly string[]): boolean =>
+    all.some((other) => other.toLowerCase() === name.toLowerCase())
+  const shown = columns.map(({ name }) => name)
+  for (const [name, kind] of Object.entries(summary))
+    if (isAmong(name, names) && !isAmong(name, shown))
+      warn(`the ${kind} of the column ${quote(name)} of a table is left out, because the table does not show the column`)
+  for (const [at, { name }] of columns.entries()) {
+    const kind = summaryFor(name, summary)
+    const wrong = kind === undefined || kind === 'count' ? [] : values[at]!.filter((one) => numberOf(one) === undefined && !isNoNumber(one))
+    if (wrong.length > 0)
+      warn(
+        `the ${kind} of the column ${quote(name)} of a table leaves out ${wrong.length} ${wrong.length === 1 ? 'value' : 'values'}; the first is ${quote(wrong[0])}; must be numbers`
+      )
+  }
 }
 
 const pictureHeight = ({ height }: ShownColumn): number => measureOf(height)?.number ?? PICTURE_HEIGHT
@@ -144,7 +168,7 @@ const summaryRow = (
 ): TableCell[] | undefined => {
   if (!summary || rows.length === 0) return undefined
   const cells = columns.map((column, at): TableCell => {
-    const kind = Object.hasOwn(summary, column.name) ? summary[column.name]! : undefined
+    const kind = summaryFor(column.name, summary)
     const result = kind && summaryOf(kind, valuesOf(column, rows))
     if (result === undefined) return ''
     if (kind === 'count') return formatNumber(result, lang)
@@ -179,6 +203,12 @@ const appearance = (options: TableOptions) => {
 
 /** A colour for Typst's `rgb`; the schema of the options has checked it. */
 const colourOf = (css: string | undefined): string | null => hexColour(css) ?? null
+
+/** The summary of a column, whose name is compared exactly, else without case, as those of columns are. */
+const summaryFor = (name: string, summary: { [column: string]: Summary }): Summary | undefined => {
+  if (Object.hasOwn(summary, name)) return summary[name]
+  return Object.entries(summary).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1]
+}
 
 /** Summary of the values that are numbers; `count` counts all values that are not empty. Undefined if there are none. */
 const summaryOf = (kind: Summary, values: readonly unknown[]): number | undefined => {

@@ -27,7 +27,7 @@ export const chartData = (data: ChartData, options: ChartOptions, lang: string, 
   const isPie = chartType === 'pie' || chartType === 'donut'
   const hasNumbers = data.series.some(({ values }) => values.some((value) => value !== undefined))
   const shown =
-    !hasNumbers && empty !== undefined ? null : isPie ? pie(data, options, lang, warn) : plot(data, options, lang)
+    !hasNumbers && empty !== undefined ? null : isPie ? pie(data, options, lang, warn) : plot(data, options, lang, warn)
   return {
     width,
     height,
@@ -79,7 +79,7 @@ const pie = (data: ChartData, options: ChartOptions, lang: string, warn: Warn) =
   }
 }
 
-const plot = (data: ChartData, options: ChartOptions, lang: string) => {
+const plot = (data: ChartData, options: ChartOptions, lang: string, warn: Warn) => {
   const { chartType = 'bar', orientation, arrangement, valueLabels = false, points = false, gridlines = true } = options
   const { labels, series } = data
   const isBar = chartType === 'bar'
@@ -90,6 +90,11 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
   const space = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
   const count = Math.min(MOST_TICKS, Math.max(2, Math.round(space)))
   const axis = axisOver(reached, chartType !== 'line', count, options)
+  const beyond = reached.filter((value) => value < (options.min ?? -Infinity) || value > (options.max ?? Infinity))
+  if (beyond.length > 0)
+    warn(
+      `the axis of a chart goes from ${axis.ends.join(' to ')}, as the layout says; ${beyond.length === 1 ? 'a number beyond it is' : `${beyond.length} numbers beyond it are`} shown at its end; the first is ${beyond[0]}`
+    )
   const look = { lang, decimals: options.decimals, group: options.group, unit: options.unit }
   const [tickText, valueText] = [writer(axis.ticks, look), writer(numbers, look)]
   const colours = paletteOf(options.colors, series.length)

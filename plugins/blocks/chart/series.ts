@@ -1,5 +1,5 @@
 import { didYouMean, quote, type Warn } from '../../../core/plugin.js'
-import { numberOf, plainText } from '../../../parts/blocks.js'
+import { isNoNumber, numberOf, plainText } from '../../../parts/blocks.js'
 import type { TableRows } from '../../../parts/tables.js'
 
 export interface Series {
@@ -98,8 +98,15 @@ const bounded = (
   const most = Math.min(MOST_CATEGORIES, Math.floor(MOST_VALUES / kept.length))
   if (categories > most) warn(`a chart has ${categories} categories; the first ${most} are shown`)
   const shown = labels.slice(0, most)
-  return {
-    labels: shown,
-    series: kept.map(({ name, values }) => ({ name, values: shown.map((_, index) => valueOf(values[index])) }))
-  }
+  const sent = kept.map(({ values }) => shown.map((_, index) => values[index]))
+  warnOfTexts(sent, warn)
+  return { labels: shown, series: kept.map(({ name }, at) => ({ name, values: sent[at]!.map(valueOf) })) }
+}
+
+const warnOfTexts = (sent: readonly (readonly unknown[])[], warn: Warn): void => {
+  const wrong = sent.flat().filter((value) => valueOf(value) === undefined && !isNoNumber(value))
+  if (wrong.length > 0)
+    warn(
+      `a chart leaves out ${wrong.length} ${wrong.length === 1 ? 'value' : 'values'}; the first is ${quote(wrong[0])}; must be numbers up to 1e300`
+    )
 }

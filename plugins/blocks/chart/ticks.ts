@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale'
 
 /** An axis of numbers. */
 export interface Axis {
+  ends: [low: number, high: number]
   ticks: number[]
   /** Position of a number, from 0 (start) to 1 (end); numbers beyond are put at the nearest end. */
   at(value: number): number
@@ -28,8 +29,9 @@ export const axisOver = (
     scale.domain(min === undefined ? [high - (Math.abs(high) || 1), high] : [low, low + (Math.abs(low) || 1)])
   const [begin, end] = scale.domain() as [number, number]
   const [niceBegin, niceEnd] = scale.copy().nice(count).domain() as [number, number]
-  scale.domain([min === undefined ? niceBegin : begin, max === undefined ? niceEnd : end])
-  return { ticks: scale.ticks(count), at: (value) => Math.min(1, Math.max(0, scale(value))) }
+  const ends: Axis['ends'] = [min === undefined ? niceBegin : begin, max === undefined ? niceEnd : end]
+  scale.domain(ends)
+  return { ends, ticks: scale.ticks(count), at: (value) => Math.min(1, Math.max(0, scale(value))) }
 }
 
 /** The axis of a line that stays far from zero does not start at zero. */

@@ -112,6 +112,21 @@ test('summaries: of numbers, of what is there, and their label in the first free
   assert.equal((await prepare(['a'], [[1], [4]], { ...decimals, columns: [...decimals.columns] })).data.summary, ['3'])
 })
 
+test('values that are not numbers, and columns that are not shown, are missing from a summary with a warning', async () => {
+  const rows = [['a', 1], ['b', '1 289'], ['c', null], ['d', '–'], ['e', 'n/a']] // prettier-ignore
+  const summed = async (options: TableOptions) => {
+    const { data, warnings } = await prepare(['name', 'Area'], rows, options)
+    return [data.summary, ...warnings]
+  }
+  const [sum, warning, ...more] = await summed({ summary: { area: 'sum' } })
+  assert.equal([sum, more], [['', '1'], []])
+  assert.match(warning!, /sum.*"Area".* 2 .*"1 289"/)
+  assert.equal(await summed({ summary: { area: 'count' } }), [['', '4']])
+  const [, hidden, ...others] = await summed({ excludeColumns: ['Area'], summary: { Area: 'sum' } })
+  assert.match(hidden!, /"Area"/)
+  assert.equal(others, [])
+})
+
 test('at most 5000 rows and 20000 cells are printed, with a warning', async () => {
   const rows = (count: number, cells: number) => Array.from({ length: count }, () => Array(cells).fill('x'))
   const printed = async (count: number, columns: number) => {

@@ -21,7 +21,10 @@ test('series: categories without a label have a number, numbers that cannot be a
       { name: '', values: [undefined, undefined, undefined] },
       { name: '', values: [undefined, undefined, undefined] }
     ],
-    warnings: ['series[1] of a chart is 5; must have "values", a list of numbers; it is shown without numbers']
+    warnings: [
+      'series[1] of a chart is 5; must have "values", a list of numbers; it is shown without numbers',
+      'a chart leaves out 1 value; the first is "no"; must be numbers up to 1e300'
+    ]
   })
   assert.equal(read([], { values: [1e300, 1.1e300, -1e301, 1e-300, 0.9e-300, -1e-301] }).series[0]!.values, [1e300, undefined, undefined, 1e-300, 0, 0]) // prettier-ignore
   assert.is(read(['x'.repeat(121)]).labels[0], `${'x'.repeat(120)}…`)
@@ -46,9 +49,10 @@ test('a table: columns of numbers, or those that are asked for', () => {
   const of = (label?: string, values?: string | string[]) => telling((warn) => seriesOf(table, label, values, warn))
   const n = { name: 'n', values: [1, undefined] }
   const m = { name: 'm', values: [2, 4] }
-  assert.equal(of(), { labels: ['a', 'b'], series: [n, m], warnings: [] })
-  assert.equal([of(undefined, ['name', 'n']).labels, of(undefined, ['name', 'n']).warnings], [['2', '4'], []])
-  assert.equal(of('m', 'n'), { labels: ['2', '4'], series: [n], warnings: [] })
+  const warnings = ['a chart leaves out 1 value; the first is "y"; must be numbers up to 1e300']
+  assert.equal(of(), { labels: ['a', 'b'], series: [n, m], warnings })
+  assert.equal([of(undefined, ['m', 'n']).labels, of(undefined, ['m', 'n']).warnings], [['a', 'b'], warnings])
+  assert.equal(of('m', 'n'), { labels: ['2', '4'], series: [n], warnings })
   assert.equal(of('n').series, [m])
   assert.equal(of('gone', 'lost'), {
     labels: ['1', '2'],

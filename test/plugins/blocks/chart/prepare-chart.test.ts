@@ -73,6 +73,23 @@ test('stacked bars grow from zero, up for small numbers too, and down', () => {
   assert.equal(bars.map(({ base, end }: any) => [base, end]), [[0.5, 0.625], [0.5, 0.4375], [0.625, 1], [0.4375, 0.25]]) // prettier-ignore
 })
 
+test('numbers beyond the ends that the layout sets give a warning with the first of them', () => {
+  const told = (options: object) => {
+    const warnings: string[] = []
+    chartData(two, { width: 275, height: 84, ...options }, 'en', (message) => void warnings.push(message))
+    return warnings
+  }
+  assert.equal([told({ min: -2, max: 4 }), told({ chartType: 'pie', max: 1 }).filter((one) => one.includes('axis'))], [[], []]) // prettier-ignore
+  assert.match(told({ max: 3 }).join(), /-2 to 3.* 4$/)
+  assert.match(told({ min: 0.5, max: 5 }).join(), /0.5 to 5.* -2$/)
+  assert.match(told({ max: 4, arrangement: 'stacked' }).join(), /-2 to 4.* 5$/)
+})
+
+test('numbers in powers of ten run from left to right in languages from the right', () => {
+  const text = (lang: string) => (chartData(data(['a'], [2e20]), { width: 275, height: 84, valueLabels: true }, lang, () => {}) as any).bars[0].text // prettier-ignore
+  assert.equal([text('en'), text('he')], ['2\u00a0×\u00a010²⁰', '\u20662\u00a0×\u00a010²⁰\u2069'])
+})
+
 test('flags and texts are passed on with their defaults', () => {
   const { gridlines, points, labels, title, fontSize, legendAt } = shown(two)
   assert.equal([gridlines, points, labels, title, fontSize, legendAt], [true, false, ['a', 'b'], null, null, null])

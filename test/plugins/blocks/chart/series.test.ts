@@ -38,6 +38,16 @@ test('numbers that cannot be added are none, and tiny ones are zero', () => {
   assert.equal(read({ series: [{ values }] }).series[0]!.values, [1e300, -1e300, undefined, undefined, 1e-300, 0, undefined, undefined]) // prettier-ignore
 })
 
+test('values that are not numbers are left out with a warning; gaps are none', () => {
+  assert.equal(read({ series: [{ values: [1, null, '', ' ', '-', '–', undefined] }] }).warnings, [])
+  const { series, warnings } = read({ series: [{ values: [1, "1'289"] }, { values: [true, '2'] }] })
+  assert.equal(series.map(({ values }) => values), [[1, undefined], [undefined, 2]]) // prettier-ignore
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /2 values.*"1'289"/)
+  assert.match(table(['place', 'people'], [['a', 1], ['b', 'few']]).warnings.join(), /1 value;.*"few"/) // prettier-ignore
+  assert.equal(table(['place', 'people', 'note'], [['a', 1, 'x'], ['b', 2, 'y']]).warnings, []) // prettier-ignore
+})
+
 test('labels are one line of at most 120 characters and an ellipsis', () => {
   assert.equal(read({ labels: ['a \n b', 'x'.repeat(130)], series: [] }).labels.map((label) => label.length), [3, 121]) // prettier-ignore
 })
