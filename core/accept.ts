@@ -4,6 +4,7 @@ import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
 import { namesOfPlugin } from './plugin-names.js'
 import type { RequestedPrint } from './printer.js'
+import { placeholdersIn, unknownPlaceholder } from './report/file-name.js'
 import { fillAttributes } from './request/attributes.js'
 import { countRequest, type RequestLimits } from './request/limits.js'
 import { mustBeOneOf, nearest, withNear } from './nearest.js'
@@ -57,7 +58,8 @@ export const accept = (
     outputFilename: request.outputFilename ?? layout.outputFilename,
     output
   }
-  const spec = fillPages(settled, layout, app.layers, limits, sentOutput.warnings)
+  const unknown = placeholdersIn(request.outputFilename ?? '').flatMap((content) => unknownPlaceholder(content) ?? [])
+  const spec = fillPages(settled, layout, app.layers, limits, [...sentOutput.warnings, ...unknown])
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }

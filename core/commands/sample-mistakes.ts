@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Problem, problemText } from '../errors.js'
 import { placeInJson } from '../json-place.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
-import { fileNamePatterns } from '../layout/app-warnings.js'
-import { patternWarning } from '../layout/date-patterns.js'
+import { fileNameWarning } from '../layout/app-warnings.js'
 import { orKnown } from '../nearest.js'
+import { placeholdersIn } from '../report/file-name.js'
 import { sentName } from '../sent-name.js'
 import type { Values } from '../spec.js'
 import type { App, ChosenLayout } from '../layout/catalog.js'
@@ -19,8 +19,8 @@ export const sampleMistakes = ({ app, layout }: ChosenLayout, sample: Sample): P
   const { name, attributes } = layout
   const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
   const { layout: named, app: appNamed } = sample as { layout?: unknown; app?: unknown }
-  const patterns = fileNamePatterns(sample.outputFilename).flatMap((pattern) => {
-    const warning = patternWarning(pattern)
+  const patterns = placeholdersIn(String(sample.outputFilename ?? '')).flatMap((content) => {
+    const warning = fileNameWarning(content)
     return warning?.isSure ? [warning] : []
   })
   const isOther = named !== undefined && named !== name && app.aliases[String(named)] !== name

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../errors.js'
+import { placeholdersIn, unknownPlaceholder } from '../report/file-name.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'
-import { patternWarning } from './date-patterns.js'
+import { type PatternWarning, patternWarning } from './date-patterns.js'
 import { titleWarnings } from './form-titles.js'
 import { normalizedText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type AuthorWarning, templateWarnings } from './template/warnings.js'
@@ -50,7 +51,7 @@ const pageMembers = ({ attributes, constants, samples: [sample] }: Layout): Map<
 /** Warnings about date patterns of file names, and of columns of tables. */
 const yamlWarnings = ({ file, text, linesBefore }: YamlPart): AuthorWarning[] =>
   patternsIn(readYaml(text, file, 'layout-mistake', linesBefore)).flatMap(({ path, message: pattern }) => {
-    const warning = patternWarning(pattern)
+    const warning = path.endsWith('outputFilename') ? fileNameWarning(pattern) : patternWarning(pattern)
     return warning ? [{ file, ...placeInYaml(text, path, linesBefore), ...warning }] : []
   })
 
@@ -60,12 +61,14 @@ const patternsIn = (values: unknown, path = ''): Problem[] => {
   const { format } = values as { format?: unknown }
   return Object.entries(values).flatMap(([name, value]) => {
     const at = Array.isArray(values) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-    if (at === 'outputFilename') return fileNamePatterns(value).map((message) => ({ path: at, message }))
+    if (at === 'outputFilename') return placeholdersIn(String(value)).map((message) => ({ path: at, message }))
     if (name === 'pattern' && format === 'date' && typeof value === 'string') return [{ path: at, message: value }]
     return name === 'default' ? [] : patternsIn(value, at)
   })
 }
 
-/** The patterns in `${…}` of a report's file name. */
-export const fileNamePatterns = (name: unknown): string[] =>
-  typeof name === 'string' ? [...name.matchAll(/\$\{([^}]*)\}/g)].map(([, pattern]) => pattern!) : []
+/** The warning about a placeholder of a file name. */
+export const fileNameWarning = (content: string): PatternWarning | undefined => {
+  const unknown = unknownPlaceholder(content)
+  return unknown === undefined ? patternWarning(content) : { message: unknown, isSure: true }
+}

@@ -1,4 +1,5 @@
 import { formatDate, isDatePattern } from '../date.js'
+import { didYouMeanThis, misspelled } from '../nearest.js'
 
 /** Patterns that sort by time and are valid on every file system. */
 const named = new Map([
@@ -22,8 +23,8 @@ const PRESET = 'map_${yyyy-MM-dd}'
  */
 export const reportStem = (given: { pattern?: string; suffixes: string[]; date: Date; lang?: string }): string => {
   const { pattern: written = PRESET, suffixes, date, lang } = given
-  const filled = written.slice(0, 1000).replace(/\$\{([^}]*)\}/g, (_, content: string) => {
-    const pattern = named.get(content.trim().toLowerCase()) ?? content
+  const filled = written.slice(0, LONGEST).replace(PLACEHOLDER, (_, content: string) => {
+    const pattern = patternOf(content)
     return isDatePattern(pattern) ? formatDate(date, pattern, lang) : ''
   })
   const safe = safeName(filled)
@@ -31,6 +32,23 @@ export const reportStem = (given: { pattern?: string; suffixes: string[]; date: 
   const stem = end ? safe.slice(0, -end.length) : safe
   const short = shortened(reservedByWindows.test(stem) ? `_${stem}` : stem).replace(/\.+$/, '')
   return /[\p{L}\p{N}]/u.test(short) ? short : 'map'
+}
+
+const PLACEHOLDER = /\$\{([^}]*)\}/g
+const LONGEST = 1000
+
+const patternOf = (content: string): string => named.get(content.trim().toLowerCase()) ?? content
+
+/** The contents of the placeholders of a file name, without `${` and `}`. */
+export const placeholdersIn = (name: string): string[] =>
+  Array.from(name.slice(0, LONGEST).matchAll(PLACEHOLDER), ([, content]) => content!)
+
+/** What is wrong with a placeholder that is neither a name nor a date pattern; undefined if it is right. */
+export const unknownPlaceholder = (content: string): string | undefined => {
+  if (isDatePattern(patternOf(content))) return undefined
+  const names = [...named.keys()]
+  const near = misspelled(content.trim(), names)
+  return `the placeholder "\${${content.slice(0, 40)}}" of a file name is not known and is left out; must be ${names.map((name) => `\${${name}}`).join(', ')} or a date pattern such as \${yyyy-MM-dd}${didYouMeanThis(near)}`
 }
 
 const shortened = (stem: string): string => {

@@ -31,6 +31,12 @@ const refused = (map: object, more?: object): PrintError => {
   return assert.unreachable('it was accepted') as never
 }
 
+test('a placeholder that is left out of the file name gives a warning', () => {
+  const map = { center: [1, 2], scale: 1000 }
+  assert.is(spec(map, { outputFilename: 'a_${date}_${dd.MM.yyyy}' }).warnings, undefined)
+  assert.match(spec(map, { outputFilename: 'a_${titel}' }).warnings!.join(), '"${titel}"')
+})
+
 test('values are coerced, defaults filled in, formats written in lower case', () => {
   const { format, pages } = spec({ center: ['1', 2], scale: '1000' }, { format: 'PDF' })
   assert.is(format, 'pdf')

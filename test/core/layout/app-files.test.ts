@@ -4,7 +4,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError } from '../../../core/errors.js'
 import { checkFolder, readPartials, sampleFileOf } from '../../../core/layout/app-folder.js'
-import { fileNamePatterns } from '../../../core/layout/app-warnings.js'
 import { defaultValues, emptyPage, placeholderOf } from '../../../core/layout/auto-space.js'
 import type { Attribute } from '../../../core/layout/attributes/attributes.js'
 import type { App } from '../../../core/layout/catalog.js'
@@ -85,10 +84,6 @@ test('fonts of themes come once, then those of blocks with their places', () => 
     fontEntries(app as unknown as App).map(({ place, family }) => `${place} ${family}`),
     ['town/theme.yaml:2:9 T', 'town/a.typ.hbs:3:26 A', 'town/a.typ.hbs:3:26 B C', 'town/a.typ.hbs:5:14 D', 'town/a.typ.hbs:7:30 E'] // prettier-ignore
   )
-})
-
-test('the patterns of a file name are between ${ and }', () => {
-  assert.equal([fileNamePatterns('map-${yyyy}_${MM}.pdf'), fileNamePatterns('map'), fileNamePatterns(5)], [['yyyy', 'MM'], [], []]) // prettier-ignore
 })
 
 const attribute = (name: string, more: object = {}) => ({ name, ...more }) as unknown as Attribute

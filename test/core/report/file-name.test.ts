@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { reportStem } from '../../../core/report/file-name.js'
+import { placeholdersIn, reportStem, unknownPlaceholder } from '../../../core/report/file-name.js'
 
 // Local time: the name shows the machine's clock.
 const date = new Date(2024, 2, 5, 14, 7, 9)
@@ -21,6 +21,13 @@ test('a placeholder that is not a date pattern is removed', () => {
   assert.is(name('a${}b'), 'ab.pdf')
   assert.is(name('${foo}'), 'map.pdf')
   assert.is(name('a${constructor}b'), 'ab.pdf')
+})
+
+test('a placeholder that is removed has a warning with the nearest name', () => {
+  assert.equal([placeholdersIn('map-${yyyy}_${ Date }.pdf'), placeholdersIn('map')], [['yyyy', ' Date '], []]) // prettier-ignore
+  assert.equal(['date', ' TIME ', 'dateTime', 'yyyy-MM', "dd 'of' MM"].map(unknownPlaceholder), Array(5).fill(undefined)) // prettier-ignore
+  assert.match(unknownPlaceholder('foo')!, /"\$\{foo\}".*\$\{datetime\}/)
+  assert.match(unknownPlaceholder('datetimes')!, /did you mean "datetime"\?$/)
 })
 
 test('a suffix in the file name is not repeated', () => {
