@@ -46,7 +46,8 @@ const possibleOptions = (
   warn?: (message: string) => void
 ): PdfOptions => {
   if (options.standard !== 'x-4' || profile) return options
-  if (!options.isStandardPreset) throw new PrintError('invalid-spec', `pdf.standard is "x-4", ${NEEDED}`)
+  if (!options.isStandardPreset)
+    throw PrintError.ofProblems('invalid-spec', [{ path: 'pdf.standard', message: `is "x-4", ${NEEDED}` }])
   warn?.(`the layout is for PDF/X-4, ${NEEDED}; the PDF has the colours of a screen, and no standard`)
   const { standard: _, ...others } = options
   return others

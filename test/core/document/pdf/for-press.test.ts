@@ -52,8 +52,9 @@ test('without a profile, a PDF/X-4 of a request is refused, and that of a layout
     forPress(X4, { press }, pixelTools())
     assert.unreachable()
   } catch (thrown) {
-    const { code, message } = thrown as PrintError
+    const { code, message, problems } = thrown as PrintError
     assert.equal([code, message], ['invalid-spec', `pdf.standard is "x-4", ${needed}`])
+    assert.equal(problems, [{ path: 'pdf.standard', message: `is "x-4", ${needed}` }])
   }
   const warnings: string[] = []
   const { standard: _, ...options } = { ...X4, isStandardPreset: true }
