@@ -91,10 +91,15 @@ const warnOfSummaries = (
   const shown = columns.map(({ name }) => name)
   for (const [name, kind] of Object.entries(summary))
     if (isAmong(name, names) && !isAmong(name, shown))
-      warn(`the ${kind} of the column ${quote(name)} of a table is left out, because the table does not show the column`)
+      warn(
+        `the ${kind} of the column ${quote(name)} of a table is left out, because the table does not show the column`
+      )
   for (const [at, { name }] of columns.entries()) {
     const kind = summaryFor(name, summary)
-    const wrong = kind === undefined || kind === 'count' ? [] : values[at]!.filter((one) => numberOf(one) === undefined && !isNoNumber(one))
+    const wrong =
+      kind === undefined || kind === 'count'
+        ? []
+        : values[at]!.filter((one) => numberOf(one) === undefined && !isNoNumber(one))
     if (wrong.length > 0)
       warn(
         `the ${kind} of the column ${quote(name)} of a table leaves out ${wrong.length} ${wrong.length === 1 ? 'value' : 'values'}; the first is ${quote(wrong[0])}; must be numbers`

@@ -77,7 +77,7 @@ export class Rewriter extends Handlebars.Visitor {
   override BlockStatement(node: hbs.AST.BlockStatement): void {
     const name = node.path.original
     if (!Object.hasOwn(BLOCK_HELPERS, name))
-      return this.#say(node, `"${name}" is not a block helper; ${orKnown(name, Object.keys(BLOCK_HELPERS))}`)
+      return this.#say(node, `"${name}" is not a block helper; ${this.#insteadOfBlock(name)}`)
     const rule = BLOCK_HELPERS[name]!
     this.#checkCall(node, `#${name}`, rule)
     if (rule.goesThrough) this.#acceptEach(node)
@@ -130,7 +130,7 @@ export class Rewriter extends Handlebars.Visitor {
     const { values, blocks } = this.#names
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
-    this.#say(path, `"${path.original}" is not known; ${orKnown(head, known)}`)
+    this.#say(path, `"${path.original}" is not known; ${asBlock(path.original) ?? orKnown(head, known)}`)
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
@@ -212,8 +212,16 @@ export class Rewriter extends Handlebars.Visitor {
       this.#say(positionInQuotes(literal.value, index, this.#position(literal), mark), message)
   }
 
+  #insteadOfBlock(name: string): string {
+    if (Object.hasOwn(HELPERS, name)) return `write {{${name} …}}`
+    const { values, blocks } = this.#names
+    if (blocks.has(name)) return `write {{${name}}}`
+    if (values.has(name)) return `write {{#if ${name}}} or {{#each ${name}}}`
+    return orKnown(name, Object.keys(BLOCK_HELPERS))
+  }
+
   #noHelper(node: hbs.AST.Node, name: string): void {
-    this.#say(node, `"${name}" is not a helper; ${orKnown(name, Object.keys(HELPERS))}`)
+    this.#say(node, `"${name}" is not a helper; ${asBlock(name) ?? orKnown(name, Object.keys(HELPERS))}`)
   }
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {
@@ -234,3 +242,7 @@ export class Rewriter extends Handlebars.Visitor {
 
 const isHelper = (path: hbs.AST.PathExpression): boolean =>
   path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
+
+/** What to write in place of the name of a block helper without `#`. */
+const asBlock = (name: string): string | undefined =>
+  Object.hasOwn(BLOCK_HELPERS, name) ? `write {{#${name} …}} … {{/${name}}}` : undefined

@@ -329,7 +329,10 @@ test('helper names, options and numbers of values are checked', () => {
     mistakesOf('{{#loop list}}{{/loop}}')[0]!,
     '"loop" is not a block helper; must be one of each, if, unless, with, '
   )
-  assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, '"title" is not a block helper')
+  assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, '"title" is not a block helper; write {{#if title}}')
+  assert.match(mistakesOf('{{#number title}}{{/number}}')[0]!, '"number" is not a block helper; write {{number …}}')
+  for (const inner of ['grid list columns=2', 'grid', 'keep', 'each list'])
+    assert.match(mistakesOf(`{{${inner}}}`)[0]!, `write {{#${inner.split(' ')[0]} …}}`)
   assert.match(mistakesOf('{{date}}')[0]!, '{{date}} has no value; must have 1 to 2 values')
   assert.match(mistakesOf('{{str}}')[0]!, '{{str}} has no value; must have one value')
   assert.match(mistakesOf('{{#if (eq title)}}{{/if}}')[0]!, '{{eq}} has one value; must have 2 values')

@@ -68,7 +68,7 @@ test('a table: columns of numbers, or those that are asked for', () => {
   assert.match(telling((warn) => seriesOf({ names: [], rows: [] }, 'q', undefined, warn)).warnings[0]!, 'are: none')
 })
 
-const axis = { ticks: [], at: (value: number) => value / 10 }
+const axis = { ends: [0, 10] as [number, number], ticks: [], at: (value: number) => value / 10 }
 const data = (...series: (number | undefined)[][]): ChartData => ({
   labels: (series[0] ?? []).map(String),
   series: series.map((values, index) => ({ name: String(index), values }))
