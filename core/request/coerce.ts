@@ -110,8 +110,11 @@ class Coercion {
     if (unknown.length > 0) this.#noteStrays(unknown.slice(0, MOST_UNKNOWN), value, way)
     for (const [name, schema] of Object.entries(declared)) {
       if (Object.hasOwn(result, name)) continue
-      const preset = variants(schema, root)[0].schema.default
-      if (preset !== undefined) result[name] = this.#at(name, () => this.walk(structuredClone(preset), schema, root))
+      const [way] = variants(schema, root)
+      const { default: preset } = way.schema
+      // null is no value, here as in a request
+      if (preset !== undefined && (preset !== null || takesNull(way)))
+        result[name] = this.#at(name, () => this.walk(structuredClone(preset), schema, root))
     }
     return result
   }
@@ -127,7 +130,9 @@ class Coercion {
       const isKnown = folded.has(name.trim().toLowerCase())
       const near = isKnown
         ? undefined
-        : (misspelled(name, free) ?? misspelled(name, needed, LEAST_NEEDED) ?? listCalled(name, value[name], properties!))
+        : (misspelled(name, free) ??
+          misspelled(name, needed, LEAST_NEEDED) ??
+          listCalled(name, value[name], properties!))
       if (near !== undefined) this.#strays.push({ steps: [...this.#trail], name, near, layer: this.#layer })
     }
   }

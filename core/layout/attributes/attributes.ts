@@ -88,7 +88,7 @@ const makeValue: Make = (name, { type, default: initial, ...keywords }, { check,
       message: `is not a JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
     })
   const schema = { ...own, ...keywords }
-  const nested = nestedProblems(schema, path)
+  const nested = nestedProblems(schema, path, check)
   if (nested.length > 0) return void problems.push(...nested)
   const fault = check.fault(schema)
   if (fault) return void problems.push({ path, message: `is not a valid JSON Schema: ${fault}` })

@@ -1,5 +1,6 @@
 import type { Problem } from '../../errors.js'
 import { misspelled, mustBeOneOf } from '../../nearest.js'
+import type { SchemaCheck } from '../front-matter.js'
 import { isObject } from '../../untyped.js'
 import { pathOf } from '../../value-path.js'
 import { PLAIN_KEYWORDS } from './plain-types.js'
@@ -13,8 +14,15 @@ const ONE = ['items', 'contains', 'additionalProperties', 'propertyNames', 'not'
 const LISTS = ['prefixItems', 'anyOf', 'oneOf', 'allOf']
 const NAMED = ['properties', 'patternProperties']
 
-/** Misspelled keywords and unknown types in the schemas inside of a schema: the validator ignores the former. */
-export const nestedProblems = (schema: object, path: string): Problem[] =>
+/**
+ * Misspelled keywords, unknown types and wrong defaults in the schemas inside of a schema: the validator ignores the first,
+ * and requests would be refused for the last.
+ */
+export const nestedProblems = (
+  schema: object,
+  path: string,
+  check: Pick<SchemaCheck, 'coerce' | 'fault' | 'validate'>
+): Problem[] =>
   nestedIn(schema).flatMap(({ steps, nested }) => {
     const at = pathOf(steps, path)
     const known = Object.keys(nested)
@@ -29,9 +37,16 @@ export const nestedProblems = (schema: object, path: string): Problem[] =>
         .flat()
         .filter((type): type is string => typeof type === 'string' && !TYPES.includes(type))
         .map((type) => ({ path: `${at}.type`, message: `is "${type}"; ${mustBeOneOf(type, TYPES)}` })),
-      ...nestedProblems(nested, at)
+      ...wrongDefault(nested, check).map((one) => ({ ...one, path: `${at}.default${one.path && `.${one.path}`}` })),
+      ...nestedProblems(nested, at, check)
     ]
   })
+
+const wrongDefault = (nested: { default?: unknown }, check: Parameters<typeof nestedProblems>[2]): Problem[] => {
+  const { default: preset } = nested
+  if (preset === undefined || preset === null || check.fault(nested) !== undefined) return []
+  return check.validate(check.coerce(preset, nested), nested)
+}
 
 const nestedIn = (schema: object): { steps: (string | number)[]; nested: { [keyword: string]: unknown } }[] =>
   Object.entries(schema)

@@ -167,6 +167,10 @@ test('mistakes in front matter are reported with file, line and column', () => {
     'attributes: { n: { type: array, prefixItems: [{ type: strin }] } }',
     /:2:\d+: attributes\.n\.prefixItems\[0\]\.type is "strin"; must be one of .*"string"\?/
   )
+  check(
+    'attributes: { n: { type: array, items: { type: object, properties: { a: { type: number, default: few } } } } }',
+    /:2:\d+: attributes\.n\.items\.properties\.a\.default is "few"; must be a number/
+  )
   check('attributes: { n: }', /:2:\d+: attributes\.n is null; /)
   check(
     'attributes: { n: { type: broken, width: 1in } }',

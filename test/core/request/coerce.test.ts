@@ -321,6 +321,11 @@ test('null is no value: it becomes the default, else stays null', () => {
   assert.is(coerce(null, { enum: ['null'] }), null)
 })
 
+test('a default of null is no value, unless the member takes null', () => {
+  const schema = object({ a: { type: 'string', default: null }, b: { type: ['string', 'null'], default: null } })
+  assert.equal([coerce({}, schema), coerce({ a: null }, schema)], [{ b: null }, { b: null }])
+})
+
 test('a member in another letter case does not replace the declared one, unless that is null', () => {
   const schema = object({ scale: { type: 'number' } })
   assert.equal(coerce({ scale: 2, SCALE: 1 }, schema), { scale: 2 })
