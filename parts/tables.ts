@@ -1,5 +1,6 @@
 /** Rows, columns and cells of tables. */
-export { mostColumns } from './tables/choose-columns.js'
+export { mostColumns, placeOf, shortened } from './tables/choose-columns.js'
+export { checkColumns } from './tables/format-cell.js'
 export { tableOptions, type TableOptions } from './tables/options.js'
 export { featuresOfLayers, type LayerSource, layerSource } from './tables/map-features.js'
 export { prepareTable } from './tables/prepare-table.js'

@@ -75,7 +75,7 @@ export const warnOfAbsent = (names: readonly string[], { groupBy, summary = {} }
 }
 
 /** Index of a name, compared exactly, else without case; -1 if not found. */
-const placeOf = (name: string, names: readonly string[]): number => {
+export const placeOf = (name: string, names: readonly string[]): number => {
   const exact = names.indexOf(name)
   return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase())
 }
@@ -91,7 +91,7 @@ export const columnNamed = (name: string, names: readonly string[], { columns = 
   return { ...options, name, index: placeOf(name, names) }
 }
 
-const shortened = (columns: readonly { name: string }[]): string =>
+export const shortened = (columns: readonly { name: string }[]): string =>
   columns
     .slice(0, 10)
     .map(({ name }) => `"${name.slice(0, 40)}"`)

@@ -7,6 +7,7 @@ import {
   warnOnce
 } from '../../core/plugin.js'
 import {
+  checkColumns,
   featureSource,
   type FeatureSource,
   mostColumns,
@@ -51,13 +52,9 @@ const NUMBER = '\0number'
 
 const prepare = async (options: FeatureTableOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
   const { sort = [], limit, number = false } = options
-  const found = await propertyRows(
-    options,
-    scope,
-    tools,
-    warnOnce((message) => tools.warn(message))
-  )
-  const rows = sortRows(found, [sort].flat(), scope.lang).slice(0, limit)
+  const warn = warnOnce((message) => tools.warn(message))
+  const found = await propertyRows(options, scope, tools, warn)
+  const rows = sortRows(found, [sort].flat(), scope.lang, warn).slice(0, limit)
   if (number === false || rows.length === 0) return prepareTable({ ...found, rows }, options, scope.lang, tools)
   const numbered = { names: [NUMBER, ...found.names], rows: rows.map((row, index) => [index + 1, ...row]) }
   const column = { name: NUMBER, title: number === true ? '#' : number }
@@ -72,7 +69,10 @@ const featureTable: PluginFactory = () =>
     name: 'featureTable',
     clientType: 'FeatureTableAttributeValue',
     options: optionsSchema,
-    value: { type: 'object' },
+    value: (options) => {
+      checkColumns(options)
+      return { type: 'object' }
+    },
     prepare: (_value, options, scope, _drawn, tools) => prepare(options, scope, tools),
     typst: tableTypst
   }) satisfies BlockPlugin<FeatureTableOptions, unknown>

@@ -1,12 +1,26 @@
+import { didYouMean, quote, type Warn } from '../../../core/plugin.js'
 import { numberOf, plainText } from '../../../parts/blocks.js'
-import type { TableRows } from '../../../parts/tables.js'
+import { placeOf, shortened, type TableRows } from '../../../parts/tables.js'
 
-/** The rows sorted by these columns, in descending order for a name with a minus; cells without a value are last. */
-export const sortRows = ({ names, rows }: TableRows, by: readonly string[], lang: string): TableRows['rows'] => {
+/**
+ * The rows sorted by these columns, in descending order for a name with a minus; cells without a value are last. A column
+ * that no row has gives a warning.
+ */
+export const sortRows = (
+  { names, rows }: TableRows,
+  by: readonly string[],
+  lang: string,
+  warn: Warn
+): TableRows['rows'] => {
   const { compare } = collatorOf(lang)
   const keys = by.flatMap((entry) => {
-    const isDown = !names.includes(entry) && entry.startsWith('-')
-    const index = names.indexOf(isDown ? entry.slice(1) : entry)
+    const isDown = placeOf(entry, names) < 0 && entry.startsWith('-')
+    const name = isDown ? entry.slice(1) : entry
+    const index = placeOf(name, names)
+    if (index < 0 && names.length > 0)
+      warn(
+        `a table is sorted by the column ${quote(name)}, which no row has; its columns are: ${shortened(names.map((one) => ({ name: one })))}${didYouMean(name, names)}`
+      )
     return index < 0 ? [] : [{ index, isDown }]
   })
   const keyed = rows.map((row) => ({ row, values: keys.map(({ index }) => keyOf(row[index])) }))

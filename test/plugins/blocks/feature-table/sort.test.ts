@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { sortRows } from '../../../../plugins/blocks/feature-table/sort.js'
 
 const sorted = (values: unknown[], by: string[], lang = 'en', names = ['a']) =>
-  sortRows({ names, rows: values.map((value) => (Array.isArray(value) ? value : [value])) }, by, lang).map((row) => (row.length === 1 ? row[0] : row)) // prettier-ignore
+  sortRows({ names, rows: values.map((value) => (Array.isArray(value) ? value : [value])) }, by, lang, () => {}).map((row) => (row.length === 1 ? row[0] : row)) // prettier-ignore
 
 test('numbers by size, then texts, then empty cells; a minus turns the order but not these three', () => {
   const values = ['b', 10, null, '9', 'a', '', -1]
@@ -46,6 +46,15 @@ test('several columns; equal rows keep their order; a name that begins with a mi
     sorted(rows, ['-c'], 'en', names).map((row: any) => row[2]),
     [1, 2, 3, 4]
   )
+})
+
+test('a column in another letter case sorts; one that no row has gives a warning', () => {
+  const warnings: string[] = []
+  const sorted = (by: string) => sortRows({ names: ['Area'], rows: [[1], [2]] }, [by], 'en', (message) => void warnings.push(message)) // prettier-ignore
+  assert.equal([sorted('-area'), warnings], [[[2], [1]], []]) // prettier-ignore
+  assert.equal([sorted('-aera'), warnings.length], [[[1], [2]], 1]) // prettier-ignore
+  assert.match(warnings[0]!, /"aera".*did you mean "Area"/)
+  sortRows({ names: [], rows: [] }, ['x'], 'en', () => assert.unreachable())
 })
 
 test.run()
