@@ -2,7 +2,7 @@ import { messageOf, PrintError } from '../../core/plugin.js'
 import { decimalsIn, hexColour, type LoadedPicture, numberOf, numberText, plainText } from '../blocks.js'
 import { Pattern } from '../ecql.js'
 import { formatDate, formatNumber, formatScale, patternMistake, zoneMistake } from '../text.js'
-import type { ColumnOptions } from './options.js'
+import type { ColumnOptions, TableOptions } from './options.js'
 import { sizeAt } from './pictures.js'
 
 /** The content of a cell for Typst: text or one of these objects; lengths are points. */
@@ -49,6 +49,12 @@ export const formatOf = (options: ColumnOptions, values: readonly unknown[], con
     return LINK.test(address) ? { link: address, text: text(value) } : undefined
   }
   return { align, text, cell: (value) => special(value) ?? text(value) }
+}
+
+/** Throws `layout-mistake` for time zones, patterns and regular expressions of a layout that are invalid. */
+export const checkColumns = ({ columns = [] }: TableOptions): void => {
+  for (const column of columns)
+    if (typeof column === 'object') formatOf(column, [], { lang: 'en', pictures: new Map(), height: 0 })
 }
 
 type Guess = NonNullable<ColumnOptions['format']> | 'plain number' | 'digits'

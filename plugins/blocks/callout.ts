@@ -139,8 +139,8 @@ const callout: PluginFactory = () =>
         ...members,
         width: lengthWithin({ exclusiveMinimum: 0, maximum: 14_400 }, 'width of the box; default: that of the text'),
         end: { enum: ['dot', 'arrow', 'none'], default: 'dot', description: 'end of the line at the place' },
-        color: { type: 'string', default: 'black', description: 'colour of line and border' },
-        backgroundColor: { type: 'string', default: 'white', description: 'colour of the box' },
+        color: { type: 'string', format: 'color', default: 'black', description: 'colour of line and border' },
+        backgroundColor: { type: 'string', format: 'color', default: 'white', description: 'colour of the box' },
         lineWidth: lengthWithin({ minimum: 0, maximum: 20, default: 0.6 }, 'width of line and border; 0 for none'),
         padding: lengthWithin({ minimum: 0, maximum: 100, default: 4 }, 'space around the text'),
         fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 200 }, 'font size; default: that of the layout')

@@ -46,7 +46,7 @@ const optionsSchema = {
     mils: { type: 'boolean', default: false, description: 'angles also in mils, 6400 in a circle' },
     fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 100, default: 6.5 }, 'font size'),
     lineWidth: lengthWithin({ exclusiveMinimum: 0, maximum: 20, default: 0.6 }, 'width of the arrows'),
-    color: { type: 'string', default: 'black', description: 'colour of arrows and texts' }
+    color: { type: 'string', format: 'color', default: 'black', description: 'colour of arrows and texts' }
   }
 }
 

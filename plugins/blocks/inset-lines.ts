@@ -105,7 +105,7 @@ const insetLines: PluginFactory = () =>
         map: { ...mapAttribute('the map on which the place is; default: the first map'), minLength: 1 },
         outline: { type: 'boolean', default: true, description: 'outline the place on the map' },
         frame: { type: 'boolean', default: true, description: 'draw a frame around the inset' },
-        color: { type: 'string', default: 'black', description: 'colour of outline, frame and lines' },
+        color: { type: 'string', format: 'color', default: 'black', description: 'colour of outline, frame and lines' },
         lineWidth: lengthWithin({ exclusiveMinimum: 0, maximum: 20, default: 0.6 }, 'width of outline, frame and lines')
       }
     },

@@ -141,7 +141,7 @@ const neighbours: PluginFactory = () =>
         corners: { type: 'boolean', default: true, description: 'name diagonal neighbours at the corners' },
         distance: lengthWithin({ minimum: 0, maximum: 500, default: 4 }, 'distance of the names from the map'),
         fontSize: lengthWithin({ exclusiveMinimum: 0, maximum: 100, default: 7 }, 'size of the names'),
-        color: { type: 'string', default: 'black', description: 'colour of names and triangles' }
+        color: { type: 'string', format: 'color', default: 'black', description: 'colour of names and triangles' }
       }
     },
     value: ({ text }) => {

@@ -110,7 +110,7 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
         description: 'true: along the meridian of the centre; grid: up in the projection'
       },
       graphic: { type: 'string' },
-      backgroundColor: { type: 'string' }
+      backgroundColor: { type: 'string', format: 'color' }
     }
   },
   value: { type: 'object', properties: { graphic: { type: 'string' }, backgroundColor: { type: 'string' } } },

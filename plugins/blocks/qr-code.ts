@@ -127,8 +127,8 @@ const qrCode: PluginFactory = () =>
           default: 'M',
           description: 'error correction: 7 (L), 15 (M), 25 (Q) or 30 (H) percent of the code may be damaged'
         },
-        color: { type: 'string', default: '#000000' },
-        backgroundColor: { type: 'string', default: '#ffffff' },
+        color: { type: 'string', format: 'color', default: '#000000' },
+        backgroundColor: { type: 'string', format: 'color', default: '#ffffff' },
         border: {
           type: 'integer',
           minimum: 0,

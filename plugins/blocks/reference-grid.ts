@@ -86,7 +86,12 @@ const referenceGrid: PluginFactory = () =>
         },
         band: lengthWithin({ exclusiveMinimum: 0, default: 12 }, 'width of the band with letters and numbers'),
         lines: { type: 'boolean', default: true, description: 'lines over the map' },
-        color: { type: 'string', default: '#33506b', description: 'colour of lines, letters and numbers' },
+        color: {
+          type: 'string',
+          format: 'color',
+          default: '#33506b',
+          description: 'colour of lines, letters and numbers'
+        },
         fontSize: lengthWithin({ exclusiveMinimum: 0, default: 7 }, 'size of letters and numbers')
       }
     },

@@ -1,5 +1,13 @@
 import { type BlockPlugin, isObject, type PluginFactory, type ValueChange, warnOnce } from '../../core/plugin.js'
-import { prepareTable, readRows, tableOptions, type TableOptions, tableSchema, tableTypst } from '../../parts/tables.js'
+import {
+  checkColumns,
+  prepareTable,
+  readRows,
+  tableOptions,
+  type TableOptions,
+  tableSchema,
+  tableTypst
+} from '../../parts/tables.js'
 
 /** Other titles and texts, and other rows. */
 const withOtherCells = (value: unknown, { text, list }: ValueChange): unknown => {
@@ -25,7 +33,10 @@ const table: PluginFactory = () =>
     name: 'table',
     clientType: 'TableAttributeValue',
     options: { type: 'object', additionalProperties: false, properties: tableOptions },
-    value: tableSchema,
+    value: (options) => {
+      checkColumns(options)
+      return tableSchema
+    },
     describe: () => ({
       clientParams: { columns: { type: 'String', isArray: true }, data: { type: 'array', isArray: true } }
     }),

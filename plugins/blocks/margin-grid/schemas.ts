@@ -80,7 +80,11 @@ const gridItem = (isOption: boolean) => ({
       'distance that ticks reach into the margin'
     ),
     fontSize: length(isOption, { exclusiveMinimum: 0, maximum: 100, default: 7 }, 'font size of the labels'),
-    color: { type: 'string', description: 'colour of ticks and labels; default: that of the block' }
+    color: {
+      type: 'string',
+      ...(isOption && { format: 'color' }),
+      description: 'colour of ticks and labels; default: that of the block'
+    }
   }
 })
 
@@ -111,7 +115,7 @@ export const optionsSchema = {
       'width of the lines of further grids, and of ticks'
     ),
     outerLineWidth: length(true, { minimum: 0, maximum: 20, default: 0 }, 'width of a line around the margin'),
-    color: { type: 'string', default: 'black', description: 'colour of lines and labels' },
+    color: { type: 'string', format: 'color', default: 'black', description: 'colour of lines and labels' },
     font: { type: 'string', maxLength: 200, description: 'font family; default: that of the layout' }
   }
 }

@@ -38,6 +38,9 @@ const text = { type: 'string' }
 const flag = { type: 'boolean' }
 const barType = { type: 'string', enum: ['line', 'bar', 'bar_sub'] }
 
+/** A wrong one is a mistake in a layout, and gives a warning in a request. */
+const COLOURS = ['fontColor', 'color', 'barBgColor', 'backgroundColor']
+
 const plain = {
   unit: text,
   geodetic: flag,
@@ -45,10 +48,7 @@ const plain = {
   intervals: { type: 'integer', minimum: 1, maximum: 100 },
   subIntervals: flag,
   font: text,
-  fontColor: text,
-  color: text,
-  barBgColor: text,
-  backgroundColor: text,
+  ...Object.fromEntries(COLOURS.map((name) => [name, text])),
   orientation: {
     type: 'string',
     enum: ['horizontalLabelsBelow', 'horizontalLabelsAbove', 'verticalLabelsLeft', 'verticalLabelsRight']
@@ -76,6 +76,7 @@ export const optionsSchema = {
     map: { ...text, 'x-attribute': ['map', 'overviewMap'] },
     barType,
     ...plain,
+    ...Object.fromEntries(COLOURS.map((name) => [name, { ...text, format: 'color' }])),
     ...lengths({ type: 'number', format: 'length', minimum: 0 })
   }
 }

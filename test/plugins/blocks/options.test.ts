@@ -126,6 +126,49 @@ test('a wrong colour is a mistake of the layout', () => {
     for (const type of ['table', 'featureTable'])
       assert.match(mistakeOf(`${option}: gren`, type)!.message, new RegExp(`${option} is "gren".*"green"`))
   assert.is(mistakeOf('zebra: true', 'table'), undefined)
+  const others = {
+    scalebar: ['color', 'fontColor', 'barBgColor', 'backgroundColor'],
+    northArrow: ['backgroundColor'],
+    qrCode: ['color', 'backgroundColor'],
+    callout: ['color', 'backgroundColor'],
+    declination: ['color'],
+    marginGrid: ['color'],
+    neighbours: ['color'],
+    referenceGrid: ['color'],
+    insetLines: ['color']
+  }
+  const needed: { [type: string]: string } = { scalebar: 'width: 9, height: 9, ', northArrow: 'size: 9, ', neighbours: 'sheets: sheets, ', insetLines: 'inset: map, ' } // prettier-ignore
+  const otherMistake = (type: string, option: string): string | undefined => {
+    try {
+      layoutOf(`  map: { type: map, width: 9, height: 9 }\n  it: { type: ${type}, ${needed[type] ?? ''}${option} }`)
+    } catch (thrown) {
+      return (thrown as PrintError).problems!.map(({ path, message }) => `${path} ${message}`).find((text) => /olor/.test(text))
+    }
+    return undefined
+  }
+  for (const [type, options] of Object.entries(others))
+    for (const option of options) {
+      assert.match(otherMistake(type, `${option}: gren`) ?? `${type} ${option}`, new RegExp(`${option} is "gren".*"green"`)) // prettier-ignore
+      assert.is(otherMistake(type, `${option}: transparent`), undefined)
+    }
+  assert.match(otherMistake('marginGrid', 'grids: [{ color: gren }]')!, /grids\[0\]\.color is "gren"/)
+})
+
+test('time zones, patterns and expressions of columns are checked when the layout is loaded', () => {
+  const mistakeOf = (type: string, column: string): string => {
+    try {
+      layoutOf(`  map: { type: map, width: 9, height: 9 }\n  it: { type: ${type}, columns: [{ name: a, ${column} }] }`)
+    } catch (thrown) {
+      return (thrown as PrintError).problems!.map(({ path, message }) => `${path} ${message}`).join()
+    }
+    return ''
+  }
+  for (const type of ['table', 'featureTable']) {
+    assert.match(mistakeOf(type, 'format: date, zone: Europe/Atens'), /"a", "Europe\/Atens"/)
+    assert.match(mistakeOf(type, 'format: number, pattern: 0.0.0'), /"a", "0\.0\.0"/)
+    assert.match(mistakeOf(type, 'format: link, urlExtractor: "("'), /urlExtractor of column "a"/)
+    assert.is(mistakeOf(type, 'format: date, zone: Europe/Athens, pattern: d MMM'), '')
+  }
 })
 
 test.run()
