@@ -164,7 +164,7 @@ const drawPages = async (
   const making: ScopeMaking = { app, layout, lang, layerPlugin: registry.layer, fill: context.fill, countRows: rowCounter(limits), tools } // prettier-ignore
   const pages = await Promise.all(spec.pages.map((page, index) => makeScope(page, String(index), making)))
   const named = { name: app.name, title: app.title }
-  const words = { app: named, format: spec.format, lang, params: spec.params, warnings: steps.warnings }
+  const words = { app: named, format: spec.format, lang, params: spec.params, warnings: steps.warnings, warn: tools.warn } // prettier-ignore
   const sentences = new Map<MapRequest, string[]>()
   const filling = fillLayout(pages, layout, words, tools.now, (view, map) => {
     const missing: string[] = []

@@ -29,13 +29,14 @@ export interface FillingWords {
   params: Values
   /** More are added while the maps are drawn. */
   warnings: readonly string[]
+  warn?(message: string): void
 }
 
 /** Fills a layout's template with the values of the pages. A template without `{{#each pages}}` is repeated for each page. */
 export const fillLayout = (
   pages: readonly ScopeNode[],
   { template, constants, name, theme }: Layout,
-  { params, ...words }: FillingWords,
+  { params, warn, ...words }: FillingWords,
   now: Date,
   factsOf: FactsOf
 ): Filling => {
@@ -58,7 +59,7 @@ export const fillLayout = (
     }
     const isScope = (item: unknown) => nodes.has(item)
     const scalesOf = (scope: unknown) => scalesIn(nodes.get(scope) ?? pages[0])
-    const rendering = { place, isScope, scalesOf, now, lang: words.lang }
+    const rendering = { place, isScope, scalesOf, warn, now, lang: words.lang }
     return template.render(all, rendering, {
       before: documentStart(words.lang, theme),
       between: '\n#pagebreak(weak: true)\n'

@@ -10,6 +10,7 @@ export interface TemplateSurroundings {
   translations?: Translations
   /** Denominators of maps, by attribute. */
   scales?: { [map: string]: number }
+  warn?(message: string): void
 }
 
 const NAMES = ['title', 'list', 'x', 'y', 'map', 'params', 'pages', 'includeTitlePage', 'includeLastPage']
@@ -41,7 +42,7 @@ export const written = (text: string, values: object = {}, surroundings: Templat
 export const writtenBy = (
   template: Template,
   values: object,
-  surroundings: Pick<TemplateSurroundings, 'lang' | 'scales'> = {}
+  surroundings: Pick<TemplateSurroundings, 'lang' | 'scales' | 'warn'> = {}
 ): string =>
   template.render(
     [values],
@@ -50,7 +51,8 @@ export const writtenBy = (
       isScope: () => false,
       scalesOf: () => new Map(Object.entries(surroundings.scales ?? {})),
       now: new Date('2024-03-05T14:07:09Z'),
-      lang: surroundings.lang ?? 'en'
+      lang: surroundings.lang ?? 'en',
+      warn: surroundings.warn
     },
     { before: '', between: '' }
   ).source

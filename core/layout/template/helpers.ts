@@ -55,10 +55,13 @@ export const makeHelpers = (
 ): Record<string, Verb> => {
   const scopedEach = eachInScope(each as Verb, rendering)
   const context = (around: unknown, scope: unknown): HelperContext => ({ ...rendering(), translations, around, scope })
-  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, context)] as const)
-  const blocks = Object.entries(flowHelpers).map(
-    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], context))] as const
+  const inline = Object.entries(OWN).map(
+    ([name, helper]) => [name, inlineVerb(name, helper, context, rendering)] as const
   )
+  const blocks = Object.entries(flowHelpers).map(([name, helper]) => {
+    const sameName = OWN[name] && inlineVerb(name, OWN[name], context, rendering)
+    return [name, blockVerb(name, helper, scopedEach, rendering, sameName)] as const
+  })
   return {
     ...Object.fromEntries([...inline, ...blocks]),
     // an object is never a name; `textOf` turns it into text
@@ -78,21 +81,55 @@ export const makeHelpers = (
 }
 
 /** Options are texts, numbers and booleans: lists and objects are ignored. */
-const plain = (hash: object): object =>
+const plain = (hash: object): { [name: string]: string | number | boolean } =>
   Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
 
-const inlineVerb = ({ verb, options }: Helper, context: (around: unknown, scope: unknown) => HelperContext): Verb =>
-  function (this: unknown, ...args) {
-    const { hash, data } = args.pop()
-    return verb(args, options === 'any' ? hash : plain(hash), context(this, data.scope))
+/** Warns of options that are wrong because of a value: literals have been checked with the layout. */
+const optionCheck = (name: string, { options = {} }: HelperRule) => {
+  const known = new Map<string, string | undefined>()
+  return (given: ReturnType<typeof plain>, warn: Rendering['warn']): void => {
+    for (const [option, value] of Object.entries(given)) {
+      if (options === 'any' || value === undefined || value === '') continue
+      const short = typeof value === 'string' ? value.slice(0, LONGEST) : value
+      const key = `${option} ${typeof value} ${short}`
+      if (!known.has(key)) {
+        if (known.size >= MOST_KNOWN) known.clear()
+        known.set(key, options[option]?.(short))
+      }
+      const wrong = known.get(key)
+      if (wrong !== undefined) warn?.(`{{${name}}}: ${option} ${wrong}`)
+    }
   }
+}
+
+const MOST_KNOWN = 1000
+const LONGEST = 200
+
+const inlineVerb = (
+  name: string,
+  helper: Helper,
+  context: (around: unknown, scope: unknown) => HelperContext,
+  rendering: () => Rendering
+): Verb => {
+  const check = optionCheck(name, helper)
+  return function (this: unknown, ...args) {
+    const { hash, data } = args.pop()
+    if (helper.options === 'any') return helper.verb(args, hash, context(this, data.scope))
+    const options = plain(hash)
+    check(options, rendering().warn)
+    return helper.verb(args, options, context(this, data.scope))
+  }
+}
 
 /** A block helper whose name may also be that of an inline helper, `(present x)`. */
-const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
-  function (this: unknown, ...args) {
+const blockVerb = (name: string, helper: BlockHelper, each: Verb, rendering: () => Rendering, inline?: Verb): Verb => {
+  const check = optionCheck(`#${name}`, helper)
+  return function (this: unknown, ...args) {
     const options = args.at(-1)
     if (inline && !options.fn) return inline.apply(this, args)
-    return verb(args.slice(0, -1), plain(options.hash), {
+    const given = plain(options.hash)
+    check(given, rendering().warn)
+    return helper.verb(args.slice(0, -1), given, {
       inside: () => options.fn(this),
       otherwise: () => options.inverse(this),
       forEach: (list, { item, all }) => {
@@ -106,6 +143,7 @@ const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
       }
     })
   }
+}
 
 /** Handlebars' own `each`; an item that is a scope becomes the scope of the blocks inside. `orEmpty`: without items, one without members. */
 const eachInScope = (each: Verb, rendering: () => Rendering): Verb =>

@@ -14,6 +14,8 @@ export interface Rendering {
   isScope(item: unknown): boolean
   /** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */
   scalesOf(scope: unknown): ReadonlyMap<string, number>
+  /** Told of each option of a helper that a value makes wrong. */
+  warn?(message: string): void
   now: Date
   lang: string
 }

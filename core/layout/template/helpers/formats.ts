@@ -59,7 +59,7 @@ export const formatHelpers: { readonly [name: string]: Helper } = {
       // a day without a time is the same day in every time zone
       return Number.isNaN(time.getTime())
         ? textOf(value)
-        : formatDate(time, textOf(pattern), lang, isDay ? 'UTC' : zone)
+        : formatDate(time, textOf(pattern), lang, isDay ? 'UTC' : zone || undefined)
     }
   },
   /** `{{scale map}}` and `{{scale 25000}}`: `1 : 25 000`, never broken over lines. */

@@ -36,4 +36,20 @@ test('each with orEmpty writes its text once if there are no items', () => {
   assert.match(mistakesOf('{{#each x orEmpty=1}}{{/each}}')[0]!, 'orEmpty is 1; must be true or false')
 })
 
+test('an option that a value makes wrong gives a warning; the value is printed without it', () => {
+  const told = (text: string, values: object) => {
+    const warnings: string[] = []
+    return [printed(text, values, { warn: (message) => void warnings.push(message) }), ...warnings]
+  }
+  const date = '{{date "HH:mm" x zone=y}}'
+  const at = '2024-03-05T14:07:09Z'
+  assert.equal(told(date, { x: at, y: 'Europe/Athens' }), ['16:07'])
+  const [time, warning, ...more] = told(date, { x: at, y: 'Europe/Atens' })
+  assert.equal([time, more], ['14:07', []])
+  assert.match(warning!, /\{\{date\}\}.*zone.*"Europe\/Atens".*"Europe\/Athens"/)
+  for (const zone of [undefined, null, '']) assert.is(told(date, { x: at, y: zone }).length, 1)
+  assert.match(told('{{number 5 unit=x}}', { x: 'm²' })[1]!, /"m²" is not a unit/)
+  assert.match(told('{{#grid list columns=x}}{{/grid}}', { x: 'two', list: [] })[1]!, /\{\{#grid\}\}.*columns.*"two"/)
+})
+
 test.run()
