@@ -4,6 +4,7 @@ import { rewrittenXml } from '../xml/tree.js'
 import { undecodable } from './undecodable.js'
 import { MAYBE_COSTLY } from './svg-cost.js'
 import { isSlowToRead } from './svg-reading.js'
+import { withLetters } from './svg-tags.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -81,10 +82,7 @@ const withoutLinkedPictures = (svg: string, inspect: Inspect): SelfContained => 
 
 /** Elements do not separate letters; letters may be written as numbers. */
 const isDrawable = (svg: string): boolean => {
-  const letters = svg.replace(/<[^<>]*>/g, '').replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, decimal) => {
-    const code = hex ? parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  const letters = withLetters(svg.replace(/<[^<>]*>/g, ''))
   return drawable(letters) === letters.toWellFormed()
 }
 

@@ -1,3 +1,6 @@
+import { plainSvg, tagsOf, withLetters } from './svg-tags.js'
+import { type Branch, Uses } from './svg-uses.js'
+
 /** Nanoseconds of reading a picture: the renderer does it in one go, which nothing can end but the end of the process. */
 const MOST_NS = 20e9
 
@@ -6,18 +9,17 @@ const TEXT_NS = 200_000
 const LETTER_NS = 14_000
 const SHAPING_NS = 900
 const STEP_NS = 20
-
-/** References to entities: the renderer copies all text before each one in the same element again. */
-const MOST_ENTITIES = 1000
+/** For each pair of letters in a line: the renderer copies all of them for each. */
+const LINE_NS = 2
 
 const MAYBE_SLOW = /<(?:[^\s<>/"'=]+:)?(?:text|style)\b|<!ENTITY/
-const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
-const REFERENCE = /&([a-z_][\w.:-]*);/gi
-const OF_XML = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-/** Also without its end, up to the end of the document: the search stays linear. */
-const NO_ELEMENT = /<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)/g
 const STYLE = /<(?:[^\s<>/"'=]+:)?style\b[^<>]*>([^<]*)/g
-const TAG_START = /<(\/?)([^\s<>/"'=!?]+)/g
+const MARKER = /(?:^|:)marker$/i
+/** Two make a vertex, each of which may have a marker. */
+const NUMBERS = /[\d.]+/g
+/** A reference to the text of another element. */
+const LENDS = /(?:^|:)tref$/i
+const LENT = /<(?:[^\s<>/"'=]+:)?tref\b/i
 /** An absolute position: the text after it is shaped on its own. */
 const PLACED = /\s[xy]\s*=\s*["']\s*[-+.\d]/
 
@@ -27,75 +29,57 @@ const PLACED = /\s[xy]\s*=\s*["']\s*[-+.\d]/
  */
 export const isSlowToRead = (svg: string): boolean => {
   if (!MAYBE_SLOW.test(svg)) return false
-  const plain = withoutEntities(svg)?.replace(NO_ELEMENT, (_, data = '') => data.replaceAll('<', ' '))
+  const plain = plainSvg(svg)
   if (plain === undefined) return true
-  const { elements, depth, textNs } = readTags(plain)
+  const { elements, depth, textNs } = readTags(plain, LENT.test(plain) ? plain.replace(/<[^<>]*>/g, '').length : 0)
   return textNs + elements * STEP_NS * stepsOfStyles(plain, depth) > MOST_NS
 }
 
-/** With the texts of entities in place of references to them; undefined for too many. */
-const withoutEntities = (svg: string): string | undefined => {
-  const texts = new Map([...svg.matchAll(ENTITY)].map(([, name, double, single]) => [name!, (double ?? single)!]))
-  if (texts.size === 0) return svg
-  let count = 0
-  const counted = (whole: string, name: string): string => {
-    if (OF_XML.has(name)) return whole
-    count++
-    return count > MOST_ENTITIES ? '' : (texts.get(name) ?? whole)
-  }
-  const written = svg.replace(REFERENCE, counted)
-  return count > MOST_ENTITIES ? undefined : written
-}
-
-const readTags = (svg: string): { elements: number; depth: number; textNs: number } => {
-  let [elements, level, depth, textNs] = [0, 0, 0, 0]
+/** `lent`: the letters of an element that lends its text to another one, at most. */
+const readTags = (plain: string, lent: number): { elements: number; depth: number; textNs: number } => {
+  let [elements, level, depth] = [0, 0, 0]
   /** The level of the text that is read. */
   let textLevel = Infinity
   let [parts, letters] = [0, 0]
+  const uses = new Uses()
+  const markers: Branch[] = []
+  let vertices = 0
   const endLine = (): void => {
-    textNs += SHAPING_NS * parts * letters
+    uses.add(SHAPING_NS * parts * letters + LINE_NS * letters ** 2)
     parts = letters = 0
   }
-  for (const { 0: start, 1: isEnd, 2: name, index } of svg.matchAll(TAG_START)) {
-    const end = endOfTag(svg, index + start.length)
-    if (end < 0) continue
-    const attributes = svg.slice(index + start.length, end)
-    const next = svg.indexOf('<', end)
-    const after = svg.slice(end + 1, next < 0 ? undefined : next)
-    const isOpen = !attributes.endsWith('/')
+  for (const { name, isEnd, isOpen, attributes, after } of tagsOf(plain)) {
     if (isEnd) {
-      level--
-      if (level < textLevel) textLevel = Infinity
+      if (level-- <= textLevel) {
+        endLine()
+        textLevel = Infinity
+      }
+      uses.close()
     } else {
       elements++
       if (isOpen) level++
       depth = Math.max(depth, level)
-      if (textLevel === Infinity && /(?:^|:)text$/.test(name!) && isOpen) {
-        endLine()
+      vertices += (attributes.match(NUMBERS)?.length ?? 0) / 2
+      const branch = uses.open(withLetters(attributes))
+      if (textLevel === Infinity && /(?:^|:)text$/.test(name) && isOpen) {
         textLevel = level
-        textNs += TEXT_NS
+        uses.add(TEXT_NS)
       } else if (isOpen && PLACED.test(attributes) && /^\S/.test(after)) endLine()
+      if (LENDS.test(name)) {
+        parts++
+        letters += lent
+        uses.add(LETTER_NS * lent)
+      }
+      if (MARKER.test(name)) markers.push(branch)
+      if (!isOpen) uses.close()
     }
     if (level < textLevel || after === '') continue
     parts++
     letters += after.length
-    textNs += LETTER_NS * after.length
+    uses.add(LETTER_NS * after.length)
   }
   endLine()
-  return { elements, depth, textNs }
-}
-
-/** The offset of the end of a tag, from its attributes on; -1 if there is none before the next tag. */
-const endOfTag = (svg: string, from: number): number => {
-  for (let at = from; at < svg.length; at++) {
-    const sign = svg[at]!
-    if (sign === '>') return at
-    if (sign === '<') return -1
-    if (sign !== '"' && sign !== "'") continue
-    at = svg.indexOf(sign, at + 1)
-    if (at < 0) return -1
-  }
-  return -1
+  return { elements, depth, textNs: uses.repeated() + uses.repeated(markers) * vertices }
 }
 
 /** For each element: how many ancestors are tried at most for all selectors, and declarations read. */

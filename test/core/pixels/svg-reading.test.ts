@@ -44,6 +44,20 @@ test('text of many parts, many letters and many texts are too slow', () => {
   assert.ok(isSlowToRead(svg(`<text>${'&a;'.repeat(900)}</text>`, entity('x'.repeat(1900)))))
 })
 
+test('a line of very many letters is too slow: its time grows with the square of their number', () => {
+  assert.ok(isSlowToRead(svg(`<text>${'x'.repeat(110_000)}</text>`)))
+  assert.not(isSlowToRead(svg(`<text>${`<tspan x="0">${'x'.repeat(1000)}</tspan>`.repeat(500)}</text>`)))
+})
+
+test('text counts as often as it is referenced', () => {
+  const text = `<text id="t">${'x'.repeat(10_000)}</text>`
+  assert.not(isSlowToRead(svg(text + '<use href="#t"/>'.repeat(10))))
+  assert.ok(isSlowToRead(svg(text + '<use href="#t"/>'.repeat(200))))
+  assert.ok(isSlowToRead(svg(text + '<g fill="url(&#35;p)"/>'.repeat(200) + `<pattern id="p">${text}</pattern>`)))
+  assert.ok(isSlowToRead(svg(`${text}<text>${'<tref href="#t"/>'.repeat(200)}</text>`)))
+  assert.ok(isSlowToRead(svg(`<marker id="m">${text}</marker><path marker-mid="url(#m)" d="${'L1 1'.repeat(200)}"/>`)))
+})
+
 test('thousands of references to entities are too slow', () => {
   assert.ok(isSlowToRead(svg(`<desc>${'&a;'.repeat(1001)}</desc>`, entity('x'))))
 })
