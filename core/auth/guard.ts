@@ -95,8 +95,9 @@ const clientOf = async (
 }
 
 /**
- * Whether another site makes a browser ask with credentials that it adds by itself, those of Basic and the cookies of a
- * proxy: to print, or to read an answer as a script. Links to the service are no forgery.
+ * Whether a page of another origin makes a browser ask with credentials that it adds by itself, those of Basic and the
+ * cookies of a proxy: to print, or to read an answer as a script. Links to the service are no forgery, and pages of the
+ * same site may also show pictures and load scripts, which have no origin that settings could name.
  */
 const isForged = (request: FastifyRequest, { by }: Identity, addressOf: GuardOptions['addressOf']): boolean => {
   const { headers } = request
@@ -104,6 +105,7 @@ const isForged = (request: FastifyRequest, { by }: Identity, addressOf: GuardOpt
   const site = headers['sec-fetch-site']
   // browsers send it only to https and to their own computer
   if (site === undefined) return headers.origin !== undefined && headers.origin !== originOf(addressOf(request))
+  if (site === 'same-site') return headers.origin !== undefined || hasBody(request)
   return site === 'cross-site' && (headers['sec-fetch-mode'] !== 'navigate' || hasBody(request))
 }
 

@@ -167,6 +167,14 @@ test('a page of another site cannot print with what a browser adds by itself', a
     // a script that is called with the apps
     assert.is(await statusOfRaw([...user, ...from('cross-site', 'no-cors')], '/print/apps.json?jsonp=steal'), 403)
     assert.is(await statusOfRaw([...user, ...from('cross-site', 'no-cors')], '/pdf/info.json?var=steal'), 403)
+    assert.is(await print([...user, ...from('same-site', 'navigate', 'https://wiki.example')]), 403)
+    assert.is(await print([...user, ...from('same-site', 'no-cors')]), 403)
+    assert.is(await statusOfRaw([...user, ...from('same-site', 'cors', 'https://wiki.example')]), 403)
+    assert.is(
+      await statusOfRaw([...user, ...from('same-site', 'no-cors')], '/pdf/info.json?var=printCapabilities'),
+      200
+    )
+    assert.is(await print([...user, ...from('same-site', 'cors', 'https://maps.example')]), 200)
     assert.is(await print([...user, ...from('cross-site', 'cors', 'https://maps.example')]), 200)
     assert.is(await print([...user, ...from('same-origin', 'cors', 'https://print.example')]), 200)
     assert.is(await statusOfRaw([...user, ...from('cross-site', 'navigate')]), 200, 'a link is no forgery')
