@@ -66,10 +66,12 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   }
 
   let last = Promise.resolve()
+  let isStopped = false
   const inTurn = (verb: () => Promise<void>): void => {
-    last = last
-      .then(verb)
-      .catch((thrown) => log('warn', `old jobs and reports cannot be deleted now: ${reasonOf(thrown)}`))
+    last = last.then(verb).catch((thrown) => {
+      // the queue may be closed
+      if (!isStopped) log('warn', `old jobs and reports cannot be deleted now: ${reasonOf(thrown)}`)
+    })
   }
   // also of jobs that another process has ended
   const stopListening = queue.onChange(({ status, report }) => {
@@ -80,6 +82,7 @@ export const startUpkeep = ({ queue, reports, keepMs, maxBytes, log }: UpkeepOpt
   const sweeper = setInterval(() => inTurn(sweep), Math.min(SWEEP_MS, keepMs)).unref()
   inTurn(sweep)
   return () => {
+    isStopped = true
     stopListening()
     clearInterval(sweeper)
   }

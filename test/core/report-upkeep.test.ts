@@ -109,4 +109,21 @@ test('old jobs are deleted with their reports, and leftovers of known jobs are l
   stop()
 })
 
+test('a queue that is closed while old jobs are looked for is no warning', async () => {
+  for (const isStopped of [false, true]) {
+    const log: unknown[] = []
+    let fail = (_reason: Error) => {}
+    const ended = () => new Promise<never>((_, reject) => void (fail = reject))
+    const { reports, stop } = keep(60_000, 100)
+    stop()
+    const end = startUpkeep({ queue: { ...makeTestQueue(), ended }, reports, keepMs: 60_000, maxBytes: 100, log: (...entry) => void log.push(entry[0]) }) // prettier-ignore
+    await new Promise(setImmediate)
+    if (isStopped) end()
+    fail(new Error('closed'))
+    await new Promise(setImmediate)
+    end()
+    assert.equal(log, isStopped ? [] : ['warn'])
+  }
+})
+
 test.run()

@@ -39,6 +39,7 @@ interface Write {
  * connection open is kept only when it has ended: with the service the connection ends, and nobody else knows the job.
  */
 export const makeSqliteJournal = (folder: string): Journal => {
+  let opening: Promise<KeptJob[]> | undefined
   let connection: Connection | undefined
   let release = async () => {}
   let statements: { keep: Statement; remove: Statement }
@@ -86,29 +87,31 @@ export const makeSqliteJournal = (folder: string): Journal => {
     await Promise.all([DATABASE, REQUESTS].map((name) => stat(join(folder, name)))).catch(unwritable)
   }
 
+  const open = async (): Promise<KeptJob[]> => {
+    openOwnFolder(folder, 'state.folder')
+    try {
+      release = await lockFolder(folder)
+      const path = join(folder, DATABASE)
+      closeSync(openSync(path, 'a', 0o600))
+      connection = await connectSqlite(path, 'rwc')
+      await connection.exec(OPENING)
+      await checkVersion(connection, path)
+      statements = { keep: await connection.prepare(KEEP), remove: await connection.prepare(REMOVE) }
+      const rows = await (await connection.prepare('SELECT id, version, record FROM jobs')).all()
+      requests = openRequestFiles(join(folder, REQUESTS))
+      await requests.keepOnly(new Set(rows.map(({ id }) => id as string)))
+      return rows
+        .filter(({ version }) => (version as number) <= RECORD_VERSION)
+        .map(({ record }) => JSON.parse(record as string) as KeptJob)
+        .sort((a, b) => a.number - b.number)
+    } catch (thrown) {
+      await release()
+      throw refusal(thrown, folder)
+    }
+  }
+
   return {
-    async open() {
-      openOwnFolder(folder, 'state.folder')
-      try {
-        release = await lockFolder(folder)
-        const path = join(folder, DATABASE)
-        closeSync(openSync(path, 'a', 0o600))
-        connection = await connectSqlite(path, 'rwc')
-        await connection.exec(OPENING)
-        await checkVersion(connection, path)
-        statements = { keep: await connection.prepare(KEEP), remove: await connection.prepare(REMOVE) }
-        const rows = await (await connection.prepare('SELECT id, version, record FROM jobs')).all()
-        requests = openRequestFiles(join(folder, REQUESTS))
-        await requests.keepOnly(new Set(rows.map(({ id }) => id as string)))
-        return rows
-          .filter(({ version }) => (version as number) <= RECORD_VERSION)
-          .map(({ record }) => JSON.parse(record as string) as KeptJob)
-          .sort((a, b) => a.number - b.number)
-      } catch (thrown) {
-        await release()
-        throw refusal(thrown, folder)
-      }
-    },
+    open: () => (opening = open()),
     async add(kept, request) {
       const { id } = kept.job
       await requests.write(id, request, { isLasting: !kept.isAwaited }).catch(unwritable)
@@ -132,6 +135,7 @@ export const makeSqliteJournal = (folder: string): Journal => {
       return bavail * bsize
     },
     async close() {
+      await opening?.catch(() => {})
       await writing
       connection?.close()
       await release()

@@ -289,6 +289,17 @@ test('a journal that is closed ends what it writes, and another one opens the fo
   assert.equal(deaths, [[], [0], [1]])
 })
 
+test('a journal that is closed while it opens leaves the folder free', async () => {
+  const folder = newState()
+  const journal = makeSqliteJournal(folder)
+  const opening = journal.open()
+  await journal.close()
+  await opening
+  const next = makeSqliteJournal(folder)
+  assert.equal(await next.open(), [])
+  await next.close()
+})
+
 test('a journal says how many bytes the disk has free', async () => {
   const folder = newState()
   const journal = makeSqliteJournal(folder)
