@@ -1,4 +1,4 @@
-import { type Problem, refuseSettings } from './errors.js'
+import { PrintError, type Problem, refuseSettings } from './errors.js'
 
 /** Reports what is wrong with an entry. `member`: of the entry, such as `.to`. */
 export type RefuseEntry = (message: string, member?: string) => undefined
@@ -19,4 +19,15 @@ export const readEntries = <Entry, Read>(
   })
   refuseSettings(problems)
   return found.filter((one) => one !== undefined)
+}
+
+/** The problems for which a reader throws. */
+export const problemsIn = (read: () => unknown): Problem[] => {
+  try {
+    read()
+    return []
+  } catch (thrown) {
+    if (!(thrown instanceof PrintError) || !thrown.problems) throw thrown
+    return thrown.problems
+  }
 }

@@ -8,8 +8,10 @@ export type Environment = { readonly [name: string]: string | undefined }
 export interface SettingsFile {
   /** Absolute; the current folder if there is no file. */
   folder: string
-  /** As written; undefined if there is no file. */
+  /** As written; undefined if there is no file, or none that can be read. */
   content: unknown
+  /** Why the file cannot be read. */
+  error?: PrintError
 }
 
 const defaultName = 'mapsetter.config.yaml'
@@ -19,15 +21,22 @@ export const readSettingsFile = (env: Environment, cwd: string): SettingsFile =>
   const named = env.MAPSETTER_CONFIG
   const path = resolve(cwd, named || defaultName)
   if (!named && !existsSync(path)) return { folder: resolve(cwd), content: undefined }
+  const file = { folder: dirname(path), content: undefined }
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
     const message = `${isMissing ? 'does not exist' : `cannot be read: ${messageOf(cause)}`}${named ? `; MAPSETTER_CONFIG is "${named}"` : ''}`
-    throw new PrintError('wrong-settings', `the settings file ${path} ${message}`, { cause, problems: [{ path, message }] }) // prettier-ignore
+    const error = new PrintError('wrong-settings', `the settings file ${path} ${message}`, { cause, problems: [{ path, message }] }) // prettier-ignore
+    return { ...file, error }
   }
-  return { folder: dirname(path), content: readYaml(text, path, 'wrong-settings') }
+  try {
+    return { ...file, content: readYaml(text, path, 'wrong-settings') }
+  } catch (error) {
+    if (!(error instanceof PrintError)) throw error
+    return { ...file, error }
+  }
 }
 
 /** Upper case only, so that `${x}` of an address template stays unchanged. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AuthSettings, ClientSettings } from './auth-settings.js'
 import { faultOfEpoch } from './date.js'
 import { PrintError, type Problem, problemsText } from './errors.js'
 import { usableCores } from './cpu-quota.js'
-import { fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import type { AccessSettings } from './net/access.js'
 import type { ForwardSetting } from './net/forward.js'
@@ -15,10 +14,13 @@ import type { LogFormat } from './log.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { type S3Settings, settledReports, type WrittenReports } from './report-settings.js'
 import { coerce } from './request/coerce.js'
-import { fits, validate } from './request/validate.js'
+import { validate } from './request/validate.js'
+import { settle } from './settings-environment.js'
+import { faultsOfRules } from './settings-rules.js'
 import { settingsSchema } from './settings-schema.js'
 import { settingFaults } from './setting-faults.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
+import type { Values } from './spec.js'
 import type { FailOnError, LogLevel } from './tools.js'
 import { stateFolder } from './state-folder.js'
 import { isObject } from './untyped.js'
@@ -110,67 +112,6 @@ type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cach
   cache: { folder?: string; megabytes: number }
   userAgent?: string
 }
-type Members = { [name: string]: unknown }
-
-const absolute = (value: unknown, kind: unknown, folder: string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => absolute(item, kind, folder))
-  if (isObject(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
-  if (typeof value !== 'string' || value === '' || value.startsWith('file:') || isAbsolute(value)) return value
-  if (kind === 'fonts') return fontFolder(value, folder)
-  return kind === 'module' && !/^\.\.?[\\/]/.test(value) ? value : resolve(folder, value)
-}
-
-/** Applies environment variables and makes paths absolute. Returns which setting came from which variable. */
-const settle = (
-  values: Members,
-  schema: JsonSchema,
-  folder: string,
-  env: Environment,
-  cwd: string,
-  at = ''
-): [string, string][] =>
-  Object.entries(schema.properties as { [name: string]: JsonSchema }).flatMap(([name, leaf]): [string, string][] => {
-    const path = at + name
-    if (leaf.additionalProperties && typeof leaf['x-env'] === 'string')
-      return settleNamed(values, name, leaf, env, path)
-    if (leaf.properties) return isObject(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
-    const variable = leaf['x-env'] as string | undefined
-    const text = variable === undefined ? undefined : env[variable]
-    const isSet = text !== undefined && (text !== '' || (leaf.type === 'string' && fits('', leaf)))
-    const list =
-      leaf.type === 'array'
-        ? text
-            ?.split(',')
-            .map((item) => item.trim())
-            .filter((item) => item !== '')
-        : text
-    const value = isSet ? coerce(list, leaf) : values[name]
-    if (value !== undefined)
-      values[name] = leaf['x-path'] ? absolute(value, leaf['x-path'], isSet ? cwd : folder) : value
-    return isSet ? [[path, variable!]] : []
-  })
-
-/** Members of any name: `MAPSETTER_*_PREFIX` goes over `prefixes.<name>`. */
-const settleNamed = (
-  values: Members,
-  member: string,
-  leaf: JsonSchema,
-  env: Environment,
-  path: string
-): [string, string][] => {
-  const [before, after] = (leaf['x-env'] as string).split('*') as [string, string]
-  const found = Object.entries(env).flatMap(([variable, text]): [string, string, string][] => {
-    const isMeant =
-      variable.startsWith(before) && variable.endsWith(after) && variable.length > before.length + after.length
-    if (!isMeant || text === undefined) return []
-    return [[variable.slice(before.length, -after.length).toLowerCase().replaceAll('_', '-'), variable, text]]
-  })
-  if (found.length > 0) {
-    const given = isObject(values[member]) ? values[member] : {}
-    values[member] = { ...given, ...Object.fromEntries(found.map(([name, , text]) => [name, text])) }
-  }
-  return found.map(([name, variable]) => [`${path}.${name}`, variable])
-}
 
 const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
@@ -198,25 +139,67 @@ export interface SettingsSources {
  * The settings, frozen: environment variables override the file, the file overrides the defaults of the schema. Throws
  * `wrong-settings` with all invalid settings; `path` is the path of the setting in the file.
  */
-export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Settings => {
+export const loadSettings = (sources: SettingsSources): Settings => {
+  const { settings, error } = readSettings(sources)
+  if (error) throw error
+  return settings
+}
+
+export interface ReadSettings {
+  /** With defaults in place of the invalid ones, for checks that need all settings. */
+  settings: Settings
+  /** What `loadSettings` throws. */
+  error?: PrintError
+}
+
+/** Throws `wrong-settings` for a file that cannot be read. */
+export const readSettings = ({ env, cwd, content: given }: SettingsSources): ReadSettings => {
   const schema = settingsSchema()
-  const { folder, content } = given ? { folder: resolve(cwd), content: given } : readSettingsFile(env, cwd)
-  const problems: Problem[] = []
-  const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
+  const {
+    folder,
+    content,
+    error: unreadable
+  } = given ? { folder: resolve(cwd), content: given, error: undefined } : readSettingsFile(env, cwd)
+  const unset: Problem[] = []
+  const written = coerce(expandVariables(content ?? {}, env, unset), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of [...validate(written, schema), ...settingFaults(written)]) {
+  const invalid = [...unset, ...validate(written, schema).filter(({ path }) => unset.every((one) => one.path !== path))]
+  const valid = invalid.length === 0 ? (written as Written) : (withoutInvalid(written, invalid, schema) as Written)
+  const problems = [...invalid, ...settingFaults(written), ...faultsOfRules(valid)].flatMap((problem): Problem[] => {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
-    problems.push(
-      variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
-    )
-  }
+    // what a file says that cannot be read is unknown
+    if (!variable) return unreadable ? [] : [problem]
+    return [{ ...problem, message: `${problem.message} (set by the environment variable ${variable})` }]
+  })
   const clock = faultOfEpoch(env.SOURCE_DATE_EPOCH)
   if (clock !== undefined) problems.push({ path: 'SOURCE_DATE_EPOCH', message: clock })
-  if (problems.length > 0) {
-    const named = problems.map(({ path, message }) => ({ path: path || 'the settings file', message }))
-    throw new PrintError('wrong-settings', problemsText(named), { problems })
-  }
-  const { morePlugins, withoutPlugins, ...settings } = written as Written
+  const error = refusal(problems, unreadable)
+  if (error && unreadable) throw error
+  return { settings: settled(valid, folder, env), error }
+}
+
+const refusal = (problems: Problem[], unreadable: PrintError | undefined): PrintError | undefined => {
+  if (problems.length === 0) return unreadable
+  const named = problems.map(({ path, message }) => ({ path: path || 'the settings file', message }))
+  const message = [...(unreadable ? [unreadable.message] : []), problemsText(named)].join('\n')
+  return new PrintError('wrong-settings', message, { problems: [...(unreadable?.problems ?? []), ...problems] })
+}
+
+/** Written settings with defaults in place of the invalid ones. */
+const withoutInvalid = (written: unknown, problems: readonly Problem[], schema: JsonSchema): unknown => {
+  const values: Values = isObject(written) ? structuredClone(written) : {}
+  for (const { path } of problems) remove(values, path.split(/\.|\[/), schema)
+  return coerce(values, schema)
+}
+
+const remove = (values: Values, [name, ...rest]: string[], schema: JsonSchema): void => {
+  const inner = (schema.properties as { [name: string]: JsonSchema })[name!]
+  const value = values[name!]
+  if (inner?.properties && isObject(value) && rest.length > 0) remove(value, rest, inner)
+  else delete values[name!]
+}
+
+const settled = ({ morePlugins, withoutPlugins, ...settings }: Written, folder: string, env: Environment): Settings => {
   const plugins = joined(settings.plugins, morePlugins)
   const user = process.getuid?.() ?? 'user'
   const state = { ...settings.state, folder: settings.state.folder ?? stateFolder(env) }

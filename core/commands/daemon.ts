@@ -1,15 +1,17 @@
 import { tmpdir } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { Container } from '../container.js'
-import { messageOf } from '../errors.js'
+import { messageOf, PrintError } from '../errors.js'
 import { type KeptSizes, keptSizes } from '../kept-sizes.js'
 import { preferLittleMemory } from '../garbage.js'
+import type { MonitorListener } from '../monitor/addresses.js'
 import type { RunningPrinter } from '../running-printer.js'
-import { loadSettings, type Settings } from '../settings.js'
+import { readSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
 import { strayVariables } from '../stray-variables.js'
 import { startWorkerAhead, type WorkerAhead } from '../worker-ahead.js'
-import { cannotListen } from './listening.js'
+import { cannotListen, MONITOR } from './listening.js'
+import type { StartChecks } from './start-mistakes.js'
 
 /** The service or worker that a command runs until a signal ends it. */
 export interface Daemon {
@@ -17,9 +19,7 @@ export interface Daemon {
   close(): Promise<void>
 }
 
-export interface DaemonCommand<T extends Daemon> {
-  /** Throws `wrong-settings` for settings that this command cannot use. */
-  check?(settings: Settings): void
+export interface DaemonCommand<T extends Daemon> extends StartChecks {
   make(container: Container): Promise<T>
   /** Whether worker processes print for this daemon. */
   prints: boolean
@@ -33,17 +33,30 @@ export const runDaemon = async <T extends Daemon>(command: DaemonCommand<T>): Pr
   const signals = listenToSignals()
   // the service goes on if the program that reads its output ends
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
+  const { settings: loaded, error } = readSettings({ env: process.env, cwd: process.cwd() })
+  if (error) throw await withOthers(withStray(error), loaded, command)
   // a worker takes as long to load as the service, so both load at once; not with `setup`, which may change everything
-  const kept = loaded.setup ? undefined : keptSizes(loaded)
-  const ahead = kept && command.prints ? startWorkerAhead(loaded, kept.sizes) : undefined
-  signals.startWith(ahead)
+  let ahead: WorkerAhead | undefined
   try {
+    const kept = loaded.setup ? undefined : keptSizes(loaded)
+    ahead = kept && command.prints ? startWorkerAhead(loaded, kept.sizes) : undefined
+    signals.startWith(ahead)
     await run(command, loaded, signals, { kept, ahead })
+  } catch (thrown) {
+    // a setup that ran again might do something twice
+    if (!(thrown instanceof PrintError) || loaded.setup) throw thrown
+    throw await withOthers(thrown, loaded, command)
   } finally {
     await ahead?.drop()
   }
 }
+
+const withOthers = async (error: PrintError, settings: Settings, checks: StartChecks): Promise<PrintError> =>
+  (await import('./start-mistakes.js')).withOtherMistakes(error, settings, checks)
+
+/** Misspelled variables are warnings, but may be the reason for a mistake. */
+const withStray = (error: PrintError): PrintError =>
+  new PrintError(error.code, [error.message, ...strayVariables(process.env)].join('\n'), { problems: error.problems })
 
 const run = async <T extends Daemon>(
   { check, make, begin }: DaemonCommand<T>,
@@ -53,7 +66,9 @@ const run = async <T extends Daemon>(
 ): Promise<void> => {
   // these load most of the service
   const [{ makeContainer }, { makeLog }] = await Promise.all([import('../container.js'), import('../log.js')])
-  const container = await makeContainer(loaded, makeLog(loaded.logLevel, loaded.logFormat), {
+  const firstLog = makeLog(loaded.logLevel, loaded.logFormat)
+  for (const warning of strayVariables(process.env)) firstLog('warn', warning)
+  const container = await makeContainer(loaded, firstLog, {
     sizes: kept?.sizes,
     ahead,
     isDrawing: false
@@ -65,11 +80,11 @@ const run = async <T extends Daemon>(
       'warn',
       `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE to a folder outside "${tmpdir()}"`
     )
-  for (const warning of strayVariables(process.env)) log('warn', warning)
   const daemon = await make(container)
   signals.runWith(daemon, container)
+  let monitor: MonitorListener | undefined
   try {
-    await openMonitor(daemon, container)
+    monitor = await openMonitor(daemon, container)
     await begin(daemon, container)
     const sizes = container.get('sizes')
     if (sizes && !isDeepStrictEqual(sizes, kept?.sizes)) kept?.keep(sizes)
@@ -77,25 +92,21 @@ const run = async <T extends Daemon>(
   } catch (thrown) {
     if (signals.isStopping()) return
     await daemon.close()
+    monitor?.close()
     throw thrown
   }
 }
 
 /** Opens the port of `monitor.port`, if there is one, at once. It is closed with the process. */
-const openMonitor = async ({ printer }: Daemon, container: Container): Promise<void> => {
+const openMonitor = async ({ printer }: Daemon, container: Container): Promise<MonitorListener | undefined> => {
   const { host, port } = container.get('settings').monitor
-  if (port === undefined) return
+  if (port === undefined) return undefined
   const { listenForMonitor } = await import('../monitor/addresses.js')
-  const address = await listenForMonitor(printer.monitor, { host, port }).catch((thrown) => {
+  const listener = await listenForMonitor(printer.monitor, { host, port }).catch((thrown) => {
     throw cannotListen(thrown, { host, port }, MONITOR)
   })
-  container.get('log')('info', `health, readiness and metrics are at ${address}`)
-}
-
-const MONITOR = {
-  host: 'monitor.host',
-  hostVariable: 'MAPSETTER_MONITOR_HOST',
-  portVariable: 'MAPSETTER_MONITOR_PORT'
+  container.get('log')('info', `health, readiness and metrics are at ${listener.address}`)
+  return listener
 }
 
 /** Logs that all worker processes of this daemon can print. */

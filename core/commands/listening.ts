@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { PrintError } from '../errors.js'
 import type { Settings } from '../settings.js'
 
@@ -7,18 +8,21 @@ export interface Listening {
 }
 
 /** The settings of a listener, and their environment variables. */
-export interface ListeningSettings {
+interface ListeningSettings {
   host: string
   hostVariable: string
   portVariable: string
 }
 
+const SERVICE: ListeningSettings = { host: 'host', hostVariable: 'HOST', portVariable: 'PORT' }
+export const MONITOR: ListeningSettings = {
+  host: 'monitor.host',
+  hostVariable: 'MAPSETTER_MONITOR_HOST',
+  portVariable: 'MAPSETTER_MONITOR_PORT'
+}
+
 /** Why a port cannot be listened on, in words. */
-export const cannotListen = (
-  thrown: NodeJS.ErrnoException,
-  { host, port }: Listening,
-  names: ListeningSettings = { host: 'host', hostVariable: 'HOST', portVariable: 'PORT' }
-): Error => {
+export const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Listening, names = SERVICE): Error => {
   const wrongHost = `${names.host} is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set ${names.hostVariable}`
   const sentences: { [code: string]: string } = {
     EADDRINUSE: `port ${port} of ${host} is in use; set ${names.portVariable} to another port, or to 0 for any free port`,
@@ -44,3 +48,11 @@ export const needTwoPorts = ({ host, port, monitor }: Pick<Settings, 'host' | 'p
   const message = `is ${port}, and port is ${port}, too; set MAPSETTER_MONITOR_PORT or PORT to another port, or remove monitor.port to have its addresses on the port of the service`
   throw PrintError.ofProblems('wrong-settings', [{ path: 'monitor.port', message }])
 }
+
+/** Throws `wrong-settings` if the port cannot be listened on. */
+export const needPort = ({ host, port }: Listening, names = SERVICE): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (thrown) => reject(cannotListen(thrown, { host, port }, names)))
+    server.listen(port, host, () => server.close(() => resolve()))
+  })

@@ -17,6 +17,7 @@ export const serve = ({ workers }: ServeOptions): Promise<void> =>
     },
     make: async (container) => (await import('../server.js')).makeService(container, { prints: workers }),
     prints: workers,
+    answers: true,
     async begin({ app, printer }, container) {
       const settings = container.get('settings')
       const { host, port } = settings

@@ -12,6 +12,7 @@ export const worker = (): Promise<void> =>
       return { printer, close: () => printer.close() }
     },
     prints: true,
+    answers: false,
     async begin({ printer }, container) {
       await printer.measured()
       await printer.ready

@@ -77,15 +77,20 @@ const readersOf = (
   }
 }
 
+export interface MonitorListener {
+  address: string
+  close(): void
+}
+
 /** Of the listener: Prometheus and a few probes. */
 const MOST_CONNECTIONS = 50
 const REQUEST_MS = 5000
 
-/** Serves the three addresses on a port of their own, as long as the process has other work; the address of the listener. */
+/** Serves the three addresses on a port of their own, as long as the process has other work. */
 export const listenForMonitor = async (
   monitor: Monitor,
   { host, port }: { host: string; port: number }
-): Promise<string> => {
+): Promise<MonitorListener> => {
   const answers = new Map(Object.entries(addressesOf(monitor)))
   const respond = async (path: string, response: ServerResponse): Promise<void> => {
     const answer = await answers.get(path)?.()
@@ -99,7 +104,10 @@ export const listenForMonitor = async (
   server.unref()
   await listening(server, host, port)
   const { address, port: own } = server.address() as AddressInfo
-  return `http://${address.includes(':') ? `[${address}]` : address}:${own}`
+  return {
+    address: `http://${address.includes(':') ? `[${address}]` : address}:${own}`,
+    close: () => void server.close()
+  }
 }
 
 const listening = (server: Server, host: string, port: number): Promise<void> =>

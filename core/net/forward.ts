@@ -1,4 +1,5 @@
 import { type Problem, refuseSettings } from '../errors.js'
+import { problemsIn } from '../setting-entries.js'
 import { isOurs, type Headers } from './request-headers.js'
 import { namesHost, parseRules } from './rules.js'
 
@@ -26,9 +27,11 @@ const token = /^[!#$%&'*+.^_`|~\w-]+$/
 export const makeForward = (entries: readonly ForwardSetting[], setting = 'access.forward'): Forward => {
   const hosts = entries.map((entry) => (typeof entry === 'string' ? entry : entry.to))
   const names = entries.map((entry) => (typeof entry === 'string' ? usual : entry.headers))
+  refuseSettings([
+    ...problemsIn(() => parseRules(hosts, setting)),
+    ...names.flatMap((list, index) => wrongNames(list, `${setting}[${index}].headers`))
+  ])
   const rules = parseRules(hosts, setting)
-  const problems = names.flatMap((list, index) => wrongNames(list, `${setting}[${index}].headers`))
-  refuseSettings(problems)
 
   return {
     names: (url) => rules.some((rule) => namesHost(rule, url)),

@@ -168,6 +168,12 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_CORS_CREDENTIALS: 'true',
     MAPSETTER_REQUEST_SECONDS: '13',
     MAPSETTER_CONNECTIONS: '14',
+    MAPSETTER_TRUST_PROXIES: '10.1.0.1',
+    MAPSETTER_ACCESS_ALLOW: '10.1.0.2',
+    MAPSETTER_ACCESS_FORWARD: '10.1.0.3',
+    MAPSETTER_WEBHOOKS_ALLOW: '10.1.0.4',
+    MAPSETTER_CLIENTS_EXEMPT: '10.1.0.5',
+    MAPSETTER_MONITOR_ALLOW: '10.1.0.6',
     MAPSETTER_WITHOUT_PLUGINS: 'mapsetter/plugins/outputs/bmp'
   }
   const variables: [path: string[], name: string][] = []

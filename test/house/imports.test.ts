@@ -58,8 +58,10 @@ const CORE: { [module: string]: string } = {
   'print.ts': 'georeference layout map request views',
   'measure.ts': 'layout views',
   'container.ts': 'job layout net pixels plugin prefixes.ts report request worker-ahead.ts',
-  'settings.ts': 'request settings-file.ts',
+  'settings.ts': 'request settings-environment.ts settings-file.ts settings-rules.ts',
+  'settings-environment.ts': 'request',
   'settings-file.ts': '',
+  'settings-rules.ts': 'auth net public-address.ts',
   'prefixes.ts': '',
   'log.ts': '',
   'plugin.ts': 'views'

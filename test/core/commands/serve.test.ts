@@ -43,6 +43,36 @@ test('a port in use and a host of another machine are reported in one sentence',
   )
 })
 
+test('a start lists all mistakes that can be found: settings, plugins, ports, layouts and folders', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const port = String((other.address() as AddressInfo).port)
+  const nowhere = '/proc/nowhere'
+  const start = async (env: NodeJS.ProcessEnv): Promise<string[]> => {
+    const { code, stderr } = await runCli(['serve'], { env: { PORT: port, MAPSETTER_WORKERS: '1', ...env } })
+    assert.is(code, 1)
+    return withoutLog(stderr).replace('mapsetter: ', '').trimEnd().split('\n')
+  }
+  try {
+    const plugins = { MAPSETTER_MORE_PLUGINS: './no.js,no-package', MAPSETTER_LAYOUTS: join(fixtures, 'nowhere') }
+    const shared = { ...plugins, MAPSETTER_STATE: nowhere, MAPSETTER_REPORTS: '', MAPSETTER_MONITOR_PORT: port }
+    const inTheWay = ['monitor.port', `port ${port}`, `port ${port}`, 'plugin "/', 'plugin "no-package"', 'there is no layouts folder', 'state.folder is "/proc/nowhere"'] // prettier-ignore
+    const starting = (lines: string[]) => lines.map((line) => inTheWay.find((text) => line.startsWith(text)))
+    const valid = await start(shared)
+    assert.equal(starting(valid).sort(), inTheWay.sort(), valid.join('\n'))
+    const invalid = await start({ ...shared, MAPSETTER_MONITOR_PORT: '', MAPSETTER_ACCESS_ALLOW: 'http://a', MAPSETTER_WORKRES: '2' }) // prettier-ignore
+    assert.match(invalid[0]!, /^access\.allow\[0\] .*MAPSETTER_ACCESS_ALLOW\)$/)
+    assert.match(invalid[1]!, 'MAPSETTER_WORKRES')
+    assert.equal(starting(invalid.slice(2)).sort(), inTheWay.slice(0).filter((text, index, all) => text !== 'monitor.port' && all.indexOf(text) === index).sort()) // prettier-ignore
+    // the default port would be free, but nobody wants it
+    const [line, ...more] = await start({ PORT: 'x', MAPSETTER_LAYOUTS: join(fixtures, 'layouts') })
+    assert.match(line!, /^port is "x"/)
+    assert.equal(more, [])
+  } finally {
+    other.close()
+  }
+})
+
 test('the service does not start with mistakes in layouts; all are listed', async () => {
   const { code, stdout, stderr } = await runCommand(['serve'], {
     env: { PORT: '0', MAPSETTER_LAYOUTS: join(fixtures, 'refused') }

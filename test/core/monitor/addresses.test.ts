@@ -61,7 +61,7 @@ test('entries of monitor.allow that are not addresses are wrong settings', async
 
 test('a listener of its own answers its three addresses only, also when one of them fails', async () => {
   const text = () => Promise.reject(new Error('no metrics'))
-  const root = await listenForMonitor({ ...monitor, text }, { host: '127.0.0.1', port: 0 })
+  const { address: root } = await listenForMonitor({ ...monitor, text }, { host: '127.0.0.1', port: 0 })
   const statuses = await Promise.all(
     ['/health', '/ready?x', '/metrics', '/', '/health/', `/${'a'.repeat(5000)}`].map(
       async (path) => (await fetch(root + path)).status
