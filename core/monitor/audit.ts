@@ -2,11 +2,11 @@ import { errors } from '../errors.js'
 import type { Job } from '../job/job.js'
 import { aboutJob } from '../job-log.js'
 import type { Log } from '../tools.js'
+import { timesOf } from './job-times.js'
 
 /** One line for each job that has ended: who printed what, from where, how long it took. Addresses have no query here. */
 export const logEnd = (job: Job, log: Log): void => {
-  const { layout, format, owner, client, status, error, report, facts, submittedAt, startedAt } = job
-  const { endedAt = submittedAt } = job
+  const { layout, format, owner, client, status, error, report, facts } = job
   log('info', `job ${status}`, {
     event: 'print',
     ...aboutJob(job),
@@ -17,8 +17,7 @@ export const logEnd = (job: Job, log: Log): void => {
     status,
     code: error?.code,
     error: error?.message,
-    waitedMs: (startedAt ?? endedAt) - submittedAt,
-    ranMs: endedAt - (startedAt ?? endedAt),
+    ...timesOf(job),
     stageMs: facts?.stageMs,
     pages: facts?.pages,
     bytes: report?.bytes,

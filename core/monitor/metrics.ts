@@ -8,6 +8,7 @@ import type { WorkerState } from '../job/worker-slot.js'
 import { once } from '../once.js'
 import type { WebhookOutcome } from '../webhook/deliveries.js'
 import type { WorkerCounts } from '../worker-counts.js'
+import { timesOf } from './job-times.js'
 
 /** Parts of the library: all of it takes ten times as long to load, with clusters and gateways, which nobody uses here. */
 const library = once((): Pick<typeof Library, 'Counter' | 'Gauge' | 'Histogram' | 'Registry'> => ({
@@ -109,11 +110,12 @@ export const makeMetrics = (): Metrics => {
   return {
     jobEnded(job) {
       if (!hasEnded(job)) return
-      const { app, status, submittedAt, startedAt, endedAt = submittedAt, error, report, facts } = job
+      const { app, status, startedAt, error, report, facts } = job
+      const { waitedMs, ranMs } = timesOf(job)
       jobs.inc({ app, status })
       if (error) errors.inc({ code: error.code })
-      waits.observe(seconds((startedAt ?? endedAt) - submittedAt))
-      if (startedAt !== undefined) runs.observe(seconds(endedAt - startedAt))
+      waits.observe(seconds(waitedMs))
+      if (startedAt !== undefined) runs.observe(seconds(ranMs))
       for (const [stage, ms] of Object.entries(facts?.stageMs ?? {}) as [TimedStage, number][])
         stages.observe({ stage }, seconds(ms))
       if (report) {

@@ -26,6 +26,14 @@ test('without an owner the address says who printed; a job that never ran has on
   assert.equal(Object.values(logged({ status: 'cancelled' })[0]![2]).includes(NaN), false)
 })
 
+test('no time is negative if the clock was set back while the job waited or ran', () => {
+  const times = (startedAt: number, endedAt: number) => {
+    const [[, , { waitedMs, ranMs }]] = logged({ status: 'finished', startedAt, endedAt }) as [any]
+    return [waitedMs, ranMs]
+  }
+  assert.equal([times(400, 900), times(1300, 700)], [[0, 500], [300, 0]]) // prettier-ignore
+})
+
 test('a failure that the operator or the author of the layout can fix is a warning of its own', () => {
   const levels = (code: string) => logged({ status: 'error', endedAt: 1500, error: { code, message: 'why' } }).map(([level, , { code }]) => `${level} ${code}`) // prettier-ignore
   for (const code of ['layout-mistake', 'plugin-failed', 'storage-full']) assert.equal(levels(code), [`info ${code}`, `warn ${code}`], code) // prettier-ignore

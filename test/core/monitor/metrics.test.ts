@@ -73,6 +73,12 @@ test('a job that never started has waited until its end; one that goes on does n
     assert.equal(await after((metrics) => metrics.jobEnded({ ...ended, status })), [])
 })
 
+test('sums of times never fall, although the clock was set back', async () => {
+  const lines = await after((metrics) => metrics.jobEnded({ ...ended, submittedAt: 9000, startedAt: 8000, endedAt: 7000 })) // prettier-ignore
+  const found = sums(lines).filter((line) => /^job_(wait|duration)_seconds_sum/.test(line))
+  assert.equal(found, [])
+})
+
 test('fetches count by host and outcome; those that were denied take no time', async () => {
   const fetches: FetchCount[] = [
     { host: 'a', outcome: 'ok', seconds: [0.5, 1.5], bytes: 40 },
