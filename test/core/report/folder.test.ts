@@ -50,6 +50,28 @@ test('in a folder that has vanished no report is deleted: it may come back', asy
   assert.equal([await codeOf(store.has('x')), await codeOf(store.read('x'))], ['ENOENT', 'ENOENT'])
 })
 
+test('the folder of reports in the folder of the state is made again, by what the service does anyway', async () => {
+  const state = folders.make()
+  const folder = join(state, 'reports')
+  const store = makeFolderStore(folder, { state })
+  const worker = makeFolderStore(folder, { state, isChecked: true })
+  const name = `${idOf(1)}.x`
+  for (const verb of [
+    () => store.has(name),
+    () => store.read(name),
+    () => store.removeLeftovers(new Set(), new Set())
+  ]) {
+    rmSync(folder, { recursive: true })
+    assert.is(await codeOf(worker.write(name, Buffer.from('first'))), 'ENOENT')
+    await verb()
+    await worker.write(name, Buffer.from('first'))
+    assert.ok(await store.has(name))
+  }
+  // without its state, the service is of no use
+  rmSync(state, { recursive: true })
+  assert.is(await codeOf(store.has(name)), 'ENOENT')
+})
+
 test('a checked folder may be missing: a write fails, and works again when the folder is back', async () => {
   const folder = join(folders.make(), 'reports')
   const store = makeFolderStore(folder, { isChecked: true })
