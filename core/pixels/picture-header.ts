@@ -7,13 +7,16 @@ import { once } from '../once.js'
 const library = once((): typeof Library => createRequire(import.meta.url)('image-size'))
 
 const SHORT = 4096
+/** Comments and a document type of this length may stand before the root of an SVG document, with it. */
+const LONGEST_START = 200_000
 
 /** Size, format and EXIF orientation (1 to 8). Throws `invalid-data` for bytes that are not a picture. */
 export const readHeader = (bytes: Uint8Array) => {
   const { imageSize } = library()
   try {
     // it reads on behind the end of a short view
-    const { width, height, type, orientation } = imageSize(bytes.length < SHORT ? new Uint8Array(bytes) : bytes)
+    const header = svgHeader(bytes) ?? bytes
+    const { width, height, type, orientation } = imageSize(header.length < SHORT ? new Uint8Array(header) : header)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
     // falls through: the first bytes say more than the error of image-size
@@ -22,4 +25,29 @@ export const readHeader = (bytes: Uint8Array) => {
     .toString('latin1')
     .replace(/[^ -~]+/g, '·')
   throw new PrintError('invalid-data', `the picture begins with "${start}"; must be PNG, JPEG, WebP, GIF, TIFF or SVG`)
+}
+
+const BEFORE_ROOT = /[\s\xef\xbb\xbf]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\b[^[>]*(?:\[[^\]]*\]\s*)?>)/iy
+const ROOT = /[\s\xef\xbb\xbf]*<(?:[\w.-]+:)?svg(?=\s)/y
+const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+
+/** The sizes that an SVG document says, alone: image-size reads no root that ends behind the first 1000 bytes. */
+const svgHeader = (bytes: Uint8Array): Uint8Array | undefined => {
+  const text = Buffer.from(bytes.subarray(0, LONGEST_START)).toString('latin1')
+  let at = 0
+  const next = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found) at = pattern.lastIndex
+    return found
+  }
+  while (next(BEFORE_ROOT)) {}
+  if (!next(ROOT)) return undefined
+  const sizes = []
+  for (let one = next(ATTRIBUTE); one; one = next(ATTRIBUTE)) {
+    const [, name = '', double, single = ''] = one
+    const value = (double ?? single).trim().replace(/[\s,"]+/g, ' ')
+    if (/^(?:width|height|viewBox)$/.test(name)) sizes.push(` ${name}="${value}"`)
+  }
+  return Buffer.from(`<svg${sizes.join('') || ' '}>`)
 }
