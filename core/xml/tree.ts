@@ -181,8 +181,9 @@ const rootOf = (text: string, parser: () => XMLParser, mostTags: number): Elemen
     throw invalid(`the XML cannot be read${place}: ${end ?? checked.err.msg.slice(0, 200)}`)
   }
   try {
-    const [root] = (parser().parse(text) as Node[]).filter((node) => textIn(node) === undefined)
-    return new Element(root!)
+    // comments are nodes only of documents that are written again
+    const isElement = (node: Node): boolean => textIn(node) === undefined && node['#comment'] === undefined
+    return new Element((parser().parse(text) as Node[]).find(isElement)!)
   } catch (thrown) {
     if (thrown instanceof PrintError) throw thrown
     throw invalid(`the XML cannot be read: ${messageOf(thrown).slice(0, 200)}`, thrown)

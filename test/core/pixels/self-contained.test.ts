@@ -103,6 +103,14 @@ test('the rest of an SVG with pictures stays as it is', async () => {
   assert.is(safe, expected)
 })
 
+test('comments around the root of an SVG do not count, as those that drawing programs write', async () => {
+  const start = '<?xml version="1.0"?>\n<!-- Created by a drawing program -->\n'
+  const metadata = '<metadata>image/svg+xml</metadata>'
+  const svg = `${start}<svg ${root}>${metadata}<!-- box --><rect width="10" height="10" fill="#00ff00"/></svg>\n<!-- end -->`
+  assert.match(await safeText(svg), /^<svg .*<rect .*<\/svg>$/)
+  assert.equal(await painted(svg), [0, 255, 0])
+})
+
 test('an SVG with a damaged picture is refused', async () => {
   const noise = Buffer.from(Array.from({ length: 1200 }, (_, index) => (index * 7919) % 251))
   const png = await sharp(noise, { raw: { width: 20, height: 20, channels: 3 } })
