@@ -3,7 +3,7 @@ import { type Box, elementsIn, type Node } from './arrange.js'
 import { lineCondition } from './blank-lines.js'
 import { length } from './lengths.js'
 import { color, stroke } from './style-values.js'
-import { call, inBrackets, inCode, type Statements, when } from './statements.js'
+import { breaksPage, call, inBrackets, inCode, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
 import { writeElement } from './write-element.js'
 import type { Writing } from './write-context.js'
@@ -43,7 +43,7 @@ const written = (node: Node, space: Box, writing: Writing): Statements => {
     case 'boxed':
       return [writeBoxed(node, { ...writing, isAlone: false })]
     case 'layers':
-      return [writeLayers(node, { ...writing, isAlone: false })]
+      return writeLayers(node, { ...writing, isAlone: false })
   }
 }
 
@@ -133,19 +133,47 @@ const writeBoxed = ({ shape, isAbove, inside, box }: NodeOf<'boxed'>, writing: W
 /** X coordinates that so many elements have get a name. */
 const SHARED = 3
 
-const writeLayers = ({ items, box }: NodeOf<'layers'>, writing: Writing): string => {
+const writeLayers = ({ items, box }: NodeOf<'layers'>, writing: Writing): Statements => {
   const lefts = items.map((item) => item.box.left - box.left)
   const shared = [...new Set(lefts)]
     .filter((left) => left > NOTHING && lefts.filter((one) => one === left).length >= SHARED)
     .sort((a, b) => a - b)
   const names = new Map(shared.map((left, at) => [left, shared.length === 1 ? 'edge' : `edge-${at + 1}`]))
-  const placed = items.flatMap((item, at) => {
+  const layers = items.flatMap((item, at): Layer[] => {
     // nothing says how wide an element in an absolute place is
     const statements = written(item, { ...item.box, right: item.box.left }, writing)
-    const place = [names.get(lefts[at]!) ?? length(lefts[at]!), length(item.box.top - box.top)]
-    return statements.length === 0 ? [] : [call('at', [...place, inCode(statements)])]
+    const place = [names.get(lefts[at]!) ?? length(lefts[at]!), length(item.box.top - box.top)] as const
+    return statements.length === 0 ? [] : [{ statements, place, isGrowing: stretches(item, writing) }]
   })
   const constants = [...names].map(([left, name]) => `let ${name} = ${length(left)}`)
+  const flowing = layers.filter(({ statements }) => breaksPage(statements, writing.partials.breaking))
+  if (flowing.length === 1) return [...constants, ...aroundFlow(flowing[0]!, layers)]
   const size = [`width: ${length(box.right - box.left)}`, `height: ${length(box.bottom - box.top)}`]
-  return call('block', [...size, inCode([...constants, ...placed])])
+  if (!layers.some(({ isGrowing }) => isGrowing))
+    return [call('block', [...size, inCode([...constants, ...layers.map(placed)])])]
+  const grown = call('layers', [...size, ...layers.map((one) => (one.isGrowing ? padded(one) : placed(one)))])
+  return [constants.length === 0 ? grown : inCode([...constants, grown])]
+}
+
+interface Layer {
+  statements: Statements
+  place: readonly [left: string, top: string]
+  /** Whether it may be higher than its box. */
+  isGrowing: boolean
+}
+
+const placed = ({ place, statements }: Layer): string => call('at', [...place, inCode(statements)])
+
+/** In its place, where it makes what it is in higher. */
+const padded = ({ place: [left, top], statements }: Layer): string => {
+  const sides = Object.entries({ left, top }).flatMap(([side, size]) => (size === '0pt' ? [] : [`${side}: ${size}`]))
+  return sides.length === 0 ? inCode(statements) : call('pad', [...sides, inCode(statements)])
+}
+
+/** What begins new pages lies in no box; the others are where it begins. */
+const aroundFlow = (flow: Layer, layers: readonly Layer[]): Statements => {
+  const others = layers.filter((one) => one !== flow).map(({ place: [left, top], statements }) => call('place', [`dx: ${left}`, `dy: ${top}`, inCode(statements)])) // prettier-ignore
+  const [left, top] = flow.place
+  const space = top === '0pt' ? [] : [`v(${top})`]
+  return [...others, ...space, ...(left === '0pt' ? flow.statements : [padded({ ...flow, place: [left, '0pt'] })])]
 }
