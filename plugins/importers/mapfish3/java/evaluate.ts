@@ -7,7 +7,7 @@ import { simplified } from './simplify.js'
 import { equality } from './equality.js'
 import { methodOf } from './methods.js'
 import { valueOf } from './reference.js'
-import { truthOf } from './truth.js'
+import { truthInScripts, truthOf } from './truth.js'
 import { calculated } from './arithmetic.js'
 import { characterOf } from './characters.js'
 import { asCode, chosen, computed, constant, isNull, isNumber, isText, lifted, noPage, noteFraction, piecesOf, result, type Result, type Truth, type Value } from './value.js' // prettier-ignore
@@ -240,6 +240,10 @@ export class Evaluator {
     const isFormat = target?.kind === 'name' && target.name === 'String' && name === 'format'
     if ((isFormat || (!target && name === 'msg')) && first?.kind === 'reference' && first.of === 'resource')
       return this.#formatted(first.name, others, isFormat ? 'format' : 'message')
+    if (target && name === 'asBoolean' && args.length === 0) {
+      const { value, fails } = this.value(target)
+      return result({ is: 'truth', truth: truthInScripts(value) }, fails)
+    }
     const values = args.map((arg) => this.value(arg))
     const plain = values.map(({ value }) => value)
     if (!target) return this.#with(values, () => staticOf(name, plain, this.work.note))

@@ -2,7 +2,7 @@ import { Cursor } from './cursor.js'
 import { JavaMistake, lex, type Token } from './lex.js'
 import type { Java, Operator } from './tree.js'
 import { PRIMITIVES, STATEMENTS, unsupported } from './keywords.js'
-import { orElse, scriptBinary, unlessMissing } from './script.js'
+import { asCondition, orElse, scriptBinary, unlessMissing } from './script.js'
 
 export { JavaMistake }
 
@@ -51,7 +51,12 @@ class Parser extends Cursor {
     if (this.isScript && this.takeSign(':')) return orElse(condition, this.#expression())
     const yes = this.#expression()
     this.expect(':')
-    return { kind: 'ternary', condition, yes, no: this.#expression() }
+    return {
+      kind: 'ternary',
+      condition: this.isScript ? asCondition(condition) : condition,
+      yes,
+      no: this.#expression()
+    }
   }
 
   #binary(weakest: number): Java {
@@ -89,7 +94,8 @@ class Parser extends Cursor {
     let tree: Java
     if (operator) {
       this.index++
-      tree = { kind: 'unary', operator, value: this.#unary() }
+      const value = this.#unary()
+      tree = { kind: 'unary', operator, value: this.isScript && operator === '!' ? asCondition(value) : value }
     } else tree = this.#cast() ?? this.#members(this.#primary())
     this.depth--
     return tree

@@ -1,7 +1,7 @@
 import { Untranslatable } from './untranslatable.js'
-import { all, any, not } from './formula.js'
-import { truthOfComputed } from './equality.js'
-import { chosen, isNull, type Truth, type Value } from './value.js'
+import { all, any, type Formula, holds, not, same } from './formula.js'
+import { needsOf, truthOfComputed } from './equality.js'
+import { asCode, chosen, isNull, isNumber, plainNumber, type Truth, type Value } from './value.js'
 
 /** A value as a condition; null is not true, and fails where Java needs a boolean. */
 export const truthOf = (value: Value): Truth => {
@@ -23,6 +23,31 @@ export const truthOf = (value: Value): Truth => {
     }
   }
   throw new Untranslatable('the expression is not a condition', 'write a condition such as {{#if (present value)}}')
+}
+
+/** A value as a condition of Groovy or JavaScript: true unless it is null, false, 0 or empty. */
+export const truthInScripts = (value: Value): Formula => {
+  switch (value.is) {
+    case 'null':
+      return false
+    case 'truth':
+      return value.truth
+    case 'constant':
+      return Boolean(value.value)
+    case 'choice':
+      return chosen(value.when, truthInScripts(value.yes), truthInScripts(value.no))
+    case 'computed':
+      if (isNumber(value)) return value.isSome ?? all(value.given, not(same(plainNumber(value), '0', needsOf(value))))
+      return holds(value.code)
+    case 'time':
+      return value.given
+    case 'rows':
+      return holds(value.path)
+    case 'joined':
+      return value.pieces.some((piece) => 'literal' in piece && piece.literal !== '') || holds(asCode(value))
+    default:
+      return true
+  }
 }
 
 /** Whether it is true and nothing fails. */

@@ -1,5 +1,6 @@
 import { conditionOf as conditionOfJava } from '../java/condition.js'
 import { dataCode } from '../java/data.js'
+import { asCondition } from '../java/script.js'
 import { type TextOptions, textOf } from '../java/text.js'
 import type { Java } from '../java/tree.js'
 import { asString } from '../java/write-parts.js'
@@ -37,7 +38,7 @@ export const conditionOf = (written: Written, writing: Writing): Condition => {
 }
 
 export const conditionOfTree = (tree: Java, written: Written, writing: Writing): Condition => {
-  const condition = conditionOfJava(tree, writing.scope, {
+  const condition = conditionOfJava(written.isScript ? asCondition(tree) : tree, writing.scope, {
     note: (text) => writing.report.changed(...lineOf(writing, written), text)
   })
   if (isUntranslated(condition)) return printedAlways(condition, written, writing)

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { conditionOf } from '../../../../../plugins/importers/mapfish3/java/condition.js'
+import { asCondition } from '../../../../../plugins/importers/mapfish3/java/script.js'
 import { JavaMistake, parseJava } from '../../../../../plugins/importers/mapfish3/java/parse.js'
 import { textOf } from '../../../../../plugins/importers/mapfish3/java/text.js'
 import { asMarkup, asString, asValue } from '../../../../../plugins/importers/mapfish3/java/write-parts.js'
@@ -60,6 +61,22 @@ test('rows are counted and striped', () => {
   says('$V{REPORT_COUNT} == 1', '(eq (add @index 1) 1)')
   says('$P{items}.size() > 0', 'items')
   says('!$P{items}.isEmpty()', 'items')
+})
+
+test('in scripts, a value is true unless it is null, false, 0 or empty', () => {
+  const script = (text: string, condition: string | boolean): void =>
+    assert.equal(conditionOf(asCondition(parseJava(text, true)), SCOPE), condition, text)
+  script('$P{title}', 'title')
+  script('!$F{comment}', '(not ../comment)')
+  script('$F{comment} && $P{flag}', '(and ../comment flag)')
+  script('$F{owner} || $P{items}', '(or owner.name items)')
+  script('$P{count}', '(and (present total) (ne total 0))')
+  script('$P{numberOfRows}', 'rows')
+  script('$P{rows}', 'rows')
+  script('$F{comment} ? $P{flag} : $P{title}', '(or (and ../comment flag) (and (not ../comment) title))')
+  script('$P{title}.trim()', '(trim title)')
+  script('$P{title} == "a" || $P{missing}', '(eq title "a")')
+  script("$P{mapSubReport} && 'a' && !''", true)
 })
 
 test('constants are folded', () => {

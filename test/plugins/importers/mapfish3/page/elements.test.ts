@@ -263,6 +263,9 @@ test('conditions of a report in Groovy compare texts, those of a report in Java 
   const groovy = importedPlan(report.replace('<jasperReport ', '<jasperReport language="groovy" '))
   assert.match(groovy.body(), '{{#if (eq title "x1")}}yes{{else}}no{{/if}}')
   assert.match(groovy.body(), '{{#if title}}{{title}}{{else}}none{{/if}}')
+  const shown = importedPlan(reportOf(band('title', fixed('a', undefined, '').replace('<text>', `${when('$P{title}')}<text>`)), 'language="groovy"')) // prettier-ignore
+  assert.match(shown.body(), /\{\{#if title\}\}\s*#field/)
+  assert.equal(shown.left, [])
   assert.equal(groovy.left, [])
   assert.is(importedPlan(report).left.length, 2)
 })
