@@ -17,6 +17,7 @@ interface ImageOptions {
   align: 'left' | 'center' | 'right'
   verticalAlign: 'top' | 'middle' | 'bottom'
   dpi: number
+  broken: 'mark' | 'empty'
   alt?: string
   from?: string
   url?: string
@@ -68,7 +69,7 @@ const prepare = async (
   const frame = frameOf(picture, options)
   const place = picture && frame && placed(picture, frame, options)
   const shown = place && (await onPaper(picture!, place, tools))
-  const isBroken = Boolean(address) && !picture
+  const isBroken = Boolean(address) && !picture && options.broken === 'mark'
   return {
     data: {
       frame:
@@ -136,6 +137,12 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
         maximum: 10_000,
         default: 72,
         description: 'resolution of a picture in its own size; not used for SVG'
+      },
+      broken: {
+        enum: ['mark', 'empty'],
+        default: 'mark',
+        description:
+          'what a picture that cannot be shown leaves, besides a warning: a crossed frame, or its empty space'
       },
       from: {
         type: 'string',

@@ -18,7 +18,7 @@ interface Shown {
 const block = imageBlock() as unknown as {
   prepare(...all: unknown[]): Promise<{ data: Shown; files: Record<string, Uint8Array> }>
 }
-const presets = { fit: 'contain', align: 'center', verticalAlign: 'middle', dpi: 72 }
+const presets = { fit: 'contain', align: 'center', verticalAlign: 'middle', dpi: 72, broken: 'mark' }
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -92,6 +92,8 @@ test('a missing image leaves its place empty; an image that fails to load leaves
   assert.equal((await show('http://a/nowhere.png', {})).frame, { width: 24, height: 24 })
   const { frame, broken, warnings } = await show('http://a/nowhere.png', { width: 60 })
   assert.equal([frame, broken], [{ width: 60, height: 60 }, true])
+  const empty = await show('http://a/nowhere.png', { width: 60, height: 40, broken: 'empty' })
+  assert.equal([empty.frame, empty.broken, empty.warnings.length], [{ width: 60, height: 40 }, false, 1])
   assert.match(warnings.join(), /^an image is left out: http:\/\/a\/nowhere\.png .*\b404\b/)
 })
 

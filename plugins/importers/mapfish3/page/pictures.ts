@@ -117,7 +117,14 @@ const pictureOfMeaning = (meaning: Meaning, element: ImageElement, writing: Writ
   const file = writing.picture(address)
   if (file !== undefined) return { file }
   if (/^(https?|data):/i.test(address)) return { markup: placed({ url: address }, 'picture', element, writing) }
-  if (element.onError !== 'Error') return { markup: '' }
+  if (element.onError !== 'Error') {
+    if (element.onError === 'Icon')
+      writing.report.changed(
+        ...lineOf(writing, element),
+        `the picture "${address}" is not in the folder; its place is empty, without the icon of JasperReports`
+      )
+    return { markup: '' }
+  }
   return { why: `the picture "${address}" is not in the folder`, instead: 'a picture of the app' }
 }
 
@@ -132,6 +139,7 @@ const placed = (source: object, name: string, element: ImageElement, { attribute
     ...source,
     ...(scale === 'RealHeight' || scale === 'RealSize' ? {} : { width, height }),
     ...(FITS[scale] !== 'contain' && { fit: FITS[scale] }),
+    ...(element.onError === 'Blank' && { broken: 'empty' }),
     ...(look.imageAlign !== 'Center' && { align: look.imageAlign.toLowerCase() }),
     ...(look.imageVerticalAlign !== 'Middle' && { verticalAlign: look.imageVerticalAlign.toLowerCase() })
   }

@@ -73,6 +73,14 @@ test('a picture that is not there is left to do, unless the report forgives that
   assert.equal(['', 'onErrorType="Error"', 'onErrorType="Blank"', 'onErrorType="Icon"'].map(asked), [true, true, false, false]) // prettier-ignore
 })
 
+test('a picture of a request that is not there prints nothing, if the report forgives that', () => {
+  const entry = (attributes: string) => importedPlan(reportOf(band('title', image('$P{title}', attributes)))).frontMatter() // prettier-ignore
+  assert.match(entry('onErrorType="Blank"'), 'broken: empty')
+  for (const attributes of ['', 'onErrorType="Error"', 'onErrorType="Icon"']) assert.not.match(entry(attributes), 'broken:') // prettier-ignore
+  const icon = importedPlan(reportOf(band('title', image('"gone.png"', 'onErrorType="Icon"')))).changed
+  assert.match(icon.join(), '"gone.png"')
+})
+
 test('a picture without space is none', () => {
   const app = importedPlan(reportOf(band('title', element('image', [0, 0, 0, 40], expression('$P{title}')))))
   assert.not.match(app.frontMatter(), 'type: image')
