@@ -18,8 +18,15 @@ export const writeElement = (element: Element, slot: Slot, writing: Writing): St
   const space = [`v(${length(slot.height)})`]
   if (hasDoubleLines(element))
     writing.report.changed(...lineOf(writing, element), 'lines of the style Double are single lines')
-  remarkStretch(element, writing)
+  if (!slot.isFilled) remarkStretch(element, writing)
   return under(element.when, () => contentOf(element, slot, writing), space, writing)
+}
+
+/** Whether an element may be the cell of a grid, as high as its row. */
+export const mayFill = (element: Element): boolean => {
+  if (element.stretch === 'none') return false
+  if (element.kind === 'line') return element.width <= 1
+  return element.kind === 'text' || element.kind === 'frame' || (element.kind === 'rectangle' && !element.look.radius)
 }
 
 /** Lines and boxes that follow the height of others. */
@@ -42,10 +49,10 @@ const contentOf = (element: Element, slot: Slot, writing: Writing): Statements =
     case 'subreport':
       return writeSubreport(element, slot, writing)
     case 'line':
-      return writeLine(element)
+      return writeLine(element, slot)
     case 'rectangle':
     case 'ellipse':
-      return writeShape(element, writing)
+      return writeShape(element, slot, writing)
     case 'frame':
       return writeFrame(element, slot, writing)
     case 'break':
@@ -73,9 +80,10 @@ const writeBarcode = (element: BarcodeElement, writing: Writing): Statements => 
   return [toDo(at(writing, line), `the barcode ${type} of ${content?.text ?? 'nothing'} is not supported`, instead)]
 }
 
-const writeLine = (element: LineElement): Statements => {
+const writeLine = (element: LineElement, { isFilled }: Slot): Statements => {
   const line = stroke(element.look.pen, element.look.forecolor)
   if (line === undefined) return []
+  if (isFilled) return [call('cell', [`at-least: ${length(element.height)}`, `border: (left: ${line})`], '[]')]
   const { width, height, direction } = element
   // a box of one point is a straight line along its middle
   if (height <= 1)
@@ -89,13 +97,18 @@ const writeLine = (element: LineElement): Statements => {
 
 const sizeOf = ({ width, height }: Placed): string[] => [`width: ${length(width)}`, `height: ${length(height)}`]
 
-const writeShape = (element: ShapeElement, writing: Writing): Statements => {
+const writeShape = (element: ShapeElement, { isFilled }: Slot, writing: Writing): Statements => {
   const { look, kind } = element
-  const paint = chosenArguments(
+  const chosen = chosenArguments(
     element,
     writing,
     (one) => new Map([['background', one.isOpaque ? color(one.backcolor) : 'none'], ['pen', stroke(one.pen, one.forecolor) ?? 'none']]) // prettier-ignore
-  ).map((argument) => argument.replace(/^background: /, 'fill: ').replace(/^pen: /, 'stroke: '))
+  )
+  if (isFilled) {
+    const paint = chosen.map((argument) => argument.replace(/^pen: /, 'border: '))
+    return [call('cell', [`at-least: ${length(element.height)}`, ...paint], '[]')]
+  }
+  const paint = chosen.map((argument) => argument.replace(/^background: /, 'fill: ').replace(/^pen: /, 'stroke: '))
   const hasStroke = paint.some((argument) => argument.startsWith('stroke: '))
   const round = Math.min(look.radius ?? 0, element.width / 2, element.height / 2)
   return [
@@ -112,8 +125,10 @@ const writeFrame = (element: FrameElement, slot: Slot, writing: Writing): Statem
   const { padding } = element.look
   const node = arrange(element.elements)
   const inner = node ? writing.writers.node(node, element.width - padding.left - padding.right, writing) : []
-  if (inner.length === 0 && !isSeen(element)) return [`v(${length(element.height)})`]
+  if (inner.length === 0 && !isSeen(element) && !slot.isFilled) return [`v(${length(element.height)})`]
   const width = Math.abs(element.width - slot.width) < 0.01 ? [] : [`width: ${length(element.width)}`]
   const height = `at-least: ${length(Math.max(0, element.height - padding.top - padding.bottom))}`
-  return [call('frame', [...width, height, ...lookArguments(element, writing)], inBrackets(inner))]
+  const look = lookArguments(element, writing)
+  if (slot.isFilled) return [call('cell', [height, ...look], inBrackets(inner))]
+  return [call('frame', [...width, height, ...look], inBrackets(inner))]
 }

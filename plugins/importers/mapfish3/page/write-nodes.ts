@@ -1,11 +1,11 @@
-import type { Element } from '../jrxml/model.js'
+import type { Element, ShapeElement } from '../jrxml/model.js'
 import { type Box, elementsIn, type Node } from './arrange.js'
 import { lineCondition } from './blank-lines.js'
 import { length } from './lengths.js'
-import { color, stroke } from './style-values.js'
+import { color, isSeen, stroke } from './style-values.js'
 import { breaksPage, call, inBrackets, inCode, type Statements, when } from './statements.js'
 import { stretches } from './stretching.js'
-import { writeElement } from './write-element.js'
+import { mayFill, writeElement } from './write-element.js'
 import type { Writing } from './write-context.js'
 
 type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
@@ -69,9 +69,12 @@ const floats = (node: Node): boolean => elementsIn(node).every((element) => elem
 
 const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string => {
   const gaps = columns.slice(1).map((column, at) => column.left - columns[at]!.right)
-  // unequal gaps belong to the columns before them
-  const gutter = gaps.every((gap) => Math.abs(gap - gaps[0]!) < NOTHING) ? Math.max(0, gaps[0] ?? 0) : 0
-  const rights = columns.map((column, at) => (columns[at + 1] ? columns[at + 1]!.left - gutter : column.right))
+  const isEqual = gaps.every((gap) => Math.abs(gap - gaps[0]!) < NOTHING)
+  const isApart =
+    !isEqual && rows.some((row) => row.some((cell) => stretches(cell, writing)) && row.some(isSeenFilling))
+  // other unequal gaps belong to the columns before them
+  const gutters = gaps.map((gap) => (isEqual || isApart ? Math.max(0, gap) : 0))
+  const rights = columns.map((column, at) => (columns[at + 1] ? columns[at + 1]!.left - gutters[at]! : column.right))
   const tops = rows.map((row) => Math.min(...row.map((cell) => cell.box.top)))
   const bottoms = rows.map((row, at) => tops[at + 1] ?? Math.max(...row.map((cell) => cell.box.bottom)))
   const conditions = rows.map((row) => lineCondition({ kind: 'stack', items: row, box: row[0]!.box }, writing))
@@ -93,10 +96,15 @@ const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string 
   return call('grid', [
     `columns: (${widths.join(', ')})`,
     ...(isGrowing.every(Boolean) ? [] : [`rows: (${heights.join(', ')}${heights.length === 1 ? ',' : ''})`]),
-    ...(gutter > NOTHING ? [`column-gutter: ${length(gutter)}`] : []),
+    ...(isApart ? [`column-gutter: (${gutters.map(length).join(', ')})`] : []),
+    ...(isEqual && (gutters[0] ?? 0) > NOTHING ? [`column-gutter: ${length(gutters[0]!)}`] : []),
     ...cells
   ])
 }
+
+/** Whether a cell as high as its row looks different from a lower one. */
+const isSeenFilling = (cell: Node): boolean =>
+  cell.kind === 'boxed' ? cell.shape.stretch !== 'none' : cell.kind === 'element' && mayFill(cell.element) && (cell.element.kind !== 'text' || isSeen(cell.element)) // prettier-ignore
 
 /** Elements that are at least as high as the report says. */
 const OWN_HEIGHT: readonly Element['kind'][] = ['text', 'image', 'frame']
@@ -106,7 +114,13 @@ const growingCell = (cell: Node, space: Box, writing: Writing): string => {
   const isAt = (...sides: (keyof Box)[]) => sides.every((side) => Math.abs(cell.box[side] - space[side]) < NOTHING)
   const [width, height] = [space.right - space.left, space.bottom - space.top]
   const element = cell.kind === 'element' ? cell.element : undefined
-  if (element?.kind === 'text' && element.stretch !== 'none' && isAt('left', 'right', 'top', 'bottom')) {
+  const isWhole = isAt('left', 'right', 'top', 'bottom')
+  if (cell.kind === 'boxed' && cell.shape.stretch !== 'none' && isWhole) {
+    const { shape, inside, box } = cell
+    const content = inSpace(inside, box, { ...writing, isAlone: false })
+    return call('cell', [`at-least: ${length(height)}`, ...boxPaint(shape, 'background', 'border')], inBrackets(content)) // prettier-ignore
+  }
+  if (element && mayFill(element) && isWhole) {
     const [only, ...more] = writeElement(element, { width, height, isFilled: true }, writing)
     if (only !== undefined && more.length === 0) return only
   }
@@ -116,19 +130,24 @@ const growingCell = (cell: Node, space: Box, writing: Writing): string => {
   return inBrackets([call('at-least', [length(height)], inBrackets(statements))])
 }
 
-const writeBoxed = ({ shape, isAbove, inside, box }: NodeOf<'boxed'>, writing: Writing): string => {
-  const line = stroke(shape.look.pen, shape.look.forecolor)
-  return call(
+const boxPaint = ({ look }: ShapeElement, fill: string, line: string): string[] => {
+  const pen = stroke(look.pen, look.forecolor)
+  return [
+    ...(look.isOpaque ? [`${fill}: ${color(look.backcolor)}`] : []),
+    ...(pen === undefined ? [] : [`${line}: ${pen}`])
+  ]
+}
+
+const writeBoxed = ({ shape, isAbove, inside, box }: NodeOf<'boxed'>, writing: Writing): string =>
+  call(
     isAbove ? 'outlined' : 'block',
     [
       `width: ${length(box.right - box.left)}`,
       ...(stretches(inside, writing) ? [] : [`height: ${length(box.bottom - box.top)}`]),
-      ...(shape.look.isOpaque ? [`fill: ${color(shape.look.backcolor)}`] : []),
-      ...(line === undefined ? [] : [`stroke: ${line}`])
+      ...boxPaint(shape, 'fill', 'stroke')
     ],
     inBrackets(inSpace(inside, box, writing))
   )
-}
 
 /** X coordinates that so many elements have get a name. */
 const SHARED = 3

@@ -1,7 +1,7 @@
 /** What elements of reports become in the layout's text. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { band, element, field, fixed, filesOf, importedFiles, importedPlan, innerReport, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
+import { band, element, field, fixed, filesOf, importedFiles, importedPlan, innerReport, type ReadApp, reportOf, ROW_FIELDS, ROWS, when } from '../imported-app.js' // prettier-ignore
 
 const expression = (text: string): string => `<expression><![CDATA[${text}]]></expression>`
 const bodyOf = (elements: string, parts = {}, before = ''): string =>
@@ -264,6 +264,27 @@ test('what pictures, lines and boxes do not do as in JasperReports is in the rep
   assert.is(changedOf(image('"a.svg"')), '')
   for (const kind of ['line', 'rectangle'])
     assert.match(changedOf(element(kind, [0, 0, 100, 20], '', 'stretchType="ContainerHeight"')), `the ${kind} keeps its height`) // prettier-ignore
+})
+
+test('lines, boxes and frames beside a text that grows are as high as their row', () => {
+  const stretch = 'stretchType="ElementGroupHeight"'
+  const grows = field('$P{title}', [0, 0, 100, 20], 'textAdjust="StretchHeight"')
+  const beside = (kind: string, place: readonly [number, number, number, number], inner = ''): ReadApp => importedPlan(reportOf(band('title', grows + element(kind, place, inner, stretch), 20))) // prettier-ignore
+  const box = '<box><pen lineWidth="1.0"/></box>'
+  for (const [app, cell] of [
+    [beside('line', [100, 0, 1, 20]), 'cell(at-least: 20pt, border: (left: 1pt))[]'],
+    [beside('rectangle', [110, 0, 50, 20]), 'cell(at-least: 20pt, background: white, border: 1pt)[]'],
+    [beside('frame', [110, 0, 50, 20], box), 'cell(at-least: 20pt, border: 1pt)[]']
+  ] as const) {
+    assert.match(app.body(), cell)
+    assert.equal(app.changed, [])
+  }
+  const boxed = importedPlan(reportOf(band('title', grows + element('rectangle', [120, 0, 50, 20], '', stretch) + fixed('a', [125, 0, 40, 20]) + fixed('b', [180, 0, 40, 20]), 20))) // prettier-ignore
+  assert.match(
+    boxed.body(),
+    /column-gutter: \(20pt, 10pt\),[^]*cell\(at-least: 20pt, background: white, border: 1pt\)\[[^]*\[a\]/
+  )
+  assert.match(beside('rectangle', [110, 5, 50, 10]).changed.join(), 'keeps its height')
 })
 
 test('conditions of a report in Groovy compare texts, those of a report in Java compare objects', () => {
