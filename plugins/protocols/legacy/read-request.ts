@@ -14,6 +14,12 @@ import type { Origins } from './translate/paths.js'
 import { inLegacyWords } from './translate/refusals.js'
 import { translate } from './translate/translate.js'
 
+/** The name of the configuration of MapFish Print 2 if it has only one; clients may send it for any app. */
+const ONLY_CONFIGURATION = 'config'
+
+export const namesNoApp = (name: string | undefined, known: readonly string[]): boolean =>
+  name === ONLY_CONFIGURATION && !known.includes(name)
+
 /**
  * Reads the spec in a body. `preset`: the app for requests without one. If the printer refuses the request, extra members
  * of the client that do not fit an attribute of the same name are left out with a warning; if the layout needs the
@@ -35,7 +41,7 @@ const appIn = (spec: unknown, known: readonly string[], preset?: string): { name
   const name = scalarText(written)
   if (name !== undefined && known.includes(name)) return { name, warnings: [] }
   const fallback = preset ?? known[0]!
-  if (written === undefined) return { name: fallback, warnings: [] }
+  if (written === undefined || namesNoApp(name, known)) return { name: fallback, warnings: [] }
   const warning = `spec.app is ${quote(written)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
   return { name: fallback, warnings: [warning] }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../parts/http.js'
 import { givenAddress } from './address.js'
 import { infoOf } from './info.js'
+import { namesNoApp } from './read-request.js'
 import { specInQuery } from './spec-text.js'
 import { inLegacyWords } from './translate/refusals.js'
 import { urlInForm } from './url-in-form.js'
@@ -26,9 +27,6 @@ export interface LegacyOptions {
 }
 
 export const PROTOCOL = 'legacy'
-
-/** The name of the configuration of MapFish Print 2 if it has only one; clients may send it for any app. */
-const ONLY_CONFIGURATION = 'config'
 
 /** The form of job ids. */
 const ID = /^[\da-f-]{36}$/i
@@ -46,7 +44,7 @@ export const addRoutes = (
   /** The app in the address, if there is one. */
   const addressed = ({ params, query }: Request): string | undefined => {
     const named = params.app ?? queryMember(query, 'app')
-    return named === ONLY_CONFIGURATION && !printer.apps().includes(named) ? undefined : named
+    return namesNoApp(named, printer.apps()) ? undefined : named
   }
 
   /** Before the body is read, so that a wrong address is reported first. */

@@ -194,7 +194,7 @@ test('the app of a spec, of the query, of the address', async () => {
     /\/pdf\/other\/[\da-f-]{36}/
   )
   assert.is(sent().app, 'other')
-  for (const app of ['nowhere', 'config', { a: 1 }]) {
+  for (const app of ['nowhere', { a: 1 }]) {
     assert.is((await service.post('/print.pdf', JSON.stringify({ ...other, app }))).status, 200)
     assert.is(sent().app, 'town', 'an app that is not there may be a member of the client’s own')
     assert.match(service.printer.warnings.at(-1)![0]!, /^spec\.app is .*"town"/)
@@ -220,6 +220,10 @@ test('an app "config" that is not there is the one that older servers have where
   assert.is(info.createURL, 'https://print.example.org/pdf/create.json')
   assert.is((await service.post('/create.json?app=config', json)).status, 200)
   assert.is(sent().app, 'town')
+  const inSpec = { layout: 'A4', app: 'config', pages: [{ center: [1, 2], scale: 3 }] }
+  assert.is((await service.post('/print.pdf', JSON.stringify(inSpec))).status, 200)
+  assert.is(sent().app, 'town')
+  assert.equal(service.printer.warnings.at(-1), [])
 })
 
 test('a client that hangs up cancels its job', async () => {
