@@ -31,7 +31,7 @@ export const readStroke = (values: ValueReader): Stroke | undefined => {
     cap: values.maybe('strokeLinecap', parseCap, 'butt'),
     join: values.read('strokeLinejoin', parseJoin, 'miter'),
     dash: values.read('strokeDashstyle', parseDash, SOLID),
-    dashOffsetPt: values.read('strokeDashoffset', parseLength, 0)
+    dashOffsetPt: values.read(['strokeDashoffset', 'strokeDashOffset'], parseLength, 0)
   }
 }
 

@@ -2,7 +2,7 @@ import { misspelled, type RawValues } from '../../../../core/plugin.js'
 
 /** The properties of symbolizers, by subject. */
 export const PROPERTIES: readonly string[] =
-  `stroke strokeColor strokeOpacity strokeWidth strokeLinecap strokeLinejoin strokeDashstyle strokeDashoffset
+  `stroke strokeColor strokeOpacity strokeWidth strokeLinecap strokeLinejoin strokeDashstyle strokeDashoffset strokeDashOffset
   fill fillColor fillOpacity
   graphicName pointRadius externalGraphic graphicFormat graphicWidth graphicHeight graphicXOffset graphicYOffset
   graphicOpacity rotation

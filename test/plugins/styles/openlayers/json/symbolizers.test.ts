@@ -27,6 +27,7 @@ test('strokes are black and 1 point wide by default, and have the given properti
     [other.dash, other.cap, other.join, other.dashOffsetPt],
     [{ lengths: [4, 2], unit: 'width' }, 'butt', 'miter', 3]
   )
+  assert.is(line({ strokeDashstyle: '4 2', strokeDashOffset: 3 }).dashOffsetPt, 3, 'as the Masterportal writes it')
   for (const dash of ['4 2', [4, 2], '[4, 2]', '4,2', ['4', '2px']])
     assert.equal(line({ strokeDashstyle: dash }).dash, { lengths: [4, 2], unit: 'pt' })
 })
