@@ -1,7 +1,7 @@
 import { shown } from '../../core/untyped.js'
 import type { Warn } from '../../core/warn.js'
 import { Cursor } from '../wkt/cursor.js'
-import { constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
+import { all, constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
 import { readCondition } from './conditions.js'
 import { forgivingExpression, forgivingFilter } from './forgiving.js'
 import { atReading } from './mistake.js'
@@ -27,11 +27,12 @@ const presentable = (value: unknown): unknown => (value instanceof Date || Array
 
 /**
  * Reads an ECQL filter: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE, EXCLUDE,
- * temporal and spatial predicates, boolean functions, and brackets. For features with values of a wrong type the result
- * is false, with one warning. Throws a SyntaxError with the position of the error.
+ * temporal and spatial predicates, boolean functions, and brackets. All conditions of a list with commas must hold, as
+ * the Masterportal means it. For features with values of a wrong type the result is false, with one warning. Throws a
+ * SyntaxError with the position of the error.
  */
 export const readFilter = (source: string, warn = silent): Filter => {
   const cursor = new Cursor(source)
-  const filter = atReading(() => cursor.whole(() => readCondition(cursor)))
+  const filter = atReading(() => cursor.whole(() => all(cursor.list(() => readCondition(cursor)))))
   return forgivingFilter(filter, `the filter ${shown(source)}`, warn)
 }

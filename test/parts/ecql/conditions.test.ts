@@ -21,6 +21,19 @@ test('brackets of both kinds, around conditions and around values', () => {
   assert.match(mistake('(lanes = 2'), /^at character 11: .*the end$/)
 })
 
+test('all conditions of a list with commas must hold', () => {
+  judge(
+    {
+      "name = 'Main Street', lanes = 2": true,
+      "name = 'Main Street',lanes = 3": false,
+      "name = 'a, b',lanes = 2": false,
+      "lanes = 2, name = 'x' OR lanes < 3": true
+    },
+    properties
+  )
+  assert.match(mistake('lanes = 2,'), /^at character 11: /)
+})
+
 test('features by their ids', () => {
   judge({
     "IN ('town.6', 'town.7')": true,
