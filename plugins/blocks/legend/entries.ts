@@ -10,6 +10,7 @@ import {
 import { plainText } from '../../../parts/blocks.js'
 import { isNothing } from '../../../parts/http.js'
 import { parseColor } from '../../../parts/styles.js'
+import { inOwnNames } from './masterportal.js'
 
 /** One node of a legend as in a request, with the members of both protocols. */
 export interface Entry {
@@ -79,7 +80,8 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
     return kept
   }
 
-  const read = (raw: RawValues, depth: number): Entry => {
+  const read = (sent: RawValues, depth: number): Entry => {
+    const raw = inOwnNames(sent)
     warnOfStrays(raw, warn)
     const dpi = member(raw, 'dpi', isDpi, `a number from 1 to ${LARGEST_DPI}`)
     const color = member(raw, 'color', isColor, parseColor.expected)

@@ -16,6 +16,28 @@ test("both protocols' members are read", () => {
   assert.is(b!.iconBeforeName, false)
 })
 
+test('the legend of the Masterportal is read: its layers, values, labels, pictures and colours', () => {
+  const values = [
+    { legendType: 'geometry', geometryType: 'polygon', imageUrl: '', color: 'rgba(10, 200, 0, 0.2)', strokeColor: 'black', label: 'area' }, // prettier-ignore
+    { legendType: 'geometry', geometryType: '', imageUrl: '', color: 'none', strokeColor: '#ff0000', label: 'line' },
+    { legendType: 'wmsGetLegendGraphic', geometryType: '', imageUrl: 'https://a/b?c', color: '', label: 'wms' },
+    { legendType: 'svgAndPng', geometryType: '', imageUrl: 'x.png', color: '', svg: '<svg height="5"/>' }
+  ]
+  const { entry, warnings } = read({ layers: [{ layerName: 'Roads', values, metaDate: 'n.N.' }] })
+  const [roads] = entry.classes
+  assert.is(roads!.name, 'Roads')
+  assert.equal(
+    roads!.classes.map(({ name, color, icons }) => [name, color, icons]),
+    [
+      ['area', 'rgba(10, 200, 0, 0.2)', []],
+      ['line', '#ff0000', []],
+      ['wms', undefined, ['https://a/b?c']],
+      ['', undefined, [`data:image/svg+xml;charset=utf-8,${encodeURIComponent('<svg height="5"/>')}`, 'x.png']]
+    ]
+  )
+  assert.equal(warnings, [])
+})
+
 test('a list is a legend without a name', () => {
   assert.equal(read([{ name: 'a', classes: [] }, { name: 'b' }]).entry.classes.map(({ name }) => name), ['a', 'b']) // prettier-ignore
 })
