@@ -124,6 +124,7 @@ export const valueSchema = {
         layer: { description: 'name of a layer of the map, whose style or server gives the icons' },
         rule: { description: 'name of a rule of that layer: only this rule is shown' },
         classes: { type: 'array', description: 'entries of the group' },
+        layers: { type: 'array', description: 'as classes, in the form of the Masterportal' },
         dpi: { description: 'resolution of the icons: an icon has px * 72 / dpi points' },
         iconBeforeName: { description: 'whether icons are before the name or after it' },
         color: { description: 'CSS colour of a box in place of icons' }

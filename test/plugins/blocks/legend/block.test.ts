@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { coerce } from '../../../../core/request/coerce.js'
 import type { Scope, Tools } from '../../../../core/plugin.js'
 import legend from '../../../../plugins/blocks/legend.js'
+import { valueSchema } from '../../../../plugins/blocks/legend/schemas.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
 interface Shown {
@@ -28,6 +29,13 @@ test('a legend of the map is made only if the layout says so and the request has
   assert.equal((await show(undefined, { auto: true })).names, ['land', 'Forest'])
   assert.equal((await show({ classes: [{ name: 'mine' }] }, { auto: true })).names, ['mine'])
   assert.equal((await show(undefined)).names, [])
+})
+
+test('the layers of a legend of the Masterportal are not lost when its request is checked', async () => {
+  const sent = { layers: [{ layerName: 'Roads', values: [{ label: 'A road', color: 'red' }] }], other: 1 }
+  const { names, warnings } = await show(coerce(sent, valueSchema as never))
+  assert.equal(names, ['Roads', 'A road'])
+  assert.equal(warnings, [])
 })
 
 test('the options of the columns are handed on, with their defaults', async () => {
