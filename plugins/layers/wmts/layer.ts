@@ -64,7 +64,7 @@ const matrices = {
     anyOf: [{ required: ['scaleDenominator'] }, { required: ['resolution'] }],
     properties: {
       identifier: { type: 'string', description: 'Name of the zoom level.' },
-      matrixSize: pair({ type: 'integer', minimum: 1 }, 'Number of columns and rows.'),
+      matrixSize: pair({ type: 'integer', minimum: 0 }, 'Number of columns and rows.'),
       tileSize: pair({ type: 'integer', minimum: 1, maximum: 4096 }, 'Width and height of a tile in pixels.'),
       topLeftCorner: pair({ type: 'number' }, 'Top left corner in units of the projection, x first.'),
       scaleDenominator: {

@@ -1,6 +1,6 @@
 import { PrintError, type View } from '../../../core/plugin.js'
 import { countTiles, type TileMatrix } from '../../../parts/tiles.js'
-import type { NamedMatrix, WmtsLayer } from './layer.js'
+import type { Matrix, NamedMatrix, WmtsLayer } from './layer.js'
 import { knownSet, nearestSet } from './known-sets.js'
 import { nearestMatrix, nearestOf } from './levels.js'
 import { possibleProjections } from './set-projection.js'
@@ -12,7 +12,7 @@ import { simpleCorner, simpleMatrix } from './simple.js'
  */
 export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
   if (!layer.matrices && !layer.matrixIds && !layer.resolutions) return matrixOfSet(layer, view)
-  const levels = [...(layer.matrices ?? []), ...(layer.matrixIds ?? [])]
+  const levels = withAllTiles([...(layer.matrices ?? []), ...(layer.matrixIds ?? [])])
   const corner = levels.length > 0 ? levels[0]!.topLeftCorner : simpleCorner(layer)
   const matrixIn = (projection: string) =>
     levels.length > 0 ? nearestMatrix(levels, projection, view) : simpleMatrix(layer, projection, view)
@@ -20,6 +20,12 @@ export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
   const likely = projections.slice(0, -1).find((projection) => showsTiles(() => matrixIn(projection), view))
   return matrixIn(likely ?? projections.at(-1)!)
 }
+
+/** GeoMapFish counts one column and one row too few in all levels: a level with a single tile then has none. */
+const withAllTiles = (levels: Matrix[]): Matrix[] =>
+  levels.some(({ matrixSize }) => matrixSize.includes(0))
+    ? levels.map((level) => ({ ...level, matrixSize: [level.matrixSize[0] + 1, level.matrixSize[1] + 1] }))
+    : levels
 
 /** The level of a layer that has only the name of its set. */
 const matrixOfSet = (layer: WmtsLayer, view: View): NamedMatrix => {

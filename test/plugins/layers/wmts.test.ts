@@ -183,6 +183,18 @@ test('tiles beyond the matrix are not asked for', async () => {
   assert.equal(tiles.sort(), ['132/83', '132/84', '132/85', '133/83', '133/84', '133/85', '134/83', '134/84', '134/85'])
 })
 
+test('a level without columns shows that the client counts one too few: the last column and row are asked for', async () => {
+  const fewer = (zoom: number) => ({ ...matrix(zoom), matrixSize: [2 ** zoom - 1, 2 ** zoom - 1] })
+  const sent = kvp({ matrices: [0, 1, 2].map(fewer) })
+  assert.equal(problems(sent), [])
+  const asked = async (zoom: number) => {
+    server.reset()
+    await draw(sent, atZoom(zoom, { widthPt: 10, heightPt: 10, center: [WORLD - 2e6, 2e6 - WORLD] }))
+    return server.requests.map(({ url }) => parametersOf(url)).map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
+  }
+  assert.equal([await asked(0), await asked(2)], [['0/0'], ['3/3']])
+})
+
 test('tiles need not be square', async () => {
   const wide = { ...matrix(8), tileSize: [512, 128], matrixSize: [128, 512] }
   await draw(kvp({ matrices: [wide] }), inTile())
@@ -366,7 +378,7 @@ test('matrices that cannot be are refused', () => {
   for (const wrong of [
     { tileSize: [0, 256] },
     { tileSize: [256, 1e6] },
-    { matrixSize: [0, 1] },
+    { matrixSize: [-1, 1] },
     { scaleDenominator: 0 },
     { topLeftCorner: [1] }
   ])
