@@ -29,6 +29,8 @@ const parseAlignName = wordParser<Align>({
 export const parseAlign = (value: unknown): Align | undefined => {
   const word = parseText(value)?.trim().toLowerCase() ?? ''
   const [, a, b] = /^([lcr](?=[tmb])|[tmb](?=[lcr]))([lcrtmb])$/.exec(word) ?? []
+  // GeoMapFish writes "l" for the bottom, too
+  if (/^[lcr]l$/.test(word)) return [ACROSS[word[0]!]!, 1]
   if (!a || !b) return parseAlignName(word)
   return [ACROSS[a] ?? ACROSS[b]!, DOWN[a] ?? DOWN[b]!]
 }

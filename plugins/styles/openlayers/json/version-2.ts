@@ -57,8 +57,9 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
   const own = plain(raw)
   const condition = readCondition(key, place, warn)
   if (!condition) return undefined
-  const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : []
-  if (list.length === 0) {
+  // ngeo sends an empty list for a style that draws nothing
+  const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : null
+  if (!list) {
     const found = raw.symbolizers === undefined ? 'missing' : shown(raw.symbolizers)
     warn(`${place}: symbolizers is ${found}; must be a list such as [{"type": "line"}]; the rule is skipped`)
     return undefined

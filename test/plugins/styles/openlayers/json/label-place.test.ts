@@ -14,6 +14,10 @@ test('two letters in either order are an alignment', () => {
   for (const wrong of ['lr', 'tb', 'ltm', 'x', '', null]) assert.is(parseAlign(wrong), undefined, String(wrong))
 })
 
+test('the second letter l is the bottom, as GeoMapFish writes it', () => {
+  assert.equal(['ll', 'cl', 'RL'].map(parseAlign), [[0, 1], [0.5, 1], [1, 1]]) // prettier-ignore
+})
+
 test('a word is an alignment in the middle of the other direction', () => {
   const places = { left: [0, 0.5], start: [0, 0.5], l: [0, 0.5], right: [1, 0.5], end: [1, 0.5], r: [1, 0.5], center: [0.5, 0.5], centre: [0.5, 0.5], middle: [0.5, 0.5], c: [0.5, 0.5], m: [0.5, 0.5], top: [0.5, 0], t: [0.5, 0], bottom: [0.5, 1], b: [0.5, 1] } // prettier-ignore
   for (const [word, place] of Object.entries(places)) assert.equal(parseAlign(word), place, word)

@@ -18,6 +18,12 @@ test('every rule that fits draws, in order, from its smallest scale up to its la
   assert.equal(kinds(style, { n: 9 }, 5000), ['line', 'text'])
 })
 
+test('a rule with an empty list of symbolizers draws nothing, without a warning', () => {
+  const style = { version: 2, "[_ngeo_style_0 = '14']": { symbolizers: [] } }
+  assert.equal(symbolizersFor(style, { _ngeo_style_0: '14' }), [])
+  assert.equal(read(style).warnings, [])
+})
+
 test('the title of a rule is its name in legends', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
   const { style, warnings } = read({ version: 2, '*': { ...rule, title: ' Roads ' }, '[n > 3]': { ...rule, title: 5 }, '[n > 4]': rule }) // prettier-ignore
