@@ -70,7 +70,8 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
       values.report(`a symbolizer is ${shown(symbolizer)}; must be an object; it is skipped`)
       return []
     }
-    const read = readSymbolizer(substitution.membersOf(symbolizer, own, defaults), place, warn)
+    const members = substitution.membersOf(symbolizer, own, defaults)
+    const read = readSymbolizer(members, place, warn, symbolizer.label === '')
     names.check(symbolizer, (message) => values.report(message))
     return read ?? []
   })
@@ -120,7 +121,8 @@ const readCondition = (
   }
 }
 
-const readSymbolizer = (members: Members, place: string, warn: Warn): Symbolizer | undefined => {
+/** `hasNoText`: the symbolizer has an empty text as its label. */
+const readSymbolizer = (members: Members, place: string, warn: Warn, hasNoText: boolean): Symbolizer | undefined => {
   const type = parseText(members('type'))?.trim().toLowerCase() ?? ''
   const isKnown = KINDS.includes(type)
   const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
@@ -132,6 +134,6 @@ const readSymbolizer = (members: Members, place: string, warn: Warn): Symbolizer
   else if (type === 'line') return readLine(values, DIALECT)
   else if (type === 'polygon') return readPolygon(values, DIALECT)
   else if (values.has('label')) return readText(values, true)
-  else values.report('label is missing; the symbolizer is skipped')
+  else if (!hasNoText) values.report('label is missing; the symbolizer is skipped')
   return undefined
 }

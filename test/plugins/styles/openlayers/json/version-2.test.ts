@@ -18,8 +18,12 @@ test('every rule that fits draws, in order, from its smallest scale up to its la
   assert.equal(kinds(style, { n: 9 }, 5000), ['line', 'text'])
 })
 
-test('a rule with an empty list of symbolizers draws nothing, without a warning', () => {
-  const style = { version: 2, "[_ngeo_style_0 = '14']": { symbolizers: [] } }
+test('a rule with an empty list of symbolizers or an empty label draws nothing, without a warning', () => {
+  const style = {
+    version: 2,
+    "[_ngeo_style_0 = '14']": { symbolizers: [] },
+    '*': { symbolizers: [{ type: 'Text', label: '' }] }
+  }
   assert.equal(symbolizersFor(style, { _ngeo_style_0: '14' }), [])
   assert.equal(read(style).warnings, [])
 })
