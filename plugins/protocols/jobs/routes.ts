@@ -23,6 +23,8 @@ type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 export const PROTOCOL = 'jobs'
 /** Jobs in each list of `jobs.json`. */
 const MOST_LISTED = 200
+/** With these words the addresses of jobs begin. An app may have such a name, so its addresses are added one by one. */
+const WORDS_OF_JOBS = ['status', 'report', 'cancel']
 const IGNORED =
   'webhook is ignored: buildreport answers when the print is done; to use a webhook, send the request to report.<format>'
 
@@ -137,12 +139,14 @@ export const addRoutes = (
   for (const [method, path, answer] of routes) {
     // async, so that an error in an answer becomes a rejection
     const handler = async (request: Request, reply: FastifyReply) => answer(request, reply)
-    for (const url of [path, `/:app${path}`])
+    for (const named of [undefined, ':app', ...WORDS_OF_JOBS]) {
+      const nameApp = async ({ params }: Request) => void (named !== ':app' && (params.app = named))
       app.route<{ Params: Request['params']; Querystring: Query }>({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
-        url,
-        ...(method === 'POST' && { onRequest: knowApp }),
+        url: named === undefined ? path : `/${named}${path}`,
+        onRequest: method === 'POST' ? [nameApp, knowApp] : nameApp,
         handler
       })
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { serve } from './loopback.js'
+import { serve, spec } from './loopback.js'
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -22,6 +22,21 @@ test('apps, capabilities, examples and fonts, with and without app', async () =>
     assert.equal(await answer.json(), expected)
     assert.is(answer.headers.get('content-type'), jsonType)
     assert.is(answer.headers.get('cache-control'), 'max-age=60')
+  }
+  await close()
+})
+
+test('apps named as the addresses of jobs can be printed', async () => {
+  const { get, post, printer, close } = await serve()
+  const words = ['status', 'report', 'cancel']
+  printer.apps = () => ['default', ...words]
+  for (const word of words) {
+    const capabilities = (await (await get(`/${word}/capabilities.json`)).json()) as { app: string }
+    assert.is(capabilities.app, word)
+    const created = await post(`/${word}/report.pdf`, JSON.stringify(spec))
+    const { statusURL } = (await created.json()) as { statusURL: string }
+    assert.is(printer.requests.at(-1)!.app, word)
+    for (const path of [statusURL, `/${word}${statusURL}`]) assert.is((await get(path)).status, 200, path)
   }
   await close()
 })
