@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -18,14 +19,26 @@ test('a process may use files, folders with what is in them, and its temporary f
   const folder = folders.make({ 'file.txt': '', 'in/deep/other.txt': '' })
   const path = (name: string) => join(folder, name)
   assert.equal(
-    granted({ read: [path('in/deep/other.txt'), path('file.txt'), path('in')], write: [path('later')] }, '/t'),
-    [['/t/*', path('file.txt'), `${path('in')}/*`].sort(), ['/t/*', `${path('later')}/*`].sort()]
+    granted({ read: [path('in/deep/other.txt'), path('file.txt'), path('in')], write: [path('later')] }, '/run/t'),
+    [['/run/t/*', path('file.txt'), `${path('in')}/*`].sort(), ['/run/t/*', `${path('later')}/*`].sort()]
   )
-  assert.equal(granted({ read: ['/'], write: ['/t'] }, '/t'), [['/*'], ['/t/*']])
+  assert.equal(granted({ read: ['/'], write: ['/run/t'] }, '/run/t'), [['/*'], ['/run/t/*']])
 })
 
+test('a process may list a folder whose name begins the name of another folder', () => {
+  const folder = folders.make({ 'maps/a.txt': '', 'maps-fonts/a.txt': '', 'maps-fonts-2/a.txt': '', 'map/a.txt': '', 'file': '', 'file.bak': '' })
+  const path = (name: string) => join(folder, name)
+  const read = ['maps-fonts', 'maps', 'maps-fonts-2', 'file', 'file.bak'].map(path)
+  const options = permissionOptions({ read, write: [] }, '/run/t')
+  const code = `process.argv.slice(1).map((path) => process.permission.has('fs.read', path)).join()`
+  const asked = ['maps', 'maps/a.txt', 'maps-fonts', 'maps-fonts-2', 'file', 'file.bak', 'map'].map(path)
+  const answer = execFileSync(process.execPath, [...options, '-p', code, ...asked], { encoding: 'utf8' })
+  assert.is(answer.trim(), 'true,true,true,true,true,true,false')
+  assert.equal(granted({ read, write: [] }, '/run/t')[0], ['/run/t/*', path('file'), path('file.bak'), `${path('maps')}*`])
+}) // prettier-ignore
+
 test('a process may use native libraries and threads, whatever Node calls its permissions', () => {
-  const options = permissionOptions({ read: [], write: [] }, '/t')
+  const options = permissionOptions({ read: [], write: [] }, '/run/t')
   const has = (option: string) => options.includes(option)
   const known = (option: string) => process.allowedNodeEnvironmentFlags.has(option)
   assert.ok(has('--allow-addons') && has('--allow-worker'))
