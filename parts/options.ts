@@ -6,6 +6,8 @@ import { PrintError, quote, type Values } from '../core/plugin.js'
 export const refuseUnknownOptions = (options: Values, known: readonly string[], owner: string): void => {
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  const expected = known.length === 0 ? 'it takes no options' : orKnown(unknown, known)
-  throw new PrintError('wrong-settings', `the option ${quote(unknown)} of ${owner} is not known; ${expected}`)
+  throw new PrintError(
+    'wrong-settings',
+    `the option ${quote(unknown)} of ${owner} is not known; ${orKnown(unknown, known)}`
+  )
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
@@ -12,6 +12,7 @@ import { noteBuiltIn } from '../built-in-plugins.js'
 import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
 import { withPlace } from './syntax-place.js'
+import { wrongType } from '../type-words.js'
 
 /**
  * Each of the module of a plugin and its factory may take this time: a start must not wait forever. When a machine boots,
@@ -44,11 +45,12 @@ export const loadPlugins = async (
   })
   for (const { specifier, options, module } of imports) {
     try {
-      const plugin = await makePlugin(module, options, mostMs)
+      const isOwn = specifier.startsWith(OWN)
+      const plugin = await makePlugin(module, options, isOwn, mostMs)
       const faults = faultsOf(plugin, checkSchema)
       problems.push(...faults.map((message) => ({ path: specifier, message })))
       if (faults.length > 0) continue
-      if (specifier.startsWith(OWN)) noteBuiltIn(plugin)
+      if (isOwn) noteBuiltIn(plugin)
       loaded.push({ specifier, plugin: Object.freeze(plugin) })
     } catch (thrown) {
       problems.push({ path: specifier, message: reasonOf(thrown) })
@@ -66,12 +68,15 @@ export const loadPlugins = async (
 
 /** Worker processes may read only some folders: see worker-permissions.ts. */
 const reasonOf = (thrown: unknown): string => {
-  const { code, resource } = thrown as { code?: unknown; resource?: unknown }
+  // a module can throw anything, also null
+  const { code, resource } = (thrown ?? {}) as { code?: unknown; resource?: unknown }
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return `${messageOf(thrown)}; must be JavaScript (.js, .mjs or .cjs): compile TypeScript first`
   if (code !== 'ERR_ACCESS_DENIED') return messageOf(thrown)
   return `a worker process may not read ${quote(String(resource))}; list its folder in the setting workersRead`
 }
 
-const importPlugin = async (specifier: string, folder: string): Promise<{ default: unknown }> => {
+const importPlugin = async (specifier: string, folder: string): Promise<{ default?: unknown }> => {
   const url = await resolve(specifier, folder)
   try {
     return await import(url)
@@ -81,22 +86,33 @@ const importPlugin = async (specifier: string, folder: string): Promise<{ defaul
 }
 
 const makePlugin = async (
-  imported: Promise<{ default: unknown }>,
+  imported: Promise<{ default?: unknown }>,
   options: { [name: string]: unknown },
+  isOwn: boolean,
   mostMs: number
 ): Promise<Plugin> => {
   const module = await answerWithin(mostMs, imported, 'its module is not loaded')
-  if (typeof module.default !== 'function')
-    throw new Error(
-      `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`
-    )
-  return answerWithin(mostMs, Promise.resolve(module.default(options)), 'its factory has not returned a plugin')
+  const factory = defaultOf(module)
+  if (typeof factory !== 'function')
+    throw new Error(`its default export ${wrongType(factory, ['function'])} that takes options and returns a plugin`)
+  // a factory of a third party may have a default for its parameter, and read other options than it declares
+  const [option] = isOwn && factory.length === 0 ? Object.keys(options) : []
+  if (option !== undefined) throw new Error(`the option ${quote(option)} is not known; the plugin takes no options`)
+  return answerWithin(mostMs, Promise.resolve(factory(options)), 'its factory has not returned a plugin')
 }
+
+/** CommonJS that a compiler made of `export default` has it as a member of what it exports. */
+const defaultOf = (module: { default?: any }): unknown =>
+  module.default?.__esModule === true ? module.default.default : module.default
 
 const resolve = async (specifier: string, folder: string): Promise<string> => {
   const found = await resolved(specifier, folder)
   if (found === undefined || (found.startsWith('file:') && !existsSync(fileURLToPath(found))))
     throw new Error(notFound(specifier, folder, found))
+  if (found.startsWith('file:') && statSync(fileURLToPath(found)).isDirectory())
+    throw new Error(
+      `${quote(fileURLToPath(found))} is a folder; name the file of the plugin, such as "./rings/index.js"`
+    )
   return found
 }
 

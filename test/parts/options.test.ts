@@ -19,11 +19,10 @@ test('an option that a plugin does not know is refused with the nearest one, or 
   assert.is(refused({ maxSize: 1 }, ['maxSize', 'keys']), '')
   assert.is(refused({ maxsiz: 1 }, ['maxSize', 'keys']), 'the option "maxsiz" of the layer "x" is not known; did you mean "maxSize"?') // prettier-ignore
   assert.is(refused({ ap: 1 }, ['app', 'keys']), 'the option "ap" of the layer "x" is not known; must be one of app, keys') // prettier-ignore
-  assert.is(refused({ a: 1 }, []), 'the option "a" of the layer "x" is not known; it takes no options')
 })
 
 test('every built-in plugin with options refuses others, and so do the protocols', async () => {
-  for (const name of ['protocols/jobs/index', 'protocols/legacy/index', 'protocols/page/index', 'layers/wms', 'layers/arcgisrest', 'layers/alt-server', 'layers/static', 'layers/tiled-static', 'layers/mbtiles']) {
+  for (const name of ['protocols/jobs/index', 'protocols/legacy/index', 'layers/wms', 'layers/arcgisrest', 'layers/alt-server', 'layers/static', 'layers/tiled-static', 'layers/mbtiles']) {
     const { default: factory }: { default: PluginFactory } = await import(`../../plugins/${name}.js`)
     factory({})
     assert.match(refusal(() => factory({ nonsense: 1 })), 'the option "nonsense" of the ', name)

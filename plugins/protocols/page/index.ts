@@ -1,7 +1,6 @@
 import { type PluginFactory, PrintError, type Printer, type ProtocolPlugin } from '../../../core/plugin.js'
 import { crsDefinition } from '../../../parts/geo.js'
 import { noCache, type Query, queryMember, shortCache } from '../../../parts/http.js'
-import { refuseUnknownOptions } from '../../../parts/options.js'
 import { sendFile, serveClient } from './files.js'
 import { samplePictures } from './pictures.js'
 
@@ -15,10 +14,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden'])
  * The page at `/`: layouts to look at, a map to print, the jobs of the person, the documentation. All it does goes through
  * the addresses of the protocol `jobs`.
  */
-const page: PluginFactory = (options) => {
-  refuseUnknownOptions(options, [], 'the protocol "page"')
-  return plugin
-}
+const page: PluginFactory = () => plugin
 
 const plugin: ProtocolPlugin = {
   kind: 'protocol',

@@ -65,6 +65,29 @@ test('plugins are loaded from files, packages, file addresses and mapsetter itse
   for (const missing of ['stamp', '', 'constructor', 'layer local']) assert.is(registry.layer(missing), undefined)
 })
 
+test('CommonJS that a compiler made of a default export is a plugin', async () => {
+  const compiled = 'exports.__esModule = true; exports.default ='
+  const registry = await load(['./x.cjs', './y.cjs'], {
+    'x.cjs': layer('x').replace('export default', compiled),
+    'y.cjs': layer('y').replace('export default', 'module.exports =')
+  })
+  assert.equal(registry.layers.map(({ name }) => name), ['x', 'y']) // prettier-ignore
+})
+
+test('a built-in plugin without options refuses them', async () => {
+  const options = { maxSize: 1 }
+  assert.equal(
+    await problemsOf([
+      { plugin: 'mapsetter/plugins/layers/geojson', options },
+      { plugin: 'mapsetter/plugins/protocols/page', options }
+    ]),
+    ['layers/geojson', 'protocols/page'].map((name) => ({
+      path: `mapsetter/plugins/${name}`,
+      message: 'the option "maxSize" is not known; the plugin takes no options'
+    }))
+  )
+})
+
 test('a factory gets its options and may be asynchronous', async () => {
   const files = {
     'x.mjs': `export default ({ name = 'none' }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`,
@@ -159,22 +182,33 @@ test('a module that fails to load is reported with the cause and the nearest bui
     'rejects.mjs': "export default async () => { throw new Error('no luck') }",
     'factory.mjs': 'export default ({ key }) => { if (!key) throw new Error(\'options need a "key"\') }',
     'syntax.mjs': 'export default () => ({',
+    'null.mjs': 'throw null',
+    'source.tsx': 'export default () => ({})',
+    'folder/index.js': '',
     'missing-import.mjs': "import 'not-installed-anywhere'\nexport default () => ({})"
   }
   const found = await problemsOf(
-    [...Object.keys(files).map((file) => `./${file}`), './gone.mjs', 'not-installed', 'mapsetter/plugins/layer/wms'],
+    [
+      ...Object.keys(files).map((file) => `./${file.split('/')[0]}`),
+      './gone.mjs',
+      'not-installed',
+      'mapsetter/plugins/layer/wms'
+    ],
     files
   )
   const of = (name: string) => found.filter(({ path }) => path.includes(name)).map(({ message }) => message)
-  assert.is(found.length, 10)
+  assert.is(found.length, 13)
   const expected = 'must be a function that takes options and returns a plugin'
-  assert.equal(of('no-default'), [`its default export is undefined; ${expected}`])
-  assert.equal(of('object.mjs'), [`its default export is object; ${expected}`])
+  assert.equal(of('no-default'), [`its default export is missing; ${expected}`])
+  assert.equal(of('object.mjs'), [`its default export is an object; ${expected}`])
   assert.equal(
     [...of('throws'), ...of('rejects'), ...of('factory')],
     ['no licence key', 'no luck', 'options need a "key"']
   )
   assert.is(of('syntax').length, 1)
+  assert.equal(of('null'), ['null'])
+  assert.match(of('source.tsx')[0]!, /"\.tsx".*; must be JavaScript/)
+  assert.match(of('folder')[0]!, /^".*\/folder" is a folder; /)
   assert.match(of('missing-import')[0]!, 'not-installed-anywhere')
   assert.match(of('gone')[0]!, /^it was not found: there is no file ".*\/gone\.mjs"$/)
   assert.match(of('not-installed')[0]!, /^it was not found: no such package is installed in ".*" or above; /)
