@@ -153,6 +153,62 @@ test('a print is cancelled', async () => {
   silent.close()
 })
 
+test('an address that is cut or mistyped still shows the page', async () => {
+  const { page, complaints } = await opened('page/#/print/default/100%')
+  await page.locator('.chooser').waitFor()
+  assert.is(await page.inputValue('#layout'), 'A4 portrait')
+  await page.goto(`${service.root}/page/#/docs/nothing.md`)
+  await page.locator('.docs [role=status]').waitFor()
+  assert.equal(complaints, [])
+  await page.close()
+})
+
+test('a negative rotation is typed over another one; an empty field keeps the rotation', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  const typed = async (text: string): Promise<string> => {
+    await page.focus('#rotation')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+    await page.focus('#scale')
+    return page.inputValue('#rotation')
+  }
+  assert.equal([await typed('30'), await typed('-45'), await typed('-')], ['30', '-45', '-45'])
+  assert.is((await printed(page)).attributes['map'].rotation, -45)
+  await page.close()
+})
+
+test('a print is sent once, however often its button is clicked while the service is slow', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  let sent = 0
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/report.pdf', async (route) => {
+    sent++
+    await answered
+    await route.continue()
+  })
+  for (let click = 0; click < 3; click++) await page.locator('button.main').click({ force: true })
+  await page.focus('#field-title')
+  await page.keyboard.press('Enter')
+  await until(() => sent > 0)
+  assert.is(await page.locator('button.main').isDisabled(), true)
+  answer()
+  await page.locator('.job a', { hasText: 'Open' }).waitFor({ timeout: 60_000 })
+  assert.equal([sent, await page.locator('button.main').isDisabled()], [1, false])
+  await page.close()
+})
+
+test('a browser without a clipboard shows the text to copy', async () => {
+  const { page, complaints } = await opened()
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  await page.locator('.copies button', { hasText: 'JSON' }).click()
+  assert.is(JSON.parse(await page.inputValue('#copy')).layout, 'A4 portrait')
+  assert.equal(complaints, [])
+  await page.close()
+})
+
 test('the gallery has a picture of each layout, which leads to its form', async () => {
   const { page } = await opened('page/#/gallery')
   const first = page.locator('.gallery li').first()

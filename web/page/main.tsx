@@ -13,12 +13,21 @@ import { SignInDialog } from './session/sign-in-dialog.js'
 import { texts } from './texts.js'
 import './style.css'
 
+/** A person may have written or cut the address. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** `#/print/default/A4%20portrait` is `['print', 'default', 'A4 portrait']`. */
 const route = (): string[] =>
   location.hash
     .replace(/^#?\/?/, '')
     .split('/')
-    .map(decodeURIComponent)
+    .map(decoded)
 
 /** What the service is for the person, or for a stranger if it does not know any more what they have signed in with. */
 const readAgain = async (): Promise<Service> => {

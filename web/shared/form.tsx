@@ -24,11 +24,17 @@ export const Field = (props: FieldProps) => {
           <textarea
             id={id}
             rows={3}
+            dir="auto"
             value={textOf(value)}
             onInput={({ currentTarget }) => onChange(currentTarget.value)}
           />
         ) : (
-          <input id={id} value={textOf(value)} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+          <input
+            id={id}
+            dir="auto"
+            value={textOf(value)}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
+          />
         )}
       </Labelled>
     )
@@ -64,6 +70,7 @@ export const Field = (props: FieldProps) => {
         <textarea
           id={id}
           rows={3}
+          dir="auto"
           value={value?.join('\n') ?? ''}
           onInput={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
         />

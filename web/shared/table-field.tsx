@@ -47,6 +47,7 @@ export const TableField = (props: FieldProps & { value: Table }) => {
                     <input
                       id={`${id}-${index}-${column}`}
                       aria-label={`${words.row} ${index + 1}, ${name}`}
+                      dir="auto"
                       value={String(row[column] ?? '')}
                       onInput={({ currentTarget }) =>
                         change(withItem(data, index, withItem(row, column, cellOf(currentTarget.value, row[column]))))

@@ -97,6 +97,8 @@ export const DocsPage = ({ page, anchor }: { page: string | undefined; anchor: s
             ))}
           </ul>
         </section>
+      ) : pages.length > 0 && !shown ? (
+        <p role="status">{texts.nothingFound}</p>
       ) : (
         // made of mapsetter's own pages when it was built
         <article tabIndex={0} lang="en" dangerouslySetInnerHTML={{ __html: shown?.html ?? '' }} />

@@ -33,7 +33,11 @@ export const MapFields = ({ info, place, onPlace, dpi, onDpi }: MapFieldsProps) 
           min={-180}
           max={180}
           value={place.rotation}
-          onInput={({ currentTarget }) => onPlace({ ...place, rotation: currentTarget.valueAsNumber || 0 })}
+          onInput={({ currentTarget: { valueAsNumber } }) => {
+            // an empty field, or a minus sign whose digits follow
+            if (!Number.isNaN(valueAsNumber)) onPlace({ ...place, rotation: valueAsNumber })
+          }}
+          onBlur={({ currentTarget }) => void (currentTarget.value = String(place.rotation))}
         />
       </p>
       <p>

@@ -56,6 +56,8 @@ export const Sheet = ({
   const [reference, setReference] = useState<string>()
   const [printed, setPrinted] = useState(format)
   const [failure, setFailure] = useState('')
+  /** The service has not answered yet: another click must not print twice. */
+  const [isSending, setSending] = useState(false)
 
   const request = useMemo(
     () =>
@@ -78,6 +80,7 @@ export const Sheet = ({
   const addresses = appAddresses(service, app.name)
   const print = async (): Promise<void> => {
     setFailure('')
+    setSending(true)
     try {
       const ref = await addresses.start(request, format)
       remember({ ref, app: app.name, layout: layout.name, format, at: Date.now(), request })
@@ -85,6 +88,8 @@ export const Sheet = ({
       setReference(ref)
     } catch (error) {
       setFailure((error as Error).message)
+    } finally {
+      setSending(false)
     }
   }
   return (
@@ -144,11 +149,12 @@ export const Sheet = ({
           <Choice id="format" label={texts.format} value={format} options={service.formats} onChoose={setFormat} />
         </p>
         <p>
-          <button class="main" type="submit" form="fields" disabled={wanted !== undefined}>
+          <button class="main" type="submit" form="fields" disabled={wanted !== undefined || isSending}>
             {texts.printMap}
           </button>
         </p>
         {failure && <p role="alert">{failure}</p>}
+        {isSending && <p role="status">{texts.sending}</p>}
         {reference !== undefined && <JobView service={service} reference={reference} format={printed} />}
         {!wanted && <Preview service={service} app={app.name} request={previewOf(request, mapAttribute?.name)} />}
       </aside>

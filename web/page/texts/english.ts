@@ -36,6 +36,8 @@ export const ENGLISH = {
   partsMissing: 'parts of it do not load on this map',
   copyAs: 'Copy as',
   copied: 'Copied',
+  notCopied: 'The browser does not let this page copy. Copy the text yourself:',
+  sending: 'Sending the request …',
   waiting: 'waiting',
   running: 'printing',
   finished: 'finished',

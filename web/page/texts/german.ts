@@ -37,6 +37,8 @@ export const GERMAN: Texts = {
   partsMissing: 'Teile davon laden auf dieser Karte nicht',
   copyAs: 'Kopieren als',
   copied: 'Kopiert',
+  notCopied: 'Der Browser lässt diese Seite nicht kopieren. Kopieren Sie den Text selbst:',
+  sending: 'Die Anfrage wird gesendet …',
   waiting: 'wartet',
   running: 'wird gedruckt',
   finished: 'fertig',
