@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
 import { basename, dirname, join, sep } from 'node:path'
@@ -74,6 +75,8 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
     file(path)
     if (!TEXT.test(path)) throw new Refused(415, `"${path}" is not a text file`)
     const content = bytes(path)
+    // as UTF-8 the letters of other encodings would be lost with the next save
+    if (!isUtf8(content)) throw new Refused(400, `"${path}" is not in UTF-8; convert it, then open it again`)
     return { path, text: content.toString('utf8'), version: versionOf(content) }
   }
 

@@ -1,8 +1,8 @@
 /** The studio, as a person writes a layout in it: in headless Chromium. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page, type Response } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RunningStudio } from '../../core/commands/studio.js'
@@ -54,7 +54,8 @@ test.before(async () => {
     'town/app.yaml': 'title: Town\n',
     'town/sheet.typ.hbs': LAYOUT,
     'town/sheet.sample.json': JSON.stringify(SAMPLE),
-    'town/partials/foot.typ.hbs': 'The foot of the sheet\n'
+    'town/partials/foot.typ.hbs': 'The foot of the sheet\n',
+    'town/notes.md': 'one\r\ntwo\r\n'
   })
   commitAll(folder)
   studio = await openStudio({ layouts: folder, own: folders.make(), isProcess: true })
@@ -238,6 +239,44 @@ test('another program changes the open file: its text is taken', async () => {
   await page.locator('.editor .cm-line', { hasText: 'name: Sheet' }).waitFor()
   gitIn(folder)('checkout', '-q', '.')
   await holds(`!/Typed just now/.test(document.querySelector('.editor .code-host').shadowRoot.textContent)`)
+})
+
+test('a text that another program has changed meanwhile stays until the person chooses, however often that happens', async () => {
+  const isRead = (response: Response) => response.request().method() === 'GET' && response.url().includes('api/file?')
+  const change = async (text: string) => {
+    const read = page.waitForResponse(isRead)
+    writeFileSync(join(folder, 'town/partials/foot.typ.hbs'), text)
+    await read
+  }
+  await page.getByText('partials', { exact: true }).click()
+  await page.getByRole('button', { name: 'foot.typ.hbs' }).click()
+  await page.locator('.editor strong', { hasText: 'foot.typ.hbs' }).waitFor()
+  await page.route('**/api/file?*', async (route) => {
+    if (route.request().method() === 'PUT') writeFileSync(join(folder, 'town/partials/foot.typ.hbs'), 'theirs')
+    await route.continue()
+  })
+  const isLooked = page.waitForResponse(isRead)
+  await typeAtEnd('ours')
+  await isLooked
+  const keep = page.getByRole('button', { name: 'Keep and save this text' })
+  await keep.waitFor()
+  await page.unroute('**/api/file?*')
+  await change('theirs again')
+  assert.match(await editorText(), /ours/)
+  assert.is(await page.evaluate(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`), true)
+  await keep.click()
+  await until(() => /ours/.test(written('town/partials/foot.typ.hbs')))
+  assert.is(await page.evaluate(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`), false)
+})
+
+test('a file keeps its line breaks of Windows', async () => {
+  await page.getByRole('button', { name: 'notes.md' }).click()
+  await page.locator('.editor strong', { hasText: 'notes.md' }).waitFor()
+  await typeAtEnd('three')
+  await until(() => written('town/notes.md') === 'one\r\ntwo\r\nthree')
+  writeFileSync(join(folder, 'town/notes.md'), 'one\r\nTWO\r\nthree')
+  await holds(`/TWO/.test(document.querySelector('.editor .code-host').shadowRoot.textContent)`)
+  assert.is(await editorText(), 'one\nTWO\nthree')
 })
 
 test('axe finds nothing, in light and in dark; the policy of the page refused nothing', async () => {

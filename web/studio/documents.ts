@@ -25,12 +25,19 @@ export interface Documents {
   changed(paths: readonly string[]): void
   /** Returns a function that ends it. */
   watch(listener: () => void): () => void
+  /** Whether the files have all texts. */
+  areSaved(): boolean
 }
 
 export const makeDocuments = (): Documents => {
   const open = new Map<string, Promise<Kept>>()
   const watchers = new Set<() => void>()
-  const told = (): void => watchers.forEach((watcher) => watcher())
+  const unsaved = new Set<string>()
+  const told = (path: string, { state }: SaveStatus): void => {
+    if (state === 'saved') unsaved.delete(path)
+    else unsaved.add(path)
+    watchers.forEach((watcher) => watcher())
+  }
   return {
     open(path) {
       let document = open.get(path)
@@ -52,7 +59,8 @@ export const makeDocuments = (): Documents => {
     watch(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
-    }
+    },
+    areSaved: () => unsaved.size === 0
   }
 }
 
@@ -60,7 +68,7 @@ interface Kept extends OpenDocument {
   look(): Promise<void>
 }
 
-const openDocument = async (path: string, told: () => void): Promise<Kept> => {
+const openDocument = async (path: string, told: (path: string, status: SaveStatus) => void): Promise<Kept> => {
   let { text, version } = await server.read(path)
   let status: SaveStatus = { state: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +77,7 @@ const openDocument = async (path: string, told: () => void): Promise<Kept> => {
 
   const be = (next: SaveStatus): void => {
     status = next
-    told()
+    told(path, next)
   }
   const take = (next: string, by?: object): void => {
     text = next
@@ -124,7 +132,8 @@ const openDocument = async (path: string, told: () => void): Promise<Kept> => {
     async look() {
       await writing
       const present = await server.read(path)
-      if (present.version === version || status.state === 'unsaved') return
+      // a text that is not saved stays, until it is saved or the person has chosen
+      if (present.version === version || status.state !== 'saved') return
       version = present.version
       take(present.text)
       be({ state: 'saved' })

@@ -35,6 +35,8 @@ const Studio = () => {
       watchStudio({ state: setState, sheet: setSheet, files: ({ paths }) => documents.changed(paths), reached: setReached }), // prettier-ignore
       documents.watch(() => redraw((count) => count + 1))
     ]
+    // the browser asks before it closes the page
+    addEventListener('beforeunload', (event) => documents.areSaved() || event.preventDefault())
     return () => stops.forEach((stop) => stop())
   }, [])
 

@@ -102,6 +102,8 @@ test('new files do not replace others', () => {
 test('only text of a few megabytes is edited, other files are read as bytes', () => {
   const { folder, files } = setUp()
   assert.is(refusalOf(() => files.read('town/logo.png')).status, 415)
+  writeFileSync(join(folder, 'town/latin.properties'), Buffer.from('titel=Übersicht', 'latin1'))
+  assert.is(refusalOf(() => files.read('town/latin.properties')).status, 400)
   assert.is(refusalOf(() => files.create('town/run.sh', 'x')).status, 415)
   assert.is(refusalOf(() => files.rename('town/a4.typ.hbs', 'town/a4.sh')).status, 415)
   assert.is(files.bytes('town/logo.png').toString(), 'png')

@@ -150,7 +150,7 @@ const extensions = (document: OpenDocument, label: string, now: () => Now) => {
     }),
     EditorView.updateListener.of(({ docChanged, selectionSet, state, view, transactions }) => {
       const isOwn = transactions.some((one) => one.annotation(Transaction.remote) !== true)
-      if (docChanged && isOwn) document.set(state.doc.toString(), view)
+      if (docChanged && isOwn) document.set(state.doc.sliceString(0, undefined, breakIn(document.text())), view)
       if (selectionSet || docChanged) now().onCursor(state.doc.lineAt(state.selection.main.head).number)
     })
   ]
@@ -169,8 +169,12 @@ const docOf = (doc: string): HTMLElement => {
   return element
 }
 
+/** The editor knows lines only; the file keeps its own line breaks. */
+const breakIn = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
+
 /** Replaces only what differs, so that cursor and history stay. */
-const replace = (editor: EditorView, text: string): void => {
+const replace = (editor: EditorView, next: string): void => {
+  const text = next.replaceAll('\r\n', '\n')
   const before = editor.state.doc.toString()
   if (before === text) return
   let from = 0
