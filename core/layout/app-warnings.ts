@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../errors.js'
-import { placeholdersIn, unknownPlaceholder } from '../report/file-name.js'
+import { placeholdersIn, unknownPlaceholder } from '../file-name.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'

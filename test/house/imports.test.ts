@@ -14,7 +14,7 @@ const CORE: { [module: string]: string } = {
   auth: 'net',
   document: '',
   georeference: 'views',
-  intake: 'accept.ts auth container.ts printer-facts.ts job report webhook worker-spawning.ts',
+  intake: 'accept.ts auth container.ts printer-facts.ts job webhook worker-spawning.ts',
   job: '',
   labels: '',
   layout: '',

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../core/errors.js'
-import { reportStem } from '../../core/report/file-name.js'
+import { reportStem } from '../../core/file-name.js'
 import { contentDisposition } from '../../parts/http/disposition.js'
 import { makeFolders } from '../support/folders.js'
 import { hostilePositions, type Position } from '../support/hostile-positions.js'

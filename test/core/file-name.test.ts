@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeholdersIn, reportStem, unknownPlaceholder } from '../../../core/report/file-name.js'
+import { placeholdersIn, reportStem, unknownPlaceholder } from '../../core/file-name.js'
 
 // Local time: the name shows the machine's clock.
 const date = new Date(2024, 2, 5, 14, 7, 9)

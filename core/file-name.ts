@@ -1,5 +1,5 @@
-import { formatDate, isDatePattern } from '../date.js'
-import { didYouMeanThis, misspelled } from '../nearest.js'
+import { formatDate, isDatePattern } from './date.js'
+import { didYouMeanThis, misspelled } from './nearest.js'
 
 /** Patterns that sort by time and are valid on every file system. */
 const named = new Map([
