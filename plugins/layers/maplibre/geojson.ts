@@ -1,4 +1,4 @@
-import type { RawValues } from '../../../core/plugin.js'
+import { isObject, type RawValues } from '../../../core/plugin.js'
 import { compileFilter, expressionFeatures } from '../../../parts/maplibre.js'
 import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
@@ -38,11 +38,32 @@ const load = async (context: SourceContext): Promise<{ features: Iterable<Featur
   const filtered = raw.filter === undefined ? features : fitting(features, raw.filter, context)
   const named = withIds(filtered, raw)
   const isDegrees = projectionOf(crs).isGeographic
-  if (isDegrees)
-    return { features: inMercator(raw.cluster === true ? clustered(named, context) : named), crs: WEB_MERCATOR }
-  if (raw.cluster !== true) return { features: named, crs }
-  context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
-  return { features: named, crs }
+  const isClustered = raw.cluster === true && isDegrees
+  const single = withoutCollections(isClustered ? clustered(named, context) : named)
+  if (isDegrees) return { features: inMercator(single), crs: WEB_MERCATOR }
+  if (raw.cluster === true)
+    context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
+  return { features: single, crs }
+}
+
+/** Nested geometry collections; deeper data are not valid. */
+const DEEPEST = 32
+
+/** As in MapLibre GL, each geometry of a collection is a feature, which filters see with a type of its own. */
+function* withoutCollections(features: Iterable<Feature>): Generator<Feature> {
+  for (const feature of features) {
+    const { geometry } = feature
+    if (!isCollection(geometry)) yield feature
+    else for (const one of geometriesIn(geometry)) yield changed(feature, { geometryOf: () => one })
+  }
+}
+
+const isCollection = (geometry: unknown): geometry is { geometries?: unknown } =>
+  isObject(geometry) && geometry.type === 'GeometryCollection'
+
+const geometriesIn = (geometry: unknown, depth = 0): unknown[] => {
+  if (!isCollection(geometry) || depth > DEEPEST) return [geometry]
+  return Array.isArray(geometry.geometries) ? geometry.geometries.flatMap((one) => geometriesIn(one, depth + 1)) : []
 }
 
 function* fitting(features: Iterable<Feature>, filter: unknown, { name, warn }: SourceContext): Generator<Feature> {

@@ -271,4 +271,18 @@ test('images that a page added are found by their names', async () => {
   assert.ok(tools.warnings.some((one) => one.includes('"pin"')))
 })
 
+test('each geometry of a collection is a feature with a type of its own', async () => {
+  const { geometry: area } = box(10, 10, 20, 20)
+  const { geometry: point } = dot(-30, 0)
+  const inner = { type: 'GeometryCollection', geometries: [area] }
+  const geometry = { type: 'GeometryCollection', geometries: [point, inner] }
+  const feature = { type: 'Feature', properties: { name: 'both' }, geometry }
+  const fill = { id: 'fill', type: 'fill', source: 'g', filter: ['==', ['geometry-type'], 'Polygon'], paint: { 'fill-color': '#00ff00' } } // prettier-ignore
+  const name = { ...label('g', ['get', 'name']), filter: ['==', ['geometry-type'], 'Point'] }
+  const style = styleOf({ g: geoJson([feature]) }, [fill, name])
+  assert.equal((await drawn(style)).labels, ['both'])
+  const [x, y] = [128 + (15 / 360) * 1024, 128 - (15 / 360) * 1024]
+  assert.equal(await colours(style, [[Math.round(x), Math.round(y)]]), ['#00ff00'])
+})
+
 test.run()
