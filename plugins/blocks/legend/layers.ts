@@ -47,6 +47,8 @@ export interface LegendLooks {
 
 /** Icons of one layer that have no rule name. */
 const MOST_UNNAMED = 12
+/** Rules of one layer that are shown; a legend from a request may have as many entries. */
+const MOST_RULES = 1000
 
 export const isSeen = (
   { opacity, minScaleDenominator = 0, maxScaleDenominator = Infinity }: Layer,
@@ -135,7 +137,10 @@ const entriesOf = async (
   const byEntry = new Map<string, SampledRule[]>()
   const all = sampleRules(style, features, view.scale, lang, onlyVisible ? Infinity : undefined)
   const titled = isAuto ? all.filter(({ rule }) => rule.title !== undefined) : all
-  const sampled = onlyVisible ? titled.filter((one) => one.features.size > 0) : titled
+  const seen = onlyVisible ? titled.filter((one) => one.features.size > 0) : titled
+  if (seen.length > MOST_RULES)
+    tools.warn(`legend: ${layerName(layer)} has ${seen.length} rules; the first ${MOST_RULES} are shown`)
+  const sampled = seen.slice(0, MOST_RULES)
   const hasGroups = new Set(sampled.map(({ rule }) => rule)).size > 1
   for (const one of sampled) {
     // for a single rule, the name of the layer says more than the condition of the rule

@@ -21,7 +21,7 @@ export interface SampledRule {
 
 /** Limits of features that are examined, and of rules inside features. */
 const MOST_FEATURES = 20_000
-const MOST_RULES = 200
+const MOST_INNER_RULES = 200
 
 const KINDS: { [type: string]: Kind } = {
   Point: 'point',
@@ -63,9 +63,10 @@ export const sampleRules = (
 ): SampledRule[] => {
   const isSeen = ({ minScale = 0, maxScale = Infinity }: Rule) => scale >= minScale && scale < maxScale
   const sampled = new Map<Rule, SampledRule>()
+  let most = Infinity
   const samplesOf = (rule: Rule, label: string, { opacity }: Pass): SampledRule | undefined => {
     let one = sampled.get(rule)
-    if (!one && sampled.size < MOST_RULES)
+    if (!one && sampled.size < most)
       sampled.set(rule, (one = { rule, label, features: new Map(), ...(opacity !== undefined && { opacity }) }))
     return one
   }
@@ -74,6 +75,7 @@ export const sampleRules = (
   for (const pass of drawn)
     for (const rule of [...pass.rules, ...(pass.otherwise ?? [])].filter(isSeen))
       samplesOf(rule, labelOf(rule, lang), pass)
+  most = sampled.size + MOST_INNER_RULES
 
   let looked = 0
   for (const feature of features) {

@@ -38,10 +38,10 @@ test('a message names the first 20 layers, or none', () => {
 
 const pluginOf = (type: string) =>
   ({ kind: 'layer', name: type, drawsFeatures: type === 'vector', title: () => 'titled' }) as never
-const legendOf = async (layer: Layer, looks: LegendLooks = {}) => {
+const legendOf = async (layer: Layer, looks: LegendLooks = {}, { tools } = toolsOf()) => {
   const scope = scopeOf({ scale: 25_000 })
   const { view } = (await scope.map()) as { view: View }
-  return layerLegend(layer, view, { ...scope, layerPlugin: pluginOf } as Scope, toolsOf().tools, looks)
+  return layerLegend(layer, view, { ...scope, layerPlugin: pluginOf } as Scope, tools, looks)
 }
 const queriesOf = async (layer: object) =>
   (await legendOf({ type: 'wms', baseURL: 'https://a.example/wms?map=x&layers=old&scale=1', ...layer }))!.addresses.map(
@@ -103,6 +103,16 @@ test('a rule without a name is called like its layer, if it is the only one', as
 test('rules with the same name are one entry with one icon', async () => {
   const same = style({ '[a = 1]': { name: 'A', ...symbol('red') }, '[a = 2]': { name: 'A', ...symbol('blue') } })
   assert.equal(await rulesOf({ style: same }), [['A', ['[a = 1]', 'A', '[a = 2]', 'A'], 1]])
+})
+
+test('a style with very many rules shows the first thousand, with a warning', async () => {
+  const rules = Array.from({ length: 1001 }, (_, index) => [`[a = ${index}]`, { name: `A${index}`, ...symbol('red') }])
+  const found = toolsOf()
+  const legend = (many: unknown[]) => legendOf({ type: 'vector', name: 'N', style: style(Object.fromEntries(many as [])) } as Layer, {}, found) // prettier-ignore
+  assert.is((await legend(rules.slice(1)))!.rules.length, 1000)
+  assert.equal(found.warnings, [])
+  assert.is((await legend(rules))!.rules.length, 1000)
+  assert.match(found.warnings.join(), /"N" has 1001 rules/)
 })
 
 test('the style of a whole map shows its titled layers only, if the legend is made by itself', async () => {
