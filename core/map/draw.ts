@@ -15,6 +15,7 @@ import { watched } from './missing.js'
 import { placeLabels } from '../labels/place.js'
 import { blendOf, type DrawnLayer, type OnPaper, stacked, type StackItem } from './stacked.js'
 import { onPaper } from './picture-on-paper.js'
+import { picturesOnMap } from './pictures-off-map.js'
 import { paleOutside } from './paling.js'
 import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
@@ -36,7 +37,7 @@ export interface MapStack extends ShownStack {
   layers: { title: string }[]
   /** Layers that are missing completely; painting may find more broken ones. */
   missing: Missing[]
-  /** The layers with features. */
+  /** The layers with features, or with pictures that have a place. */
   features: FeaturesOnMap[]
 }
 
@@ -112,11 +113,10 @@ export const drawMap = async (
   missing.push(...layersDrawn.flatMap(({ missing }) => missing ?? []))
   const features = layersDrawn.flatMap(({ layer, title, drawings }): FeaturesOnMap[] => {
     const named = layerName({ ...layer, name: layer.name || title })
-    return drawings.flatMap(({ features: its }) =>
-      its
-        ? [{ layer: named, count: its.count, isSeen: its.isSeen, elsewhere: elsewhere(its, view, showsFeatures) }]
-        : []
-    )
+    return drawings.flatMap(({ features: its, pictures }): FeaturesOnMap[] => {
+      if (!its) return pictures ? [{ layer: named, count: 0, isSeen: false, ...pictures }] : []
+      return [{ layer: named, count: its.count, isSeen: its.isSeen, elsewhere: elsewhere(its, view, showsFeatures) }]
+    })
   })
   return {
     ...stack(layersDrawn, placed),
@@ -186,6 +186,7 @@ const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, to
       const drawn: Drawing[] = [checked(plugin, 'draw', faultOfDrawings(plugin), given, name)].flat()
       return drawn.map(({ images = [], ...others }) => ({
         ...others,
+        pictures: picturesOnMap(images, view),
         images: images.map((image) => onPaper(image, view))
       }))
     }

@@ -38,6 +38,22 @@ export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): 
   return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
 
+/** Where something in the projection of the map lies, if its numbers are those of another projection or axis order. */
+export const misplaced = (extents: readonly Extent[], view: View): string | undefined => {
+  const drawn = {
+    count: 1,
+    lost: 0,
+    isSeen: extents.some((extent) => isShown(extent, (place) => place, view)),
+    extents
+  }
+  if (drawn.isSeen) {
+    if (!areAtOrigin(drawn, view)) return undefined
+    return `at the origin of ${view.projection}; its numbers look like degrees; did you mean "projection": "${DEGREES}"?`
+  }
+  const hint = hintFor(drawn, view)
+  return hint && `outside the map; its ${hint}`
+}
+
 /** Warnings about layers that no map of the print shows: the sheets of a series each show some layers only. */
 export const elsewhereSentences = (all: readonly FeaturesOnMap[]): string[] => {
   const keyOf = ({ layer, count }: FeaturesOnMap) => `${count} ${layer}`

@@ -39,7 +39,10 @@ const SLACK = 1e-6
 const isSeenAgain = (unitToMap: Affine, { corners, projection }: View): boolean => {
   const around = worldWidth(projection)
   if (around === undefined) return false
-  const ends = (points: readonly Point[]): Point => [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))]
+  const ends = (points: readonly Point[]): Point => [
+    Math.min(...points.map(([x]) => x)),
+    Math.max(...points.map(([x]) => x))
+  ]
   const [left, right] = ends(UNIT.map((corner) => apply(unitToMap, corner)))
   const [west, east] = ends(corners)
   const slack = around * SLACK

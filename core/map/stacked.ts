@@ -3,6 +3,7 @@ import type { LayerLabels } from '../labels/place.js'
 import type { Blend, BlendMode, Cut, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { CommonLayer, Drawing } from '../plugin/contracts.js'
 import type { onPaper } from './picture-on-paper.js'
+import type { PicturesOnMap } from './pictures-off-map.js'
 
 /** One item on the paper of a map. */
 export type StackItem = (PaperImage | PaperSvg) & {
@@ -14,7 +15,7 @@ export type StackItem = (PaperImage | PaperSvg) & {
 export const blendOf = ({ blend }: CommonLayer): BlendMode | undefined => (blend === 'normal' ? undefined : blend)
 
 /** A drawing whose pictures have their places on paper. */
-export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
+export type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[]; pictures?: PicturesOnMap }
 
 /** A layer as it was drawn, bottom first. */
 export interface DrawnLayer {

@@ -1,0 +1,33 @@
+import type { Extent, PlacedImage } from '../plugin/contracts.js'
+import { apply, type Point } from '../views/affine.js'
+import { isSameProjection } from '../views/projection.js'
+import type { View } from '../views/view.js'
+import { misplaced } from './features-off-map.js'
+
+/** Where the pictures of a drawing lie. */
+export interface PicturesOnMap {
+  /** The warning about pictures that lie elsewhere because their numbers are wrong. */
+  elsewhere?: string
+}
+
+/**
+ * Undefined if no picture has a place in the projection of the map. Pictures outside the map are normal, but not those
+ * that lie on it if their numbers are read as degrees, or in the other order of axes.
+ */
+export const picturesOnMap = (images: readonly PlacedImage[], view: View): PicturesOnMap | undefined => {
+  const extents = images.flatMap(({ source, at }) =>
+    'bytes' in source && at !== 'frame' && isSameProjection(at.projection, view.projection)
+      ? [extentOf(UNIT.map((corner) => apply(at.unitToMap, corner)))]
+      : []
+  )
+  if (extents.length === 0) return undefined
+  const hint = misplaced(extents, view)
+  return hint === undefined ? {} : { elsewhere: `the picture lies ${hint}` }
+}
+
+const UNIT: Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]] // prettier-ignore
+
+const extentOf = (points: Point[]): Extent => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
