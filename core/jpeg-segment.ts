@@ -7,3 +7,14 @@ export const segmentOf = (jpeg: Uint8Array, marker: number): { start: number; en
   }
   return undefined
 }
+
+/** Baseline, extended and progressive frames. */
+const FRAMES = [0xc0, 0xc1, 0xc2]
+const INKS = 4
+
+/** Whether a JPEG has cyan, magenta, yellow and black (B.2.2: the number of components). */
+export const isInInks = (jpeg: Uint8Array): boolean =>
+  FRAMES.some((marker) => {
+    const frame = segmentOf(jpeg, marker)
+    return frame !== undefined && jpeg[frame.start + 9] === INKS
+  })

@@ -99,13 +99,13 @@ export class MosaicSource {
   }
 
   async #open(bytes: Uint8Array): Promise<SkiaImage> {
-    const { width, height, format, isTurned } = upright(this.#inspect(bytes))
+    const { width, height, format, isForSharp } = upright(bytes, this.#inspect)
     const { tileWidth, tileHeight, margin = [0, 0] } = this.#mosaic
     const own = (tileWidth + 2 * margin[0]) * (tileHeight + 2 * margin[1])
     const most = Math.max(MOST_TILE_PIXELS, Math.round(own * SLACK))
     if (width * height > most)
       throw new PrintError('too-large', `a tile has ${width} x ${height} pixels; the limit is ${most} pixels`)
-    if (format !== SHARP_ONLY && !isTurned) return decode(bytes)
+    if (format !== SHARP_ONLY && !isForSharp) return decode(bytes)
     const rgba = await decodeTo(bytes, width, height, most)
     const image = canvasOf(width, height, rgba)
     freeBytes(rgba)

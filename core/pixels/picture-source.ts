@@ -1,5 +1,6 @@
 import { PrintError } from '../errors.js'
 import { freeBytes } from '../free-bytes.js'
+import { isInInks } from '../jpeg-segment.js'
 import { chain } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { ImageSource, PaperImage, Pixels } from './pixel-tools.js'
@@ -34,13 +35,17 @@ export type Inspect = (bytes: Uint8Array) => { width: number; height: number; fo
 /** EXIF orientations from this one on swap width and height. */
 const FIRST_ON_ITS_SIDE = 5
 
-/** The size of a picture as browsers show it; `isTurned` if its EXIF turns or mirrors it, which Skia does only by half. */
-export const upright = ({ width, height, format, orientation = 1 }: ReturnType<Inspect>) => {
+/**
+ * The size of a picture as browsers show it. `isForSharp`: its EXIF turns or mirrors it, which Skia does only by half, or
+ * it is a CMYK JPEG, whose colours Skia guesses.
+ */
+export const upright = (bytes: Uint8Array, inspect: Inspect) => {
+  const { width, height, format, orientation = 1 } = inspect(bytes)
   const isOnItsSide = orientation >= FIRST_ON_ITS_SIDE
   return {
     ...(isOnItsSide ? { width: height, height: width } : { width, height }),
     format,
-    isTurned: orientation > 1
+    isForSharp: orientation > 1 || (format === 'jpg' && isInInks(bytes))
   }
 }
 
@@ -107,7 +112,7 @@ export class PictureSource {
 
   async #decode(bytes: Uint8Array): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
-    const { width, height, format, isTurned } = upright(inspect(bytes))
+    const { width, height, format, isForSharp } = upright(bytes, inspect)
     const [a, b, c, d] = this.placement.unitToFrame
     const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
@@ -127,7 +132,7 @@ export class PictureSource {
       }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
-    if (format === SKIA_ONLY || (!shrinks && !isTurned && SKIA_FORMATS.has(format))) {
+    if (format === SKIA_ONLY || (!shrinks && !isForSharp && SKIA_FORMATS.has(format))) {
       this.#charge(width, height)
       return { image: await decode(bytes), width, height }
     }

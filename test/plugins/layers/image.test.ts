@@ -133,6 +133,28 @@ test('a picture with an EXIF orientation is shown upright, enlarged and made sma
     }
 })
 
+test('a JPEG in CMYK has the same colours enlarged and made smaller', async () => {
+  const view = viewOf()
+  const [x, y] = view.centre
+  const extent = [x - 60_000, y - 60_000, x + 60_000, y + 60_000]
+  const colours = []
+  for (const side of [20, 600]) {
+    const jpeg = await sharp({
+      create: { width: side, height: side, channels: 3, background: { r: 40, g: 160, b: 90 } }
+    })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    const baseURL = `data:image/jpeg;base64,${jpeg.toString('base64')}`
+    colours.push(colourAt((await paint([layer({ baseURL, extent })], view)).pixels, 150, 100))
+  }
+  const [small, large] = colours
+  for (const channel of [0, 1, 2]) {
+    assert.ok(Math.abs(small![channel]! - large![channel]!) < 4, `${small} and ${large}`)
+    assert.ok(Math.abs(small![channel]! - [40, 160, 90][channel]!) < 40, `${small}`)
+  }
+})
+
 test('a picture ends at its extent', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())
