@@ -1,5 +1,6 @@
 import { type Point, PrintError, type Tools } from '../../core/plugin.js'
-import { fetchPicture, type QueryParameters, withQuery } from '../fetching.js'
+import { shownAddress } from '../../core/address.js'
+import { fetchPicture, pictureFormat, type QueryParameters, withQuery } from '../fetching.js'
 import type { StaticLayer } from './static-layer.js'
 import { keyFor, signatureOf, type SigningKey } from './signature.js'
 
@@ -47,7 +48,10 @@ export const addressOf = (
   return { address: `${sent}&signature=${signature}`, signature }
 }
 
-/** The bytes of the picture; undefined if the server answers that it has none. Throws as `fetchPicture` does. */
+/**
+ * The bytes of the picture; undefined if the server answers that it has none. Throws as `fetchPicture` does, and
+ * `upstream-failed` for a picture of another size, because it shows another area at the same zoom.
+ */
 export const fetchStatic = async (
   layer: StaticLayer,
   picture: StaticPicture,
@@ -56,7 +60,9 @@ export const fetchStatic = async (
 ): Promise<Uint8Array | undefined> => {
   const { address, signature } = addressOf(layer, picture, keys)
   try {
-    return await fetchPicture(tools, address)
+    const bytes = await fetchPicture(tools, address)
+    if (bytes) checkSize(bytes, picture, address, tools)
+    return bytes
   } catch (thrown) {
     if (!signature || !(thrown instanceof PrintError)) throw thrown
     // the answer of a server may quote the request
@@ -64,4 +70,20 @@ export const fetchStatic = async (
       cause: thrown.cause
     })
   }
+}
+
+/** Pixels by which a size may differ: some services round. */
+const ROUNDED = 1.5
+
+const checkSize = (bytes: Uint8Array, { size }: StaticPicture, address: string, tools: Tools): void => {
+  if (pictureFormat(bytes) === 'svg') return
+  const { width, height } = tools.pixels.inspect(bytes)
+  // with or without the requested scale, or with one of its own
+  const finer = Math.max(1, Math.round(width / size[0]))
+  if (Math.abs(width - finer * size[0]) <= ROUNDED && Math.abs(height - finer * size[1]) <= ROUNDED) return
+  throw new PrintError(
+    'upstream-failed',
+    `${shownAddress(address)} answered with ${width} x ${height} pixels, but ${size.join(' x ')} were requested; ` +
+      'the option maxSize of the layer type must be the largest size of the service'
+  )
 }

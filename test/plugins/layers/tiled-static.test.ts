@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import sharp from 'sharp'
 import { transformer } from '../../../core/views/projection.js'
 import makeTiledStatic from '../../../plugins/layers/tiled-static.js'
 import { thrownBy } from '../../support/thrown-by.js'
-import { benchOf, parametersOf, viewOf, worstDifference } from './drawing.js'
+import { benchOf, paintingTools, parametersOf, viewOf, worstDifference } from './drawing.js'
 import type { PlaceServer } from './place-server.js'
 import { PERIOD, startStaticServer, WORLD } from './static-server.js'
 
@@ -115,6 +116,21 @@ test('too many tiles are refused before anything is fetched', async () => {
 test('missing required members are reported by name; the title is t', () => {
   for (const name of ['baseURL', 'maptype']) assert.match(problems(layer({ [name]: undefined })).join(), name)
   assert.is(plugin.title!(asSent(layer({ type: 'TiledGoogle' }))), 't')
+})
+
+test('pictures of another size than requested are missing: they show another area', async () => {
+  const sizes = async (width: number, height: number) => {
+    const body = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const tools = paintingTools({ fetch: async () => ({ status: 200, mediaType: 'image/png', bytes: body }) })
+    return (await paint([layer({ name: 'roads' })], atZoom(9), tools)).warnings
+  }
+  assert.equal(await sizes(640, 640), [])
+  assert.equal(await sizes(1280, 1280), [])
+  const [warning = '', ...others] = await sizes(512, 512)
+  assert.equal(others, [])
+  assert.match(warning, /^layer "roads": .*512 x 512.*640 x 640/)
 })
 
 test.run()
