@@ -36,6 +36,8 @@ export const makeDocument = (
   const frames = placed.map(({ frame }) => frame)
   for (const message of new Set(placed.flatMap(({ frame, paper }) => cutOff(frame, paper, press?.bleedPt))))
     hint?.(message)
+  const warnings: string[] = compiler.query(document, { selector: '<ms-warning>', field: 'value' })
+  for (const message of new Set(warnings)) warn?.(message)
   const shift = onSheet ? marginOf(onSheet) : 0
   const onPages = frames.map((frame) => ({ ...frame, xPt: frame.xPt + shift, yPt: frame.yPt + shift }))
   const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }

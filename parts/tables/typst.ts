@@ -1,6 +1,6 @@
 /** Shows the `data` of `prepareTable`. Columns are as wide as their content in its font. */
 export const tableTypst = `
-#import "/mapsetter/prelude.typ": own-direction, picture
+#import "/mapsetter/prelude.typ": end-of-block, in-mm, own-direction, picture, start-of-block, warning
 #import "/mapsetter/theme.typ": theme
 
 #let colour(given, otherwise) = if given == none { otherwise } else { rgb(given) }
@@ -133,13 +133,20 @@ export const tableTypst = `
     let fill-of(y) = fills.at(kind-of(y), default: none)
     // without them, some renderers show thin gaps between two cells
     let seams(x, y) = if x > 0 and fill-of(y) != none { (left: 0.75pt + fill-of(y)) }
-    table(
+    let whole = table(
       columns: columns.map(width => width * 1pt), rows: auto, gutter: 0pt, inset: (x, y) => inset-of(y),
       align: (x, y) => place(x, kind-of(y)),
       fill: (x, y) => fill-of(y),
       stroke: if data.stroke == "grid" { data.strokeWidth * 1pt + colour(data.strokeColor, theme.colors.line) } else if data.stroke == "none" { seams },
       ..rows-of(data, columns, place),
     )
+    start-of-block
+    whole
+    end-of-block("a table", height: () => measure(whole, width: size.width).height)
+    let beyond = columns.sum() - size.width.pt()
+    if beyond > 1.5 {
+      warning("a table is " + in-mm(columns.sum()) + " mm wide, but has a space of " + in-mm(size.width.pt()) + " mm; the rest covers what is beside it, or is cut off")
+    }
   })
 }
 `

@@ -1,6 +1,6 @@
 /** Shows what `chartData` returns. Texts are in the layout's font; the remaining space is the plot. Numbers are points. */
 export const typst = `
-#import "/mapsetter/prelude.typ": figure-of
+#import "/mapsetter/prelude.typ": figure-of, warning
 #import "/mapsetter/theme.typ": theme
 
 #let at(x, y, body) = place(top + left, dx: x * 1pt, dy: y * 1pt, body)
@@ -53,7 +53,7 @@ export const typst = `
 
 // The position of the legend, and its size.
 #let legend-of(data, width, height) = {
-  let nothing = (where: "none", width: 0, height: 0, body: none)
+  let nothing = (where: "none", width: 0, height: 0, body: none, missing: false)
   let least = if data.kind == "pie" { 1 } else { 2 }
   let beside = data.kind == "pie" and width > 1.15 * height
   let where = if data.legend.len() < least { "none" } else if data.legendAt != none { data.legendAt } else if beside { "right" } else { "bottom" }
@@ -67,7 +67,7 @@ export const typst = `
     let kept = if all.len() <= fitting { all } else { all.slice(0, fitting - 1) + ([…],) }
     let lines = kept.map(it => box(height: 1em, align(horizon, it)))
     let body = stack(dir: ttb, spacing: calc.max(0.12 * em(), calc.min(0.45 * em(), free)) * 1pt, ..lines)
-    return (where: where, width: calc.max(..all.map(width-of)) + 0.2, height: height, body: body)
+    return (where: where, width: calc.max(..all.map(width-of)) + 0.2, height: height, body: body, missing: false)
   }
   let body = block(width: width * 1pt, {
     set par(leading: 0.35em)
@@ -75,9 +75,10 @@ export const typst = `
     entries(0.9 * width).join(h(1.4em, weak: true) + sym.zws)
   })
   let taken = height-of(body)
-  if taken > 0.45 * height { nothing } else { (where: where, width: width, height: taken, body: body) }
+  if taken > 0.45 * height { nothing + (missing: true) } else { (where: where, width: width, height: taken, body: body, missing: false) }
 }
 
+#let too-small = warning("a chart has no space for its numbers beside its titles and names; they are left out")
 #let grid-line() = 0.4pt + theme.colors.line
 #let axis-line() = 0.6pt + theme.colors.ink
 #let quiet(body) = text(fill: theme.colors.quiet, body)
@@ -164,7 +165,7 @@ export const typst = `
   // a rotated label reaches to the left of its bar
   let bottom = plan.height + gap + title-height(below)
   let (w, h) = (width - before - after, height - top-space - bottom)
-  if w < 8 or h < 8 { return }
+  if w < 8 or h < 8 { return too-small }
   let body = {
     for tick in data.ticks {
       let shown = quiet(tick.text)
@@ -216,7 +217,7 @@ export const typst = `
 
 #let pie(data, width, height) = {
   let r = calc.min(width, height) / 2 - 0.5
-  if r < 4 { return }
+  if r < 4 { return too-small }
   let label-radius = if data.hole == 0 { 0.66 } else { (1 + data.hole) / 2 }
   at(width / 2, height / 2, {
     for slice in data.slices { at(0, 0, shape(slice.path, r, r, fill: rgb(slice.colour), stroke: if data.slices.len() > 1 { (thickness: 0.8pt, paint: theme.colors.paper, join: "round") })) }
@@ -257,10 +258,11 @@ export const typst = `
     let legend = legend-of(data, width, calc.max(1, height - y))
     let gap = 0.8 * em()
     let (w, h) = (width, height - y)
+    if legend.missing { warning("the legend of a chart needs more than 45 % of its height; it is left out") }
     if legend.where == "top" { at(0, y, legend.body); y += legend.height + gap; h = height - y }
     if legend.where == "bottom" { at(0, height - legend.height, legend.body); h -= legend.height + gap }
     if legend.where == "right" { w -= legend.width + 2 * gap }
-    if w < 4 or h < 4 { return }
+    if w < 4 or h < 4 { return too-small }
     if legend.where == "right" { at(w + 2 * gap, y, box(height: h * 1pt, align(horizon, legend.body))) }
     at(0, y, box(width: w * 1pt, height: h * 1pt, if data.kind == "pie" { pie(data, w, h) } else { plot(data, w, h) }))
   }))

@@ -6,7 +6,7 @@ import { crossedFrame, unstyled } from '../../../parts/blocks.js'
  * columns that fit the height of the place.
  */
 export const typst = `${crossedFrame}${unstyled}
-#import "/mapsetter/prelude.typ": own-direction, picture, start-side
+#import "/mapsetter/prelude.typ": end-of-block, own-direction, picture, start-of-block, start-side
 // An icon, no larger than its place.
 #let drawn-icon(icon, most-width, most-height) = {
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
@@ -200,12 +200,14 @@ export const typst = `${crossedFrame}${unstyled}
     let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
     let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
     let first = if heads.len() > 0 { heads.slice(0, 1) } else if count == 1 { items.slice(0, 1) } else { items }
+    start-of-block
     block(width: if fluid { auto } else { width }, {
       v(calc.max(0pt, ..first.map(accents-over)))
       for head in heads { drawn-item(head, data, width, tall) }
       if count > 1 and items.len() > 1 { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
       else { for item in items { drawn-item(item, data, width, tall) } }
     })
+    end-of-block("a legend")
   })
 }
 `

@@ -1,6 +1,6 @@
 /** Shows content in the font of the surrounding text. All texts arrive as strings in the data. */
 export const typst = `
-#import "/mapsetter/prelude.typ": picture
+#import "/mapsetter/prelude.typ": end-of-block, picture, start-of-block
 #import "/mapsetter/theme.typ": theme
 
 #let checkbox(checked) = box(width: 0.72em, height: 0.72em, stroke: 0.06em + theme.colors.quiet, baseline: 0.04em,
@@ -56,7 +56,9 @@ export const typst = `
   block(width: if data.width == none { 100% } else { data.width * 1pt }, {
     set text(size: data.fontSize * 1pt) if data.fontSize != none
     show raw: set text(font: ("Noto Sans Mono",))
+    start-of-block
     for node in data.content { shown(node, data) }
+    end-of-block("a text in Markdown")
   })
 }
 `

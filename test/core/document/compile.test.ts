@@ -164,6 +164,21 @@ test('the compiler reports a mistake once, however often it is made', () => {
   assert.is(refusal('#for i in range(3) [#nope]').message.split('nope').length, 2)
 })
 
+test('blocks warn, once each, of what their sheet cuts off or puts on each other', () => {
+  const told = (body: string, page = 'width: 100mm, height: 60mm, margin: 5mm') => {
+    const warnings: string[] = []
+    const start = `#import "/mapsetter/prelude.typ": end-of-block, start-of-block, warning;#set page(${page})\n`
+    setting.compile(start + body, { warn: (message) => void warnings.push(message) })
+    return warnings
+  }
+  const block = (height: string, needed = '0pt') => `#start-of-block;#block(height: ${height})[x];#end-of-block("a list", height: () => ${needed})` // prettier-ignore
+  assert.equal(told('#warning("a") #warning("b") #warning("a")'), ['a', 'b'])
+  assert.equal([told(block('30mm', '30mm')), told(block('300mm'))], [[], []])
+  assert.match(told(`#place(top)[${block('80mm')}]`).join(), /^a list reaches 2\d mm below its page/)
+  assert.equal(told(`#place(top)[${block('80mm')}]`, 'width: 100mm, height: auto'), [])
+  assert.match(told(block('30mm', '40mm')).join(), /^a list does not fit into its place on page 1;/)
+})
+
 test('warnings about the own files are hints, each once; those about other files are not', () => {
   const hintsOf = (source: string, files = {}) => {
     const hints: string[] = []

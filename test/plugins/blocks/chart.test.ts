@@ -241,6 +241,20 @@ const counts = (data: Json): unknown => {
   return 'error' in result ? result.error : result.values[0]
 }
 
+test('a chart warns of a legend or numbers for which it has no space', async () => {
+  const told = async (names: number, size: object) => {
+    const series = Array.from({ length: names }, (_, index) => ({ name: `a long name ${index}`, values: [1, 20_000] }))
+    const data = JSON.stringify(await prepare({ labels: ['a', 'b'], series }, { legend: 'bottom', ...size }))
+    const result = evaluate(
+      `#import "/chart.typ": draw\n#draw(json(bytes(${typstString(data)})))\n#context [#metadata(query(<ms-warning>).map(it => it.value)) <out>]`
+    )
+    return String('error' in result ? result.error : result.values[0])
+  }
+  assert.is(await told(2, { width: 200, height: 150 }), '')
+  assert.match(await told(20, { width: 150, height: 80 }), /^the legend of a chart/)
+  assert.match(await told(1, { width: 20, height: 20 }), /^a chart has no space/)
+})
+
 test('hostile names and labels are text', async () => {
   for (let at = 0; at < hostile.length; at += 20) {
     const texts = hostile.slice(at, at + 20)

@@ -276,4 +276,22 @@ test('invalid widths, sizes and spaces still give a table', async () => {
     assert.equal(counts(await prepare(value, { columns: [{ name: 'a', width }, 'b', { name: 'c', width: '1fr' }], padding: 100, fontSize: 60, zebra: true, stroke: 'none' })), [1, 0, 0], String(width)) // prettier-ignore
 })
 
+const warningsOf = (prepared: Prepared, around: (drawn: string) => string): unknown => {
+  const drawn = `#draw(json(bytes(${typstString(JSON.stringify(prepared.data))})))`
+  const result = evaluate(
+    `#import "/table.typ": draw\n#set page(width: 100mm, height: 60mm, margin: 5mm)\n${around(drawn)}\n#context [#metadata(query(<ms-warning>).map(it => it.value)) <out>]`
+  )
+  return 'error' in result ? result.error : result.values[0]
+}
+
+test('a table that is too wide, or too high for a place that cannot continue, warns', async () => {
+  const rows = (count: number) => prepare(Array.from({ length: count }, (_, n) => ({ n, text: 'x' })))
+  const [few, many] = [await rows(3), await rows(40)]
+  assert.equal([warningsOf(few, (it) => it), warningsOf(many, (it) => it)], [[], []])
+  assert.equal(warningsOf(few, (it) => `#place(top)[${it}]`), [])
+  assert.match(String(warningsOf(many, (it) => `#place(top)[${it}]`)), /^a table does not fit/)
+  const wide = await prepare([{ n: 1 }], { columns: [{ name: 'n', width: '95mm' }] })
+  assert.match(String(warningsOf(wide, (it) => it)), /^a table is 95 mm wide, .* 90 mm/)
+})
+
 test.run()
