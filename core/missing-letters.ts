@@ -13,16 +13,24 @@ const PACKAGES: { [name: string]: string } = {
   Yi: '@expo-google-fonts/noto-sans-yi',
   emoji: '@expo-google-fonts/noto-emoji'
 }
+/** By language. */
+const HAN_IN = new Map([
+  ['ja', 'Japanese'],
+  ['ko', 'Korean']
+])
 const EMOJI = /\p{Extended_Pictographic}/u
 const SIGNS = 'signs'
 const BEGINNING = 'no font has '
 const LONGEST_SHOWN = 40
 
 /** One warning per script for letters that no font has. */
-export const missingWarnings = (letters: string): string[] => {
+export const missingWarnings = (letters: string, lang = 'en'): string[] => {
   const groups = new Map<string, Set<string>>()
+  // its fonts have the Chinese letters, too, in the form of the language
+  const own = HAN_IN.get(lang.slice(0, 2).toLowerCase())
   for (const letter of letters) {
-    const group = groupOf(letter)
+    const found = groupOf(letter)
+    const group = (found === 'Chinese' && own) || found
     groups.set(group, (groups.get(group) ?? new Set()).add(letter))
   }
   return Array.from(groups, ([group, found]) => sentence(group, [...found]))

@@ -232,7 +232,7 @@ const compile = (
       originals: maps.originals,
       hint: steps.hint,
       warn: tools.warn,
-      missing: (letters) => missingWarnings(letters).forEach(tools.warn),
+      missing: (letters) => missingWarnings(letters, spec.lang ?? layout.lang).forEach(tools.warn),
       drawn,
       attachments,
       press,

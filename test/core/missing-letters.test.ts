@@ -20,6 +20,11 @@ test('missing letters cause one warning per script, with the letters and the pac
   assert.equal(missingWarnings(''), [])
 })
 
+test('in Japanese and Korean, the letters that are Chinese, too, need the font of the language', () => {
+  const warned = (lang: string) => missingWarnings('東のか', lang).map((warning) => COMMAND.exec(warning)?.[1]?.slice(-2))
+  assert.equal([warned('ja'), warned('ja-JP'), warned('ko'), warned('de')], [['jp'], ['jp'], ['kr', 'jp'], ['sc', 'jp']]) // prettier-ignore
+})
+
 test('a warning about missing letters shows at most 40 of them', () => {
   const many = Array.from({ length: 5000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
   const [warning, ...more] = missingWarnings(many)
