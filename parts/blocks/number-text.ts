@@ -42,7 +42,8 @@ export const decimalsIn = (numbers: readonly number[]): number | undefined => {
 export const numberText = (number: number, lang: string, form: NumberForm): string => {
   const { unit } = form
   const text = plainNumberText(number, lang, form)
-  return unit === undefined || isUnit(unit) ? text : `${text}\u00a0${unit}`
+  // the sign of a negative number would set the direction of the unit, too
+  return unit === undefined || isUnit(unit) ? text : `${leftToRight(text, lang)}\u00a0${unit}`
 }
 
 const plainNumberText = (number: number, lang: string, form: NumberForm): string => {
@@ -52,7 +53,7 @@ const plainNumberText = (number: number, lang: string, form: NumberForm): string
     return formatNumber(number, lang, form.decimals === undefined ? { significant: MOST_DECIMALS, ...form } : form)
   const [mantissa = '', power = ''] = number.toExponential(3).split('e')
   const shown = `${formatNumber(Number(mantissa), lang, { significant: 4 })}\u00a0×\u00a010${raised(Number(power))}`
-  return leftToRight(shown, lang)
+  return form.unit === undefined ? leftToRight(shown, lang) : shown
 }
 
 const raised = (power: number): string =>

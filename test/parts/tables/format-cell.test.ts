@@ -43,6 +43,7 @@ test('the format number groups, rounds and has a unit; so does any of these opti
   assert.equal(cells({ group: ' ' }, [1234]), ['right', '1 234'])
   assert.equal(cells({ unit: 'meter' }, [5]), ['right', '5 m'])
   assert.equal(cells({ unit: 'm²' }, [5, 1e20]), ['right', '5\u00a0m²', '1\u00a0×\u00a010²⁰\u00a0m²'])
+  assert.equal(cells({ unit: 'كم²' }, [-5, 1e20], 'ar'), ['right', '\u2066\u200e-5\u2069\u00a0كم²', '\u20661\u00a0×\u00a010²⁰\u2069\u00a0كم²']) // prettier-ignore
   assert.equal(cells({ unit: 'Fr.' }, [5, 'x']), ['right', '5\u00a0Fr.', 'x'])
   assert.equal(cells({ format: 'scale' }, [25000, 'x']), ['right', '1\u00a0:\u00a025,000', 'x'])
   assert.equal(cells({ format: 'number', pattern: '#,##0.0 m' }, [1234.25, '2', 'x']), ['right', '1,234.2 m', '2.0 m', 'x']) // prettier-ignore
