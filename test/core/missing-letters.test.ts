@@ -21,7 +21,8 @@ test('missing letters cause one warning per script, with the letters and the pac
 })
 
 test('in Japanese and Korean, the letters that are Chinese, too, need the font of the language', () => {
-  const warned = (lang: string) => missingWarnings('東のか', lang).map((warning) => COMMAND.exec(warning)?.[1]?.slice(-2))
+  const warned = (lang: string) =>
+    missingWarnings('東のか', lang).map((warning) => COMMAND.exec(warning)?.[1]?.slice(-2))
   assert.equal([warned('ja'), warned('ja-JP'), warned('ko'), warned('de')], [['jp'], ['jp'], ['kr', 'jp'], ['sc', 'jp']]) // prettier-ignore
 })
 

@@ -142,7 +142,9 @@ test('a wrong colour is a mistake of the layout', () => {
     try {
       layoutOf(`  map: { type: map, width: 9, height: 9 }\n  it: { type: ${type}, ${needed[type] ?? ''}${option} }`)
     } catch (thrown) {
-      return (thrown as PrintError).problems!.map(({ path, message }) => `${path} ${message}`).find((text) => /olor/.test(text))
+      return (thrown as PrintError)
+        .problems!.map(({ path, message }) => `${path} ${message}`)
+        .find((text) => /olor/.test(text))
     }
     return undefined
   }

@@ -288,7 +288,10 @@ test('a table that is too wide, or too high for a place that cannot continue, wa
   const rows = (count: number) => prepare(Array.from({ length: count }, (_, n) => ({ n, text: 'x' })))
   const [few, many] = [await rows(3), await rows(40)]
   assert.equal([warningsOf(few, (it) => it), warningsOf(many, (it) => it)], [[], []])
-  assert.equal(warningsOf(few, (it) => `#place(top)[${it}]`), [])
+  assert.equal(
+    warningsOf(few, (it) => `#place(top)[${it}]`),
+    []
+  )
   assert.match(String(warningsOf(many, (it) => `#place(top)[${it}]`)), /^a table does not fit/)
   const wide = await prepare([{ n: 1 }], { columns: [{ name: 'n', width: '95mm' }] })
   assert.match(String(warningsOf(wide, (it) => it)), /^a table is 95 mm wide, .* 90 mm/)
