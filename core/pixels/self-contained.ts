@@ -3,6 +3,7 @@ import { drawable } from '../letters.js'
 import { rewrittenXml } from '../xml/tree.js'
 import { undecodable } from './undecodable.js'
 import { MAYBE_COSTLY } from './svg-cost.js'
+import { hasExtremeNumbers } from './svg-numbers.js'
 import { isSlowToRead } from './svg-reading.js'
 import { withLetters } from './svg-tags.js'
 import { repeatsTooOften } from './svg-uses.js'
@@ -35,13 +36,14 @@ type Inspect = (bytes: Uint8Array) => { format: string }
 /**
  * Makes a fetched SVG document safe for resvg and Typst, which would read files and decode pictures of any size:
  * references to other documents are removed, and each embedded picture has passed `inspect`. Throws `invalid-data` for
- * content that cannot be checked, `too-large` for content that repeats its parts too often or takes too
+ * content that cannot be checked or has extreme numbers, `too-large` for content that repeats its parts too often or takes too
  * long to read, and what `inspect` throws.
  */
 export const selfContained = (svg: string, inspect: Inspect): SelfContained => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('declares an entity that is not plain text')
   if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with too many combining marks')
+  if (hasExtremeNumbers(svg)) refuse('has numbers that are too large or too small to draw')
   if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
   if (isSlowToRead(svg))
     throw new PrintError('too-large', 'an SVG picture has too much text, or styles that take too long to apply')
