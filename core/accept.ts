@@ -17,9 +17,11 @@ import type { PrintSpec, Values } from './spec.js'
 const MAX_PROBLEMS = 100
 const MAX_WARNINGS = 20
 
-/** Throws `unknown-app`. */
-export const appOf = ({ apps }: Catalog, name: string): App => {
+/** Throws `unknown-app`, and `layout-mistake` for an app that is left out. */
+export const appOf = ({ apps, leftOut }: Catalog, name: string): App => {
   const app = apps.find((candidate) => candidate.name === name)
+  if (leftOut?.names.includes(name))
+    throw new PrintError('layout-mistake', `the app ${quote(name)} has mistakes, and cannot print until they are corrected; the log of the server lists them`) // prettier-ignore
   if (!app) throw unknownApp(name, apps.map((known) => known.name)) // prettier-ignore
   return app
 }

@@ -97,6 +97,8 @@ export interface Given {
   sizes?: AutoSizes
   /** Set in worker processes: the service has already determined the settings, so `setup` does not change them. */
   areSettled?: boolean
+  /** Whether the catalog leaves out apps with mistakes at the moment. */
+  leavesOut?: () => boolean
   /** The worker process that is started first. */
   ahead?: WorkerAhead
   /** False in processes that draw nothing: unless a `setup` may need them, they have no pixel tools, which take long to load. */
@@ -110,7 +112,7 @@ export interface Given {
 export const makeContainer = async (
   given: Settings,
   log: Log,
-  { sizes, areSettled = false, ahead, isDrawing = true }: Given = {}
+  { sizes, areSettled = false, leavesOut, ahead, isDrawing = true }: Given = {}
 ): Promise<Container> => {
   const container = wrap(library().container.createChildContainer())
   const settings = () => container.get('settings')
@@ -134,7 +136,8 @@ export const makeContainer = async (
       schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
       check: schemaCheck(registry),
       problemsOfAccess: problemsOfAppAccess,
-      sizes: container.get('sizes')
+      sizes: container.get('sizes'),
+      leavesOut: leavesOut?.()
     })
   })
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])

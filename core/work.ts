@@ -21,7 +21,7 @@ import { shownLine, shownLines } from './shown-line.js'
 import type { PrintSpec } from './spec.js'
 import { styleLanguages, styleSuffixes } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
-import { logTo, traceOf } from './worker-log.js'
+import { leftOutLine, logTo, traceOf } from './worker-log.js'
 
 /** Pause between two messages with metrics. */
 const COUNTS_MS = 1000
@@ -41,7 +41,10 @@ export const prepareWork = async (
   send: (message: FromWorker) => void,
   likely?: AutoSizes
 ): Promise<(sizes: AutoSizes | undefined) => Work> => {
-  const container = await makeContainer(given, logTo(send), { sizes: likely, areSettled: true })
+  // a mistake that somebody has just written must not end the prints of all apps when a process is replaced
+  let isStarting = true
+  const leavesOut = () => isStarting
+  const container = await makeContainer(given, logTo(send), { sizes: likely, areSettled: true, leavesOut })
   const context = makePrintContext(container)
   const [first] = appsOf(container)
   if (first) {
@@ -54,6 +57,11 @@ export const prepareWork = async (
       container.replace('sizes', () => sizes)
       container.renew('catalog')
     }
+    const { leftOut } = container.get('catalog')
+    // the first process of a service measures all layouts
+    if (leftOut && !sizes) throw leftOut.error
+    if (leftOut) logTo(send)('error', leftOutLine(leftOut.error))
+    isStarting = false
     return startWork(container, context, sizes, send)
   }
 }
@@ -91,7 +99,7 @@ const startWork = (
       const spec = accept(request, context.catalog, context.registry, context.limits)
       return freeze({ ...spec, outputFilename })
     } catch (thrown) {
-      if (!(thrown instanceof PrintError)) throw thrown
+      if (!(thrown instanceof PrintError) || thrown.code === 'layout-mistake') throw thrown
       const message = `the layout has changed since the print was accepted, and the request does not fit it: ${thrown.message}`
       throw new PrintError('layout-changed', message, { problems: thrown.problems })
     }

@@ -21,3 +21,6 @@ export const logTo =
     send({ type: 'log', level, message: cut(message, MOST_CHARACTERS), details: details && shownDetails(details) })
 
 export const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
+
+export const leftOutLine = ({ message }: Error): string =>
+  `apps with mistakes cannot print until these are corrected and the layouts are read again (SIGHUP): ${message}`

@@ -5,14 +5,14 @@ import { internalError, PrintError } from '../errors.js'
 import { collectAfterJob } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { Settings } from '../settings.js'
-import { logTo, traceOf } from '../worker-log.js'
+import { leftOutLine, logTo, traceOf } from '../worker-log.js'
 import { type FromReader, piecesOf, type ToReader } from './messages.js'
 import { readAndAccept } from './read.js'
 
 /** Reads the large bodies that the service sends, one after the other. */
 export const prepareReading = async (settings: Settings, send: (message: FromReader) => void) => {
   const log = logTo(send)
-  const container = await makeContainer(settings, log, { areSettled: true, isDrawing: false })
+  const container = await makeContainer(settings, log, { areSettled: true, leavesOut: () => true, isDrawing: false })
   const { limits } = container.get('settings')
   let pieces: Uint8Array[] = []
 
@@ -24,7 +24,8 @@ export const prepareReading = async (settings: Settings, send: (message: FromRea
 
   return (sizes: AutoSizes | undefined) => {
     container.replace('sizes', () => sizes)
-    container.get('catalog')
+    const { leftOut } = container.get('catalog')
+    if (leftOut) log('error', leftOutLine(leftOut.error))
     send({ type: 'ready' })
     return {
       receive(message: ToReader) {

@@ -53,6 +53,8 @@ export interface App {
 export interface Catalog {
   /** `default` first. */
   apps: App[]
+  /** The names of apps with mistakes, and all mistakes; only if they may be left out. */
+  leftOut?: { names: string[]; error: PrintError }
 }
 
 export interface ChosenLayout {
@@ -67,6 +69,8 @@ export interface CatalogReading {
   /** What is wrong with the member `access` of app.yaml, apart from what its schema says. */
   problemsOfAccess(access: AppAccess): Problem[]
   sizes?: AutoSizes
+  /** Whether apps with mistakes are left out, if there is one without. */
+  leavesOut?: boolean
 }
 
 /** An app's theme unless app.yaml names another file. */
@@ -78,10 +82,12 @@ export const APP_NAME = /^[A-Za-z0-9][\w-]*$/
 /** Reads every app below the folder. Throws one `layout-mistake` that lists the mistakes of all layouts of all apps. */
 export const loadCatalog = (folder: string, reading: CatalogReading): Catalog => {
   const problems: Problem[] = []
+  let mistakes = 0
   const collect = <T>(file: string, read: () => T): T | undefined => {
     try {
       return read()
     } catch (thrown) {
+      mistakes++
       const found = (thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }]
       // mistakes in a partial or theme that several layouts share are reported once
       problems.push(...found.filter((one) => !problems.some((known) => isSame(known, one))))
@@ -93,11 +99,18 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     .filter((name) => existsSync(join(folder, name, 'app.yaml')))
     .sort((a, b) => Number(b === 'default') - Number(a === 'default') || a.localeCompare(b))
   const shared = readPartials(folder)
-  const apps = names.flatMap(
-    (name) => collect(name, () => loadApp(join(folder, name), name, shared, reading, collect)) ?? []
-  )
-  if (problems.length > 0)
-    throw new PrintError('layout-mistake', mistakesMessage(problems, sourcesIn(folder)), { problems })
+  const apps = names.flatMap((name) => {
+    const before = mistakes
+    const app = collect(name, () => loadApp(join(folder, name), name, shared, reading, collect))
+    // a mistake that apps share is listed once, but all of them have it
+    return app && mistakes === before ? [app] : []
+  })
+  if (problems.length > 0) {
+    const error = new PrintError('layout-mistake', mistakesMessage(problems, sourcesIn(folder)), { problems })
+    if (!reading.leavesOut || apps.length === 0) throw error
+    const leftOut = names.filter((name) => !apps.some((app) => app.name === name))
+    return Object.freeze({ apps, leftOut: { names: leftOut, error } })
+  }
   if (apps.length === 0) throw new PrintError('wrong-settings', `no folder below "${folder}" has an app.yaml`)
   return Object.freeze({ apps })
 }

@@ -9,10 +9,11 @@ import { schemaCheck } from '../../core/request/schema-check.js'
 const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
 
 /** The catalog of a layouts folder, read as the service reads it. */
-export const catalogOf = (folder: string, registry: Registry): Catalog =>
+export const catalogOf = (folder: string, registry: Registry, leavesOut?: boolean): Catalog =>
   loadCatalog(folder, {
     registry,
     schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
     check: schemaCheck(registry),
-    problemsOfAccess: problemsOfAppAccess
+    problemsOfAccess: problemsOfAppAccess,
+    leavesOut
   })

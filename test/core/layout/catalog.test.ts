@@ -2,7 +2,9 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { appOf } from '../../../core/accept.js'
 import { PrintError } from '../../../core/errors.js'
+import type { Catalog } from '../../../core/layout/catalog.js'
 import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
 import type { BlockPlugin, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { makeRegistry } from '../../../core/plugin/registry.js'
@@ -56,6 +58,32 @@ const problemsOf = (files: { [path: string]: string } | string): string[] => {
 /** The mistakes of a layout with this front matter. */
 const mistakesOf = (front: string, body = ''): string[] =>
   problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': layout(front, body) })
+
+test('apps with mistakes can be left out, if there is one without; other apps are whole', () => {
+  const files = {
+    'b/app.yaml': '',
+    'b/x.typ.hbs': layout('attributes: {}'),
+    // all of the app, also where only one layout is wrong
+    'c/app.yaml': '',
+    'c/x.typ.hbs': layout('attributes: {}'),
+    'c/y.typ.hbs': layout('attributes: {}\ntilte: X'),
+    'd/app.yaml': 'access: { rules: [{ allow: "ftp://x" }] }',
+    'd/x.typ.hbs': layout('attributes: {}')
+  }
+  const { apps, leftOut } = catalogOf(folders.make(files), registry, true)
+  assert.equal([apps.map(({ name }) => name), leftOut!.names], [['b'], ['c', 'd']])
+  assert.equal([leftOut!.error.code, leftOut!.error.problems!.length], ['layout-mistake', 2])
+  const other: Catalog = { apps, leftOut }
+  assert.is(appOf(other, 'b').name, 'b')
+  for (const [name, code] of [['c', 'layout-mistake'], ['e', 'unknown-app']] as const)
+    assert.throws(() => appOf(other, name), (thrown: PrintError) => thrown.code === code && thrown.message.includes(`"${name}"`)) // prettier-ignore
+  assert.is(
+    catalogOf(folders.make({ 'b/app.yaml': '', 'b/x.typ.hbs': layout('attributes: {}') }), registry, true).leftOut,
+    undefined
+  )
+  const { 'b/app.yaml': _, ...wrong } = files
+  assert.throws(() => catalogOf(folders.make(wrong), registry, true), (thrown: PrintError) => thrown.code === 'layout-mistake') // prettier-ignore
+})
 
 test('the catalog lists apps and layouts, with defaults for missing values', () => {
   const { apps } = load({
