@@ -52,14 +52,23 @@ export const faultOfFolder = (folder: string, mode?: number): Fault | undefined 
   }
 }
 
-/** Others could read the files of a folder that is theirs, and change where a link leads. */
+/**
+ * Others could read the files of a folder that is theirs, and change where their link leads. Links of root are used: with
+ * `DynamicUser`, systemd makes /var/lib/mapsetter and /var/cache/mapsetter as links.
+ */
 const faultOfOwnFolder = (folder: string): Fault | undefined => {
   const fault = faultOfFolder(folder)
-  if (fault) return fault
-  const found = lstatSync(folder)
-  if (!found.isDirectory()) return { why: REASONS.EEXIST! }
-  return process.getuid && found.uid !== process.getuid() ? { why: 'it belongs to another user' } : undefined
+  const user = process.getuid?.()
+  if (fault || user === undefined) return fault
+  const link = lstatSync(folder)
+  if (link.isSymbolicLink() && link.uid !== 0 && link.uid !== user)
+    return { why: `it is a link of ${another(link, user)}` }
+  const found = statSync(folder)
+  return found.uid === user ? undefined : { why: `it belongs to ${another(found, user)}` }
 }
+
+const another = ({ uid }: { uid: number }, user: number): string =>
+  `another user (${uid}); make it belong to this one (${user})`
 
 /**
  * Creates the folder of a setting if it is missing. Throws `wrong-settings` if this user cannot write to it; if that is so
@@ -76,7 +85,7 @@ const refusal = (folder: string, setting: keyof typeof VARIABLES, { why, cause }
   const temporary = isTemporary(folder) ? ', or TMPDIR for all temporary files' : ''
   return new PrintError(
     'wrong-settings',
-    `${setting} is "${folder}", which cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write to${temporary}`,
+    `${setting} is "${folder}", which cannot be used: ${why}${why.includes(';') ? ', or' : ';'} set ${VARIABLES[setting]} to a folder that this user can write to${temporary}`,
     { cause }
   )
 }

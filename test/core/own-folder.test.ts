@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, lchownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -44,17 +44,42 @@ test('only of a temporary folder the message names TMPDIR', () => {
   assert.ok(folders.make().startsWith(tmpdir()))
 })
 
-test('a folder that is missing is made, and a link to one is used for what is not our own', () => {
+test('a folder that is missing is made, and a link to one is used', () => {
   const folder = folders.make()
   openOwnFolder(join(folder, 'a/b'), 'cache.folder')
   assert.ok(existsSync(join(folder, 'a/b')))
   mkdirSync(join(folder, 'real'))
   symlinkSync(join(folder, 'real'), join(folder, 'link'))
   assert.is(faultOfFolder(join(folder, 'link')), undefined)
-  assert.match(refusal(join(folder, 'link'), 'cache.folder'), 'it is a file')
+  openOwnFolder(join(folder, 'link'), 'cache.folder')
   writeFileSync(join(folder, 'file'), '')
   assert.is(faultOfFolder(join(folder, 'file'))?.why, 'it is a file')
   assert.is(faultOfFolder(join(folder, 'file/inside'))?.why, 'a part of its path is a file')
+})
+
+test('a link of root is used, as systemd makes it for DynamicUser; one of another user is not, as it could lead anywhere', () => {
+  const folder = folders.make()
+  const link = join(folder, 'link')
+  mkdirSync(join(folder, 'real'))
+  symlinkSync(join(folder, 'real'), link)
+  const { getuid } = process
+  // only root can give the files to others
+  if (getuid?.() !== 0) return
+  process.getuid = () => 4321
+  try {
+    assert.match(
+      refusal(link, 'state.folder'),
+      /belongs to another user \(0\); make it belong to this one \(4321\), or set MAPSETTER_STATE/
+    )
+    chownSync(join(folder, 'real'), 4321, 4321)
+    openOwnFolder(link, 'state.folder')
+    lchownSync(link, 4322, 4322)
+    assert.match(refusal(link, 'state.folder'), 'is a link of another user (4322)')
+    lchownSync(link, 4321, 4321)
+    openOwnFolder(link, 'state.folder')
+  } finally {
+    process.getuid = getuid
+  }
 })
 
 test.run()
