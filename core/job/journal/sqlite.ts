@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { messageOf, PrintError } from '../../errors.js'
 import { openOwnFolder } from '../../own-folder.js'
 import { type Connection, connectSqlite, type Statement } from '../../sqlite.js'
-import { storageFull } from '../../storage-full.js'
+import { isFull, storageFull } from '../../storage-full.js'
 import { hasEnded } from '../job.js'
 import { type KeptJob, RECORD_VERSION } from '../kept-job.js'
 import type { Journal } from './journal.js'
@@ -150,8 +150,17 @@ const writeError = (thrown: unknown, folder: string): PrintError =>
 
 const refusal = (thrown: unknown, folder: string): PrintError => {
   if (thrown instanceof PrintError) return thrown
-  const message = `is "${folder}"; its files lock and jobs.db cannot be opened: ${messageOf(thrown)}`
+  const message = `is "${folder}"; its files lock and jobs.db cannot be opened: ${messageOf(thrown)}; ${remedyOf(thrown)}`
   return PrintError.ofProblems('wrong-settings', [{ path: 'state.folder', message }], { cause: thrown })
+}
+
+/** Not another folder: there, the jobs of this one would wait for ever. */
+const remedyOf = (thrown: unknown): string => {
+  const { code = '' } = thrown as { code?: string }
+  if (isFull(thrown)) return 'free some space on its disk'
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return 'restore the folder from a backup, or empty it: its jobs are lost then'
+  return 'this user must be able to read and write all files in it'
 }
 
 const checkVersion = async (connection: Connection, path: string): Promise<void> => {

@@ -240,8 +240,9 @@ test('a file that is no database is refused, and so is a folder that cannot be u
   mkdirSync(folder, { mode: 0o700 })
   for (const name of ['lock', 'jobs.db']) {
     writeFileSync(join(folder, name), 'this is no database, but a text of some length'.repeat(100))
-    const { code, problems } = await thrownBy(openQueue(folder).open())
+    const { code, message, problems } = await thrownBy(openQueue(folder).open())
     assert.equal([code, problems![0]!.path], ['wrong-settings', 'state.folder'])
+    assert.match(message, 'restore the folder from a backup')
     rmSync(join(folder, name))
   }
   await openQueue(folder).open()
