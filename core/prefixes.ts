@@ -10,7 +10,8 @@ export interface MountedProtocol {
 
 /**
  * Where each protocol is mounted: as the settings say, else as it says itself, else under its name. Throws
- * `wrong-settings` for a prefix of a protocol that is not loaded, and for two protocols under one prefix.
+ * `wrong-settings` for a prefix of a protocol that is not loaded, for two protocols under one prefix, and for the prefix of
+ * a protocol that is an address of the service.
  */
 export const mountedProtocols = (
   protocols: readonly ProtocolPlugin[],
@@ -20,7 +21,7 @@ export const mountedProtocols = (
     protocol,
     prefix: prefixes[protocol.name] ?? protocol.prefix ?? `/${protocol.name}`
   }))
-  refuseSettings([...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)])
+  refuseSettings([...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted), ...takenPrefixes(mounted)])
   return mounted
 }
 
@@ -41,3 +42,13 @@ const sharedPrefixes = (mounted: readonly MountedProtocol[]): Problem[] =>
     const message = `is "${prefix}", already the prefix of the protocol "${owner}"; each protocol must have its own prefix`
     return [{ path: `prefixes.${name}`, message }]
   })
+
+/** See monitor/addresses.ts. */
+const OF_SERVICE = ['/health', '/ready', '/metrics']
+
+const takenPrefixes = (mounted: readonly MountedProtocol[]): Problem[] =>
+  mounted.flatMap(({ protocol: { name }, prefix }) =>
+    OF_SERVICE.includes(prefix)
+      ? [{ path: `prefixes.${name}`, message: `is "${prefix}", an address of the service itself; must be another one` }]
+      : []
+  )

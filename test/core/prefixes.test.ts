@@ -29,4 +29,9 @@ test('two protocols under one prefix are refused, each but the first', () => {
   assert.equal(problems([protocol('a', '/x'), protocol('b'), protocol('c'), protocol('d', '/x')], { c: '/x' }), ['wrong-settings', shared('c'), shared('d')]) // prettier-ignore
 })
 
+test('an address of the service itself is no prefix', () => {
+  const taken = (name: string, prefix: string) => `prefixes.${name} is "${prefix}", an address of the service itself; must be another one` // prettier-ignore
+  assert.equal(problems([protocol('a', '/ready'), protocol('b'), protocol('c', '/ready/x')], { b: '/metrics' }), ['wrong-settings', taken('a', '/ready'), taken('b', '/metrics')]) // prettier-ignore
+})
+
 test.run()

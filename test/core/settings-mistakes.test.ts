@@ -60,4 +60,16 @@ test('mistakes in the environment are reported beside a settings file that canno
   )
 })
 
+test('a prefix is a plain path: routers give stars and colons a meaning, and clients remove dots', () => {
+  for (const prefix of ['print', '/', '/a/', '/a b', '/:x', '/a*', '/%41', '/a/../b', '/.', '/a?b', '/a#b'])
+    assert.equal(pathsOf(refused('', { MAPSETTER_JOBS_PREFIX: prefix })), ['prefixes.jobs'], prefix)
+  for (const prefix of ['', '/a', '/a.b/v1.2', '/..a', '/a-b_c~d', '/drück'])
+    assert.equal(loadSettings({ env: { MAPSETTER_JOBS_PREFIX: prefix }, cwd: '/' }).prefixes, { jobs: prefix })
+})
+
+test('the public address has no spaces, which links would have', () => {
+  for (const address of ['https://a b', 'https://a/b c', 'a.example', 'https://a?b'])
+    assert.equal(pathsOf(refused('', { MAPSETTER_PUBLIC_URL: address })), ['publicUrl'], address)
+})
+
 test.run()
