@@ -68,13 +68,19 @@ export const partsOf = (
   options: TextOptions = {}
 ): readonly Part[] | Untranslated => {
   const tree = javaOf(written)
-  return isUntranslated(tree)
-    ? tree
-    : textOf(tree, writing.scope, {
-        ...options,
-        note: (text) => writing.report.changed(...lineOf(writing, written), text)
-      })
+  return isUntranslated(tree) ? tree : partsOfTree(tree, written, writing, options)
 }
+
+export const partsOfTree = (
+  tree: Java,
+  written: Written,
+  writing: Writing,
+  options: TextOptions = {}
+): readonly Part[] | Untranslated =>
+  textOf(tree, writing.scope, {
+    ...options,
+    note: (text) => writing.report.changed(...lineOf(writing, written), text)
+  })
 
 /** The value of an expression as Typst code. */
 export const dataOf = (written: Written, writing: Writing): string => {

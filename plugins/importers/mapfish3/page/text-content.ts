@@ -1,10 +1,11 @@
 import { type Beside, inString, markup, markupLines, string } from '../../../../parts/importing.js'
 import { asMarkup, asString, asValue } from '../java/write-parts.js'
-import type { TextElement } from '../jrxml/model.js'
+import type { Java } from '../java/tree.js'
+import type { TextElement, Written } from '../jrxml/model.js'
 import { linesOf, readStyled } from '../jrxml/styled-text.js'
 import { writeRuns } from '../jrxml/styled-typst.js'
 import type { Part, Scope, Untranslated } from '../scope.js'
-import { at, partsOf, toDo } from './expressions.js'
+import { at, partsOfTree, toDo } from './expressions.js'
 import { hasTotal, isKnownLater, withTotals } from './totals.js'
 import { isUntranslated, javaOf } from './trees.js'
 import { lineOf, type Writing } from './write-context.js'
@@ -45,10 +46,16 @@ const wholeMarkup = (element: TextElement, writing: Writing): string => {
   if ('literal' in content)
     return noted(literalMarkup(content.literal, element, writing), content.literal, element, writing)
   const tree = javaOf(content)
-  const { scope, filled } = isUntranslated(tree)
-    ? { scope: writing.scope, filled: String }
-    : withTotals(tree, writing, element)
-  const parts = partsOf(
+  if (isUntranslated(tree)) return noted(tree, content.text, content, writing)
+  return treeMarkup(tree, content, element, writing)
+}
+
+/** An expression of a text element, or a part of one, as markup. */
+const treeMarkup = (written: Java, content: Written, element: TextElement, writing: Writing): string => {
+  const { look } = element
+  const { tree, scope, filled } = withTotals(written, writing, element, (part) => treeMarkup(part, content, element, writing)) // prettier-ignore
+  const parts = partsOfTree(
+    tree,
     content,
     { ...writing, scope: evaluatedAtEnd(element, scope) },
     {

@@ -1,13 +1,17 @@
 import { string } from '../../../../parts/importing.js'
-import { WITHOUT_FRACTION } from '../java/value.js'
+import { dataCode } from '../java/data.js'
 import { numberText } from '../java/number-patterns.js'
+import { simplified } from '../java/simplify.js'
+import { WITHOUT_FRACTION } from '../java/value.js'
 import type { Java } from '../java/tree.js'
 import type { Report, TextElement, Variable } from '../jrxml/model.js'
 import type { Meaning, Scope } from '../scope.js'
 import { allElements, columnStep } from './all-elements.js'
+import { conditionOfTree } from './expressions.js'
 import { keyCode } from './instances.js'
 import { exact } from './lengths.js'
 import { call, type Statements } from './statements.js'
+import { type Form, type Names, TotalFormulas, withFormulas } from './total-formulas.js'
 import type { Writing } from './write-context.js'
 
 const WHAT: { readonly [calculation: string]: string } = {
@@ -79,13 +83,17 @@ export const beginsTotals = (source: Report, group: string): boolean => namesOfG
 const namesOfGroup = (source: Report, group: string): string[] =>
   [...source.variables.keys(), `${group}_COUNT`].filter((name) => totalOf(source, name)?.group === group)
 
-/** Whether a text of the report uses a variable. */
-const isShown = (source: Report, name: string): boolean =>
+/** Whether a text of the report uses a variable, itself or through others. */
+const isShown = (source: Report, name: string, asked: ReadonlySet<string> = new Set()): boolean => {
+  if (asked.has(name)) return false
+  const reference = `$V{${name}}`
   // rows know their own number
-  allElements(name === 'REPORT_COUNT' ? { ...source, detail: [], groups: [] } : source).some(
-    (element) =>
-      element.kind === 'text' && !('literal' in element.content) && element.content.text.includes(`$V{${name}}`)
-  )
+  const shown = allElements(name === 'REPORT_COUNT' ? { ...source, detail: [], groups: [] } : source)
+  if (shown.some((one) => one.kind === 'text' && !('literal' in one.content) && one.content.text.includes(reference)))
+    return true
+  const users = [...source.variables].filter(([, { expression }]) => expression?.text.includes(reference))
+  return users.some(([user]) => isShown(source, user, new Set([...asked, name])))
+}
 
 const keyOf = ({ file }: Report, name: string, writing: Writing): string =>
   keyCode(writing, writing.isInstance ? name : `${file} ${name}`)
@@ -98,33 +106,89 @@ const MARKS = /[\ue000-\ue0ff]/g
 export const hasTotal = (text: string): boolean => /[\ue000-\ue0ff]/.test(text)
 
 /**
- * The scope of a text with marks for totals, and what puts their code in. An expression that does more with a total than
- * to print it keeps its meaning.
+ * A text with marks for totals and formulas with totals, its scope, and what puts their code in. `inner` is the markup of
+ * a part of the text.
  */
 export const withTotals = (
-  tree: Java,
+  written: Java,
   writing: Writing,
-  element: TextElement
-): { scope: Scope; filled(markup: string): string } => {
+  element: TextElement,
+  inner: (tree: Java) => string
+): { tree: Java; scope: Scope; filled(markup: string): string } => {
   const { scope } = writing
   const source = writing.dataset ?? writing.source
   const codes: string[] = []
-  const variable = (name: string): Meaning | undefined => {
+  const mark = (code: string): string => {
+    codes.push(code)
+    return String.fromCharCode(FIRST_MARK + codes.length - 1)
+  }
+  const found = (name: string): Total | undefined => {
     const total = totalOf(source, name)
     const isOfRow = name === 'REPORT_COUNT' && (writing.isInRows || !isShown(source, name) || scope.variable(name)?.kind === 'constant') // prettier-ignore
-    if (!total || isOfRow || !isPrinted(tree, name) || codes.length > 0xff) return scope.variable(name)
-    const args = [keyOf(source, name, writing), ...(total.what === 'sum' ? [] : [`what: "${total.what}"`])]
-    args.push(...extentOf(total, element, source))
-    if (isFraction(total) && element.look.pattern === undefined)
-      writing.report.changed(writing.source.file, element.line, WITHOUT_FRACTION)
-    codes.push(printed(call('total', args), element, writing))
-    return { kind: 'constant', value: String.fromCharCode(FIRST_MARK + codes.length - 1) }
+    return isOfRow || codes.length > 0xf0 ? undefined : total
+  }
+  const codeOf = (total: Total): string => {
+    const what = total.what === 'sum' ? [] : [`what: "${total.what}"`]
+    return call('total', [keyOf(source, total.name, writing), ...what, ...extentOf(total, element, source)])
+  }
+  const remarkFraction = (): void => writing.report.changed(writing.source.file, element.line, WITHOUT_FRACTION)
+  const formulas = new TotalFormulas({
+    ...namesIn(writing),
+    total(name) {
+      const total = found(name)
+      return total && isNumber(total) ? { code: codeOf(total), isWhole: !isFraction(total) } : undefined
+    }
+  })
+  const tree = withFormulas(simplified(written), formulas, {
+    printed({ code, isWhole }, form) {
+      if (!isWhole && (form === undefined || (form === 'pattern' && element.look.pattern === undefined)))
+        remarkFraction()
+      return { kind: 'text', value: mark(printed(code, form === 'pattern' ? patternOf(element, writing) : form)) }
+    },
+    chosen: (condition, yes, no) => ({ kind: 'text', value: mark(`#context if ${condition} [${inner(yes)}] else [${inner(no)}];`) }) // prettier-ignore
+  })
+  const variable = (name: string): Meaning | undefined => {
+    const total = found(name)
+    if (!total || !isPrinted(tree, name)) return scope.variable(name)
+    return { kind: 'constant', value: mark(printed(codeOf(total), patternOf(element, writing))) }
   }
   return {
+    tree,
     scope: { ...scope, variable },
     filled: (markup) => markup.replace(MARKS, (mark) => codes[mark.charCodeAt(0) - FIRST_MARK] ?? '')
   }
 }
+
+/** Names that are no totals. */
+const namesIn = (writing: Writing): Omit<Names, 'total'> => {
+  const { scope } = writing
+  const dataOf = (tree: Java): string | undefined => {
+    const code = dataCode(tree, scope, () => {})
+    return typeof code === 'string' ? `{{data ${code}}}` : undefined
+  }
+  return {
+    variable(name) {
+      const meaning = scope.variable(name)
+      return meaning?.kind === 'expression' ? meaning.tree : undefined
+    },
+    number(tree, isSure) {
+      const meaning = tree.kind === 'reference' && tree.of !== 'resource' ? scope[tree.of](tree.name) : undefined
+      const type = meaning?.kind === 'value' ? meaning.type : undefined
+      const isWhole = type === 'integer' || meaning?.kind === 'count' || meaning?.kind === 'rowNumber'
+      if (!isWhole && type !== 'number' && (isSure || type !== 'unknown')) return undefined
+      const code = dataOf(tree)
+      return code === undefined ? undefined : { code, isWhole }
+    },
+    condition(tree) {
+      const condition = conditionOfTree(tree, { text: '', line: 0 }, writing)
+      return typeof condition === 'boolean' ? String(condition) : `{{data (choose ${condition} true false)}}`
+    }
+  }
+}
+
+/** Whether a total is a number: the first value may be a text. */
+const isNumber = ({ what, variable }: Total): boolean =>
+  what !== 'first' || /\b(?:Integer|Long|Short|Double|Float|BigDecimal|Number)$/.test(variable?.class ?? '')
 
 /** Whether Java writes a whole number of it as `5.0`. */
 const isFraction = ({ what, variable }: Total): boolean =>
@@ -164,8 +228,8 @@ export const isKnownLater = (source: Report, name: string, element: TextElement)
 /** A number whose separators are those of the language. */
 const SEPARATORS = 'separators: "{{number 1111.5 pattern=\'#,##0.0\'}}"'
 
-/** What prints a total by the pattern of its text. */
-const printed = (total: string, { look, line }: TextElement, { source, report }: Writing): string => {
+/** The pattern of a text, for a total. */
+const patternOf = ({ look, line }: TextElement, { source, report }: Writing): Form => {
   const { pattern } = look
   const found = pattern === undefined ? undefined : numberText(pattern)
   if (pattern !== undefined && !found)
@@ -174,7 +238,12 @@ const printed = (total: string, { look, line }: TextElement, { source, report }:
       line,
       `the pattern "${pattern}" of a total is left out; the total prints all its digits`
     )
-  const { before = '', decimals, isGrouped = false, after = '' } = found ?? {}
+  return found
+}
+
+/** What prints a total. */
+const printed = (total: string, form: Form): string => {
+  const { before = '', decimals, isGrouped = false, after = '' } = form ?? {}
   const args = [
     total,
     ...(decimals === undefined ? [] : [`decimals: ${decimals}`]),
