@@ -1,4 +1,11 @@
-import type { PrinterFacts, ReadRequest, RequestAddress, RequestedPrint, Values } from '../../../core/plugin.js'
+import {
+  isObject,
+  type PrinterFacts,
+  type ReadRequest,
+  type RequestAddress,
+  type RequestedPrint,
+  type Values
+} from '../../../core/plugin.js'
 import { isNothing, layoutNamed, sentNames, strayAttributes, strayMembers } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
@@ -10,6 +17,8 @@ const MEMBERS = 'app layout attributes lang outputFormat outputFilename output p
 /** What other programs call them. */
 const OTHER_NAMES = { language: 'lang', locale: 'lang' }
 
+const NO_MAIL = 'smtp is ignored: mapsetter sends no mail; the report can be downloaded'
+
 /** The print that a body asks for, with a warning for each name that is near to one that is read. */
 export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: RequestAddress): ReadRequest => {
   const { value: sent, warnings: repeated } = readBody(body, printer.limits)
@@ -17,9 +26,12 @@ export const readRequest = (body: Uint8Array, printer: PrinterFacts, address: Re
   // what is not an object has been refused
   const members = sent as Values
   const strays = [...strayMembers(sentNames(members, ''), MEMBERS, OTHER_NAMES), ...strayIn(request, printer)]
-  const warnings = [...repeated, ...strays]
+  const warnings = [...repeated, ...strays, ...(asksForMail(members) ? [NO_MAIL] : [])]
   return { request, warnings, ...(!isNothing(members.webhook) && { webhook: members.webhook }) }
 }
+
+/** MapFish Print 3 sends the report to `smtp.to`. */
+const asksForMail = ({ smtp }: Values): boolean => isObject(smtp) && !isNothing(smtp.to)
 
 const strayIn = ({ app, layout: name, attributes }: RequestedPrint, printer: PrinterFacts): string[] => {
   const layout = printer.apps().includes(app) && layoutNamed(printer.app(app), name)

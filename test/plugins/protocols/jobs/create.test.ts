@@ -137,6 +137,17 @@ test('a webhook goes with the job as it is; the synchronous print ignores it wit
   await close()
 })
 
+test('a request that asks for a mail with the report gets a warning', async () => {
+  const { post, printer, close } = await serve()
+  for (const smtp of [null, {}, { to: '' }]) {
+    await post('/default/report.pdf', JSON.stringify({ ...spec, smtp }))
+    assert.equal(printer.warnings.at(-1), [])
+  }
+  await post('/default/report.pdf', JSON.stringify({ ...spec, smtp: { to: 'a@example.org' } }))
+  assert.match(printer.warnings.at(-1)!.join(), 'smtp is ignored')
+  await close()
+})
+
 test('request headers go with the job', async () => {
   const { base, printer, close } = await serve()
   await fetch(`${base}/report.pdf`, { method: 'POST', body: json, headers: { Authorization: 'Bearer x' } })
