@@ -29,7 +29,7 @@ export const readStroke = (values: ValueReader): Stroke | undefined => {
     opacity: switched(isOn, values.read('strokeOpacity', parseOpacity, 1)),
     widthPt: values.read('strokeWidth', parseSize, 1),
     cap: values.maybe('strokeLinecap', parseCap, 'butt'),
-    join: values.read('strokeLinejoin', parseJoin, 'miter'),
+    join: values.read(['strokeLinejoin', 'strokeLineJoin'], parseJoin, 'miter'),
     dash: values.read('strokeDashstyle', parseDash, SOLID),
     dashOffsetPt: values.read(['strokeDashoffset', 'strokeDashOffset'], parseLength, 0)
   }

@@ -2,7 +2,8 @@ import { misspelled, type RawValues } from '../../../../core/plugin.js'
 
 /** The properties of symbolizers, by subject. */
 export const PROPERTIES: readonly string[] =
-  `stroke strokeColor strokeOpacity strokeWidth strokeLinecap strokeLinejoin strokeDashstyle strokeDashoffset strokeDashOffset
+  `stroke strokeColor strokeOpacity strokeWidth strokeLinecap strokeLinejoin strokeLineJoin strokeDashstyle
+  strokeDashoffset strokeDashOffset
   fill fillColor fillOpacity
   graphicName pointRadius externalGraphic graphicFormat graphicWidth graphicHeight graphicXOffset graphicYOffset
   graphicOpacity rotation

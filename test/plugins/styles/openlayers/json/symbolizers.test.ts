@@ -28,6 +28,7 @@ test('strokes are black and 1 point wide by default, and have the given properti
     [{ lengths: [4, 2], unit: 'width' }, 'butt', 'miter', 3]
   )
   assert.is(line({ strokeDashstyle: '4 2', strokeDashOffset: 3 }).dashOffsetPt, 3, 'as the Masterportal writes it')
+  assert.is(line({ strokeLineJoin: 'round' }).join, 'round', 'as the BayernAtlas writes it')
   for (const dash of ['4 2', [4, 2], '[4, 2]', '4,2', ['4', '2px']])
     assert.equal(line({ strokeDashstyle: dash }).dash, { lengths: [4, 2], unit: 'pt' })
 })
