@@ -64,6 +64,6 @@ export const Head = ({ state, sheet, onChoose, onMake, onFailure }: HeadProps) =
 
 const said = ({ state, milliseconds, pages }: Sheet): string => {
   if (state === 'printing') return 'printing …'
-  if (state === 'mistake') return 'the layout has a mistake: this is the last good sheet'
+  if (state === 'mistake') return pages.length === 0 ? 'not printed' : 'not printed: this is the last correct sheet'
   return `printed in ${milliseconds} ms, ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`
 }

@@ -75,7 +75,7 @@ export const SheetPane = ({ sheet, layout, hasHistory, line, onShow, onSource, o
         <button type="button" aria-label="Smaller" onClick={() => setZoom(scale / ZOOM_STEP)}>
           −
         </button>
-        <span>{Math.round(scale * 75)} %</span>
+        {pages.length > 0 && <span>{Math.round(scale * 75)} %</span>}
         <button type="button" aria-label="Larger" onClick={() => setZoom(scale * ZOOM_STEP)}>
           +
         </button>
