@@ -72,6 +72,8 @@ const reasonOf = (thrown: unknown): string => {
   const { code, resource } = (thrown ?? {}) as { code?: unknown; resource?: unknown }
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
     return `${messageOf(thrown)}; must be JavaScript (.js, .mjs or .cjs): compile TypeScript first`
+  if (code === 'ERR_MODULE_NOT_FOUND' && messageOf(thrown).startsWith("Cannot find package 'mapsetter' "))
+    return `${messageOf(thrown)}; install mapsetter in the folder of the plugin, or in a folder above it`
   if (code !== 'ERR_ACCESS_DENIED') return messageOf(thrown)
   return `a worker process may not read ${quote(String(resource))}; list its folder in the setting workersRead`
 }

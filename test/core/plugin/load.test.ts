@@ -183,6 +183,7 @@ test('a module that fails to load is reported with the cause and the nearest bui
     'factory.mjs': 'export default ({ key }) => { if (!key) throw new Error(\'options need a "key"\') }',
     'syntax.mjs': 'export default () => ({',
     'null.mjs': 'throw null',
+    'alone.mjs': "import { quote } from 'mapsetter/plugin'\nexport default quote",
     'source.tsx': 'export default () => ({})',
     'folder/index.js': '',
     'missing-import.mjs': "import 'not-installed-anywhere'\nexport default () => ({})"
@@ -197,7 +198,7 @@ test('a module that fails to load is reported with the cause and the nearest bui
     files
   )
   const of = (name: string) => found.filter(({ path }) => path.includes(name)).map(({ message }) => message)
-  assert.is(found.length, 13)
+  assert.is(found.length, 14)
   const expected = 'must be a function that takes options and returns a plugin'
   assert.equal(of('no-default'), [`its default export is missing; ${expected}`])
   assert.equal(of('object.mjs'), [`its default export is an object; ${expected}`])
@@ -207,6 +208,7 @@ test('a module that fails to load is reported with the cause and the nearest bui
   )
   assert.is(of('syntax').length, 1)
   assert.equal(of('null'), ['null'])
+  assert.match(of('alone')[0]!, /alone\.mjs; install mapsetter in the folder of the plugin, or in a folder above it$/)
   assert.match(of('source.tsx')[0]!, /"\.tsx".*; must be JavaScript/)
   assert.match(of('folder')[0]!, /^".*\/folder" is a folder; /)
   assert.match(of('missing-import')[0]!, 'not-installed-anywhere')
