@@ -5,12 +5,13 @@ import { forClients, type GuardOptions, guardRequests } from './auth/guard.js'
 import { hasRoles } from './auth/rights.js'
 import type { Container } from './container.js'
 import { allowedOrigins, allowOrigins, originsNotice } from './cors.js'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError } from './errors.js'
 import { mountApi } from './openapi/routes.js'
 import { otherMethods } from './other-methods.js'
 import type { Site } from './plugin/contracts.js'
 import type { MountedProtocol } from './prefixes.js'
 import { publicAddress, trusting } from './public-address.js'
+import { quote } from './quote.js'
 import type { RunningPrinter } from './running-printer.js'
 import { settledWithin } from './within.js'
 
@@ -41,10 +42,15 @@ export const mountProtocols = async (
         const addOtherMethods = otherMethods(mounted)
         await prepare(mounted)
         mounted.addHook('onRequest', hasStarted)
-        await protocol.mount(mounted, lent, {
+        const site: Site = {
           addressFor: (request) => addressOf(request) + mounted.prefix,
           ...pathsFrom(prefix, container.get('mounted'))
-        })
+        }
+        try {
+          await protocol.mount(mounted, lent, site)
+        } catch (thrown) {
+          throw notMounted(protocol.name, thrown)
+        }
         addOtherMethods()
       },
       { prefix }
@@ -52,6 +58,13 @@ export const mountProtocols = async (
   await mountApi(app, container, { usable: printer.usable, formats: printer.formats(), prepare })
   isMounting = false
 }
+
+const notMounted = (name: string, thrown: unknown): PrintError =>
+  thrown instanceof PrintError
+    ? thrown
+    : new PrintError('plugin-refused', `the "mount" of the protocol ${quote(name)} failed: ${messageOf(thrown)}`, {
+        cause: thrown
+      })
 
 /** Relative paths, so that a proxy may serve the whole service under another path. */
 const pathsFrom = (prefix: string, mounted: readonly MountedProtocol[]): Pick<Site, 'pathTo' | 'pathToPage'> => {

@@ -61,6 +61,8 @@ const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types }
   importer: {}
 }
 const SURFACES = ['vector', 'pixels']
+/** As in the setting `prefixes`. */
+const PREFIX = /^(?:\/[^/?#]+)*$/
 const WORD = /^[A-Za-z][\w-]*$/
 const A_WORD = 'a word of letters, digits, "-" and "_" that starts with a letter'
 
@@ -85,6 +87,8 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
     faults.push(`its suffixes are ${quoted(plugin.suffixes)}; each must be ${A_WORD}`)
   if (plugin.kind === 'output' && typeof plugin.surface === 'string' && !SURFACES.includes(plugin.surface))
     faults.push(`its surface is "${plugin.surface}"; ${mustBeOneOf(plugin.surface, SURFACES)}`)
+  if (plugin.kind === 'protocol' && typeof plugin.prefix === 'string' && !PREFIX.test(plugin.prefix))
+    faults.push(`its prefix is "${plugin.prefix}"; must start with "/" and not end with it, or be empty`)
   for (const member of ['schema', 'options', 'value']) {
     const fault = typeOf(plugin[member]) === 'object' ? checkSchema(plugin[member]) : undefined
     if (fault) faults.push(`its "${member}" is not a valid JSON Schema: ${fault}`)

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer } from '../../core/container.js'
+import type { PrintError } from '../../core/errors.js'
 import { makeService, type Service } from '../../core/server.js'
 import { loadSettings } from '../../core/settings.js'
 import { fixtures } from '../support/service.js'
@@ -113,6 +114,14 @@ test('without origins no page of another origin may use the service', () =>
     assert.is(allowed(await ask('/print/apps.json', from('https://a.example'))), null)
     assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 405)
   }))
+
+test('a protocol that cannot be mounted is named', async () => {
+  const file = join(folder, 'broken.mjs')
+  writeFileSync(file, "export default () => ({ kind: 'protocol', name: 'broken', mount() { throw new Error('no licence') } })")
+  const refused = await served({ morePlugins: [file] }, async () => {}).catch((error: PrintError) => error)
+  assert.is((refused as PrintError).code, 'plugin-refused')
+  assert.match((refused as PrintError).message, /"broken".* no licence$/)
+}) // prettier-ignore
 
 test('the root redirects to the page for people', () =>
   served({}, async (ask) => {

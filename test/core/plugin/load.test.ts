@@ -162,6 +162,14 @@ test('names and aliases must be words', async () => {
     )
 })
 
+test('a prefix begins with a slash, and does not end with one', async () => {
+  const found = (prefix: string) => faultsOf(`{ kind: 'protocol', name: 'x', mount() {}, prefix: '${prefix}' }`)
+  for (const prefix of ['print', '/print/', '/', '/a//b', '/a?b'])
+    assert.match((await found(prefix))[0]!, `its prefix is "${prefix}"`)
+  for (const prefix of ['', '/print', '/a/b'])
+    assert.is((await load(['./x.mjs'], { 'x.mjs': `export default () => ({ kind: 'protocol', name: 'x', mount() {}, prefix: '${prefix}' })` })).protocols.length, 1) // prettier-ignore
+})
+
 test('schemas must be JSON Schemas', async () => {
   assert.match(
     (await faultsOf("{ kind: 'layer', name: 'x', draw() {}, schema: { type: 'nothing' } }"))[0]!,
