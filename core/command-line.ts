@@ -148,7 +148,7 @@ export const run = async (): Promise<void> => {
   try {
     await program.parseAsync()
   } catch (thrown) {
-    const error = thrown as Error
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     const isExpected = error instanceof PrintError || (error as NodeJS.ErrnoException).code !== undefined
     process.stderr.write(`${isExpected ? `mapsetter: ${describe(error)}` : error.stack}\n`)
     process.exit(FAILED)

@@ -2,10 +2,9 @@
  * The only module that uses tsyringe. It defines which object belongs to which token, and what an embedding program may
  * replace.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type * as Library from 'tsyringe'
 import type { DependencyContainer } from 'tsyringe'
@@ -26,7 +25,7 @@ import { problemsOfAppAccess } from './net/app-access.js'
 import type { Network } from './net/fetch.js'
 import { networkOf, networkRules } from './net/network.js'
 import { makeWebhookCalls, type WebhookCalls } from './net/webhook-calls.js'
-import { messageOf, PrintError, problemsText } from './errors.js'
+import { PrintError, problemsText } from './errors.js'
 import { once } from './once.js'
 import { packageRoot } from './package-root.js'
 import { isShared } from './queue-address.js'
@@ -43,6 +42,7 @@ import { schemaCheck } from './request/schema-check.js'
 import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
+import { runSetup } from './setup.js'
 import type { Log } from './tools.js'
 import { type WorkerAhead, workerSpawner } from './worker-ahead.js'
 
@@ -114,7 +114,7 @@ export const makeContainer = async (
   log: Log,
   { sizes, areSettled = false, leavesOut, ahead, isDrawing = true }: Given = {}
 ): Promise<Container> => {
-  const container = wrap(library().container.createChildContainer())
+  const { container, makers } = wrap(library().container.createChildContainer())
   const settings = () => container.get('settings')
   const [loaded, drawing] = await Promise.all([
     pluginsOf(given, areSettled),
@@ -174,10 +174,7 @@ export const makeContainer = async (
     if (problems.length === 0) return attributes
     throw new PrintError('layout-mistake', problemsText(problems, '; '))
   })
-  if (given.setup) {
-    const setup = await setupIn(given.setup)
-    await setup(container)
-  }
+  if (given.setup) await runSetup(given.setup, container, [...makers.keys()])
   if (areSettled) container.replace('settings', () => given)
   const asks = ({ plugins, folder }: Settings) => ({ plugins, folder })
   if (container.get('registry') === loaded && !isDeepStrictEqual(asks(settings()), asks(given))) {
@@ -204,24 +201,10 @@ const queueOf = ({ queue, layouts, limits, state, synchronousFirst }: Settings, 
   })
 }
 
-const setupIn = async (file: string): Promise<Setup> => {
-  const refuse = (message: string, cause?: unknown) =>
-    new PrintError('wrong-settings', `setup is "${file}"; ${message}`, {
-      cause,
-      problems: [{ path: 'setup', message }]
-    })
-  if (!existsSync(file)) throw refuse('there is no such file')
-  const module: { default?: unknown } = await import(pathToFileURL(file).href).catch((thrown) => {
-    throw refuse(`it cannot be loaded: ${messageOf(thrown)}`, thrown)
-  })
-  if (typeof module.default !== 'function') throw refuse('its default export must be a function')
-  return module.default as Setup
-}
-
 const schema = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
 
-const wrap = (inner: DependencyContainer): Container => {
+const wrap = (inner: DependencyContainer): { container: Container; makers: ReadonlyMap<Token, unknown> } => {
   const makers = new Map<Token, () => any>()
   // Not registered in tsyringe, because tsyringe keeps earlier registrations of a token too.
   const renewed = new Map<Token, any>()
@@ -234,5 +217,5 @@ const wrap = (inner: DependencyContainer): Container => {
     },
     renew: (token) => void renewed.set(token, makers.get(token)!())
   }
-  return container
+  return { container, makers }
 }

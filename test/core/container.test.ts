@@ -39,6 +39,17 @@ test('a replaced token is used before and after it is renewed', async () => {
   assert.equal(container.get('fontFolders'), ['others'])
 })
 
+test('a setup that names a part that does not exist is refused with the nearest name', async () => {
+  for (const call of ["replace('netwrok', () => 1)", "get('netwrok')", "renew('netwrok')"]) {
+    const folder = folders.make({ 'setup.mjs': `export default (container) => void container.${call}` })
+    const settings = loadSettings({ env: {}, cwd: folder, content: { layouts: folder, setup: './setup.mjs' } })
+    const refused: any = await makeContainer(settings, () => {}).catch((error: unknown) => error)
+    assert.is(refused.code, 'wrong-settings')
+    assert.equal(refused.problems[0].path, 'setup')
+    assert.match(refused.message, /"netwrok".*did you mean "network"\?$/)
+  }
+})
+
 test('a process that draws nothing has no pixel tools, unless it has a setup that may need them', async () => {
   const folder = folders.make({ 'setup.mjs': 'export default () => {}' })
   const plain = loadSettings({ env: {}, cwd: folder, content: { layouts: folder } })
