@@ -17,3 +17,18 @@ export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
   if (start.length >= 18 && head.startsWith('BM') && BMP_HEADERS.has(start.readUInt32LE(14))) return 'bmp'
   return /^<(?:[\w-]+:)?svg[\s/>]/.test(start.toString('utf8').replace(PROLOGUE, '')) ? 'svg' : undefined
 }
+
+/** First bytes of formats that browsers show, but maps cannot. */
+const OTHERS: readonly (readonly [start: RegExp, name: string])[] = [
+  [/^[^]{4}ftypavi[fs]/, 'AVIF'],
+  [/^[^]{4}ftyp(?:hei|hev|mif1|msf1)/, 'HEIC'],
+  [/^(?:\xff\x0a|\0\0\0\x0cJXL )/, 'JPEG XL'],
+  [/^(?:\0\0\0\x0cjP {2}|\xff\x4f\xff\x51)/, 'JPEG 2000'],
+  [/^%PDF-/, 'PDF']
+]
+
+/** The name of a format of pictures that is not supported; undefined for all other bytes. */
+export const unsupportedFormat = (bytes: Uint8Array): string | undefined => {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return OTHERS.find(([pattern]) => pattern.test(start))?.[1]
+}

@@ -4,7 +4,7 @@ import { NotThere } from '../../core/no-tiles.js'
 import { damageOf } from '../../core/picture-damage.js'
 import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
 import { exceptionIn } from '../../core/xml/service-exception.js'
-import { pictureFormat } from './picture-format.js'
+import { pictureFormat, unsupportedFormat } from './picture-format.js'
 
 const LONGEST_QUOTE = 200
 
@@ -45,6 +45,9 @@ export const fetchPicture = async (
     throw failed(blame, failure)
   }
   const format = pictureFormat(answer.bytes)
+  const other = unsupportedFormat(answer.bytes)
+  if (!format && other)
+    throw failed(blame, `answered with a picture in ${other}; must be PNG, JPEG, WebP, GIF, TIFF, BMP or SVG`)
   if (!format) throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
   const damage = damageOf(answer.bytes, format)
   if (damage) throw failed(blame, `is damaged: ${damage}`)

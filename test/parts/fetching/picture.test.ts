@@ -73,6 +73,10 @@ test('an error names the address without secrets, and quotes the answer of the s
       { bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' },
       'answered with something that is not a picture: 4 bytes of image/heic'
     ],
+    [
+      { bytes: Buffer.from('\0\0\0\x20ftypavif\0\0\0\0', 'latin1'), mediaType: 'image/avif' },
+      'answered with a picture in AVIF; must be PNG, JPEG, WebP, GIF, TIFF, BMP or SVG'
+    ],
     [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'is damaged: its end is missing, it has 12 bytes'],
     [{ bytes: dot.subarray(0, -1) }, 'is damaged: its end is missing, it has 13 bytes']
   ] as const)
