@@ -45,6 +45,7 @@ const MAKE = `
 
 /** Classes and codes of errors that do not pass: a wrong password, no such database, no permission. */
 const LASTING = /^(28|3D000|42501|3F000)/
+const NO_RIGHT = '42501'
 const DISK_FULL = '53100'
 
 interface Piece {
@@ -97,7 +98,8 @@ export const makePostgresStore = (
     async open() {
       await opened().catch((thrown: { code?: string }) => {
         if (!LASTING.test(thrown.code ?? '')) throw thrown
-        const message = `the PostgreSQL of the reports cannot be used: ${messageOf(thrown)}; fix ${setting}`
+        const remedy = thrown.code === NO_RIGHT ? `let this user create the schema "mapsetter", or fix ${setting}` : `fix ${setting}` // prettier-ignore
+        const message = `the PostgreSQL of the reports cannot be used: ${messageOf(thrown)}; ${remedy}`
         throw new PrintError('wrong-settings', message, { cause: thrown })
       })
     },

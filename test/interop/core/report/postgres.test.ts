@@ -129,7 +129,7 @@ test('the table of an earlier version stays in use', async () => {
   }
 })
 
-test('the error for a user without rights names the setting that has the address', async () => {
+test('the error for a user without rights names the right, and the setting that has the address', async () => {
   const address = await postgres.address()
   await rowsOf(address, "do $$ begin if to_regrole('plain') is null then create role plain login; end if; end $$")
   const plain = address.replace('mapsetter@', 'plain@')
@@ -137,7 +137,7 @@ test('the error for a user without rights names the setting that has the address
     const store = makePostgresStore(plain, setting)
     stores.push(store)
     const { code, message } = await thrownBy(store.open())
-    assert.equal([code, message.split('; ').at(-1)], ['wrong-settings', `fix ${setting}`])
+    assert.equal([code, message.split('; ').at(-1)], ['wrong-settings', `let this user create the schema "mapsetter", or fix ${setting}`]) // prettier-ignore
   }
 })
 
