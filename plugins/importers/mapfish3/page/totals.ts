@@ -1,6 +1,4 @@
-import { string } from '../../../../parts/importing.js'
 import { dataCode } from '../java/data.js'
-import { numberText } from '../java/number-patterns.js'
 import { simplified } from '../java/simplify.js'
 import { WITHOUT_FRACTION } from '../java/value.js'
 import type { Java } from '../java/tree.js'
@@ -11,7 +9,8 @@ import { conditionOfTree } from './expressions.js'
 import { keyCode } from './instances.js'
 import { exact } from './lengths.js'
 import { call, type Statements } from './statements.js'
-import { type Form, type Names, TotalFormulas, withFormulas } from './total-formulas.js'
+import { patternOf, printed } from './printed-totals.js'
+import { type Names, TotalFormulas, withFormulas } from './total-formulas.js'
 import type { Writing } from './write-context.js'
 
 const WHAT: { readonly [calculation: string]: string } = {
@@ -68,7 +67,9 @@ export const addToTotals = (source: Report, writing: Writing): Statements => {
   ]
   return names.flatMap((name) => {
     const total = totalOf(source, name)
-    if (!total || !isShown(source, name)) return []
+    // the one record of a report without rows has no values, and knows that it is the first
+    const isKnown = !writing.isInRows && (name === 'REPORT_COUNT' || total?.variable?.expression?.text.includes('$F{'))
+    if (!total || isKnown || !isShown(source, name)) return []
     const value = total.variable?.expression ? writing.writers.data(total.variable.expression, writing) : '1'
     return [call('add-to', [keyOf(source, name, writing), value])]
   })
@@ -223,36 +224,6 @@ const isAtEnd = ({ of, group }: Total, { evaluation, evaluationGroup }: TextElem
 export const isKnownLater = (source: Report, name: string, element: TextElement): boolean => {
   const total = totalOf(source, name)
   return total !== undefined && (isAtEnd(total, element) || isAtEndOfPage(total, element, source))
-}
-
-/** A number whose separators are those of the language. */
-const SEPARATORS = 'separators: "{{number 1111.5 pattern=\'#,##0.0\'}}"'
-
-/** The pattern of a text, for a total. */
-const patternOf = ({ look, line }: TextElement, { source, report }: Writing): Form => {
-  const { pattern } = look
-  const found = pattern === undefined ? undefined : numberText(pattern)
-  if (pattern !== undefined && !found)
-    report.changed(
-      source.file,
-      line,
-      `the pattern "${pattern}" of a total is left out; the total prints all its digits`
-    )
-  return found
-}
-
-/** What prints a total. */
-const printed = (total: string, form: Form): string => {
-  const { before = '', decimals, isGrouped = false, after = '' } = form ?? {}
-  const args = [
-    total,
-    ...(decimals === undefined ? [] : [`decimals: ${decimals}`]),
-    ...(isGrouped ? ['grouped: true'] : []),
-    ...(before === '' ? [] : [`before: ${string(before)}`]),
-    ...(after === '' ? [] : [`after: ${string(after)}`]),
-    SEPARATORS
-  ]
-  return `#context ${call('decimal', args)};`
 }
 
 /** Whether a variable is only printed: alone, or joined with other texts. */

@@ -86,7 +86,10 @@ const writeDetails = (source: Report, rows: Details, header: Statements, writing
 /** Each row; `cell` makes one of the statements of a row. */
 const writeEach = (source: Report, rows: Details, writing: Writing, cell?: (row: Statements) => string): Statements => {
   const whole = (row: Statements): Statements => (cell ? [cell(row)] : row)
-  if (rows === 'one') return whole(writeRow(source, { ...writing, scope: outsideRows(writing.scope, rows) }))
+  if (rows === 'one') {
+    const inside = { ...writing, scope: outsideRows(writing.scope, rows) }
+    return whole([...addToTotals(source, inside), ...writeRow(source, inside)])
+  }
   if (rows.kind === 'merged')
     return rows.parts.flatMap((part) =>
       part.kind === 'rows'
@@ -219,7 +222,8 @@ const withoutBreaks = (band: Band, writing: Writing): Writing => {
 
 const partOf = ({ elements }: Band, from: number, to: number): Element[] =>
   elements
-    .filter((element) => element.kind !== 'break' && element.y >= from && element.y < to)
+    // what begins above its band belongs to the first part
+    .filter(({ kind, y }) => kind !== 'break' && (y >= from || from === 0) && y < to)
     .map((element) => ({ ...element, y: element.y - from }))
 
 const writePart = (

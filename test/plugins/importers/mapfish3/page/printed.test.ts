@@ -23,6 +23,7 @@ const apps: { [name: string]: ReadApp } = {
   inner: importedPlan(reportOf(band('title', element('subreport', [0, 0, 400, 20], subreport))), { beside: { 'inner.jrxml': innerReport(band('title', fixed('inside;'))) } }) // prettier-ignore
 }
 
+apps.above = importedPlan(reportOf(band('title', fixed('above;', [0, -10, 200, 20]) + fixed('in;', [0, 30, 200, 20]), 60) + band('detail', fixed('plan;'), 60) + band('pageFooter', field('"page " + $V{PAGE_NUMBER} + " of " + $V{PAGE_COUNT} + ";"'), 20))) // prettier-ignore
 const LIST = `<component kind="list"><datasetRun subDataset="D"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun><contents height="20" width="100">${field('$V{REPORT_COUNT} + ":" + $F{name} + ";"', [0, 0, 100, 20])}</contents></component>` // prettier-ignore
 const cell = (name: string, text: string): string => `<${name} height="20">${field(text, [0, 0, 100, 20])}</${name}>`
 const column = (cells: string, more = ''): string => `<column kind="single" width="100">${more}${cells}</column>`
@@ -55,6 +56,14 @@ test('a break in the title begins a page, with the page header and footer', asyn
   assert.is(pages, 2)
   assert.match(text, 'more;')
   assert.match(text, /Header;.*p2;/)
+})
+
+test('what begins above its band is printed there; the one record of a report without rows is counted', async () => {
+  const { text } = await printed('above')
+  assert.match(text, /above;\s*in;\s*plan;/)
+  assert.match(text, 'page 1 of 1;')
+  assert.match(apps.above!.body(), /#v\(-10pt\)/)
+  assert.equal(apps.above!.changed, [])
 })
 
 test('rows are printed in their order over as many pages as they need, with their total', async () => {
