@@ -12,6 +12,14 @@ const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 const OTHER_NAMES = ['version', 'renderer', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']
 const KINDS = ['point', 'line', 'polygon', 'text']
 
+/** Other names of kinds: those of GeoJSON, as Mapea writes them. */
+const KINDS_OF_GEOMETRIES: Record<string, string> = {
+  linestring: 'line',
+  multilinestring: 'line',
+  multipoint: 'point',
+  multipolygon: 'polygon'
+}
+
 /** What the reading of rules and symbolizers needs. */
 interface Reading {
   defaults: RawValues
@@ -123,7 +131,8 @@ const readCondition = (
 
 /** `hasNoText`: the symbolizer has an empty text as its label. */
 const readSymbolizer = (members: Members, place: string, warn: Warn, hasNoText: boolean): Symbolizer | undefined => {
-  const type = parseText(members('type'))?.trim().toLowerCase() ?? ''
+  const given = parseText(members('type'))?.trim().toLowerCase() ?? ''
+  const type = Object.hasOwn(KINDS_OF_GEOMETRIES, given) ? KINDS_OF_GEOMETRIES[given]! : given
   const isKnown = KINDS.includes(type)
   const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
   if (!isKnown)

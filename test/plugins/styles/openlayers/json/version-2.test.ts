@@ -28,6 +28,13 @@ test('a rule with an empty list of symbolizers or an empty label draws nothing, 
   assert.equal(read(style).warnings, [])
 })
 
+test('the type of a symbolizer can be that of a geometry, as Mapea writes it', () => {
+  const types = ['linestring', 'MultiLineString', 'multipoint', 'MultiPolygon']
+  const style = { version: '2', '*': { symbolizers: types.map((type) => ({ type })) } }
+  assert.equal(kinds(style, {}), ['line', 'line', 'point', 'polygon'])
+  assert.equal(read(style).warnings, [])
+})
+
 test('the title of a rule is its name in legends', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
   const { style, warnings } = read({ version: 2, '*': { ...rule, title: ' Roads ' }, '[n > 3]': { ...rule, title: 5 }, '[n > 4]': rule }) // prettier-ignore
