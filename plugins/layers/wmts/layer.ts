@@ -27,7 +27,7 @@ export interface WmtsLayer extends CommonLayer {
   tileOrigin?: TileOrigin
   maxExtent?: Extent
   tileFullExtent?: Extent
-  tileSize?: readonly [width: number, height: number]
+  tileSize?: number | readonly [width: number, height: number]
   zoomOffset?: number
   formatSuffix?: string
   extension?: string
@@ -54,6 +54,9 @@ const pair = (items: object, description: string) => ({
   description
 })
 
+/** One side of a tile in pixels. */
+const side = { type: 'integer', minimum: 1, maximum: 4096 }
+
 const matrices = {
   type: 'array',
   minItems: 1,
@@ -65,7 +68,7 @@ const matrices = {
     properties: {
       identifier: { type: 'string', description: 'Name of the zoom level.' },
       matrixSize: pair({ type: 'integer', minimum: 0 }, 'Number of columns and rows.'),
-      tileSize: pair({ type: 'integer', minimum: 1, maximum: 4096 }, 'Width and height of a tile in pixels.'),
+      tileSize: pair(side, 'Width and height of a tile in pixels.'),
       topLeftCorner: pair({ type: 'number' }, 'Top left corner in units of the projection, x first.'),
       scaleDenominator: {
         type: 'number',
@@ -117,7 +120,10 @@ export const schema = {
     },
     maxExtent: pyramidMembers.maxExtent,
     tileFullExtent: { ...pyramidMembers.maxExtent, description: 'Another name for maxExtent.' },
-    tileSize: pyramidMembers.tileSize,
+    tileSize: {
+      anyOf: [side, pair(side, 'Width and height.')],
+      description: 'With resolutions: [width, height] of a tile in pixels, or one number for both; default 256.'
+    },
     zoomOffset: { type: 'integer', description: 'With resolutions: the number of the coarsest level; default 0.' },
     formatSuffix: {
       type: 'string',

@@ -13,6 +13,9 @@ const extentOf = ({ maxExtent, tileFullExtent }: WmtsLayer): Extent | undefined 
   throw new PrintError('invalid-spec', `the extent [${given}] has no area; must be [left, bottom, right, top]`)
 }
 
+const sizeOf = (size: number | readonly [width: number, height: number]): readonly [width: number, height: number] =>
+  typeof size === 'number' ? [size, size] : size
+
 /** The top left corner of all levels of a layer without matrices. Throws `invalid-spec` if the layer has none. */
 export const simpleCorner = (layer: WmtsLayer): Point => {
   const extent = extentOf(layer)
@@ -28,7 +31,7 @@ export const simpleCorner = (layer: WmtsLayer): Point => {
 export const simpleMatrix = (layer: WmtsLayer, projection: string, view: View): NamedMatrix => {
   const [left, top] = simpleCorner(layer)
   const extent = extentOf(layer) ?? [left, -Infinity, Infinity, top]
-  const tileSize = layer.tileSize ?? [256, 256]
+  const tileSize = sizeOf(layer.tileSize ?? 256)
   const pyramid = { projection, extent, tileSize, resolutions: layer.resolutions ?? [] }
   const { index, resolution } = levelFor(pyramid, view, { rule: 'nearest', tolerance: TOLERANCE })
   return {

@@ -45,6 +45,13 @@ const asked = async (members: object): Promise<string> => {
 }
 const tiles = () => server.requests.map(({ url }) => /(\d+\/\d+\/\d+)\.\w+(?:\?|$)/.exec(url)![1]!)
 
+test('the size of tiles can be one number, as Mapea sends it', async () => {
+  assert.equal(problems(simple({ tileSize: 256, rotation: 0, singleTile: true, params: {} })), [])
+  assert.is(await asked({ tileSize: 256 }), '/wmts/rest/1.0.0/base/default/g/8/85/134.png')
+  assert.ok(problems(simple({ tileSize: 0 })).length > 0)
+  assert.match(problems(simple({ tileSize: [0, 1] })).join(), 'tileSize[0] is 0; must be at least 1')
+})
+
 test('KVP: level 12, row 1540, column 1203 of the world', async () => {
   const resolution = RESOLUTION_0 / 2 ** 12
   const center: [number, number] = [-8267428.5 + 128 * resolution, 4960457 + 128 * resolution]
@@ -199,7 +206,7 @@ test('missing required members are reported', async () => {
     { resolutions: [] },
     { resolutions: [0] },
     { tileOrigin: [1] },
-    { tileSize: [0, 1] },
+    { tileSize: 'x' },
     { zoomOffset: 1.5 }
   ])
     assert.is(problems(simple(members)).length, 1, JSON.stringify(members))
