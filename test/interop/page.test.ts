@@ -209,6 +209,33 @@ test('a browser without a clipboard shows the text to copy', async () => {
   await page.close()
 })
 
+test('the list of jobs follows the prints of another tab', async () => {
+  const context = await browser.newContext()
+  const [list, print] = [await openPage(context, `${service.root}/page/#/jobs`), await openPage(context, service.root)]
+  await list.page.locator('.jobs').waitFor()
+  await printed(print.page)
+  await list.page.locator('.jobs li').waitFor()
+  await context.close()
+})
+
+test('a layer without a whole address, and a WMS layer without a name, are not added', async () => {
+  const { page } = await opened()
+  await preview(page).waitFor({ timeout: 60_000 })
+  await page.getByText('Add a layer').click()
+  const layers = await page.locator('.layers li').count()
+  for (const [kind, address] of [
+    ['XYZ', 'tiles.example.org/{z}/{x}/{y}.png'],
+    ['WMS', 'http://127.0.0.1/wms']
+  ] as const) {
+    await page.selectOption('#layer-kind', kind)
+    await page.fill('#layer-address', address)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('details [role=alert]').waitFor()
+    assert.is(await page.locator('.layers li').count(), layers, kind)
+  }
+  await page.close()
+})
+
 test('the gallery has a picture of each layout, which leads to its form', async () => {
   const { page } = await opened('page/#/gallery')
   const first = page.locator('.gallery li').first()

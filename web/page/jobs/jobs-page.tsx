@@ -1,5 +1,5 @@
 /** Jobs: those of the person, and for operators those of everybody. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Service } from '../service.js'
 import { texts } from '../texts.js'
 import { AllJobs } from './all-jobs.js'
@@ -9,6 +9,11 @@ import { ownJobs } from './own-jobs.js'
 export const JobsPage = ({ service }: { service: Service }) => {
   const [jobs, setJobs] = useState(ownJobs)
   const changed = (): void => setJobs(ownJobs())
+  useEffect(() => {
+    // the person has printed in another tab
+    addEventListener('storage', changed)
+    return () => removeEventListener('storage', changed)
+  }, [])
   return (
     <main class="jobs">
       <h2>{service.client.isOperator ? texts.ownJobs : texts.jobs}</h2>

@@ -10,6 +10,8 @@ type Kind = (typeof KINDS)[number]
 const NAMED: readonly Kind[] = ['WMS', 'WMTS']
 
 const layerOf = async (kind: Kind, address: string, name: string, projection: string): Promise<PrintLayer> => {
+  if (!URL.canParse(address)) throw new Error(texts.wholeAddress)
+  if (kind === 'WMS' && name.trim() === '') throw new Error(texts.layerNameNeeded)
   switch (kind) {
     case 'XYZ':
       return { type: 'xyz', name: new URL(address).hostname, baseURL: address, imageExtension: 'png' }

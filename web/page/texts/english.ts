@@ -28,6 +28,8 @@ export const ENGLISH = {
   addLayer: 'Add a layer',
   address: 'Address',
   layerName: 'Name of the layer',
+  layerNameNeeded: 'Write the name of a layer of this server.',
+  wholeAddress: 'Write the whole address, such as https://maps.example.org/wms.',
   kind: 'Kind',
   add: 'Add',
   remove: 'Remove',

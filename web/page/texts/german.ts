@@ -29,6 +29,8 @@ export const GERMAN: Texts = {
   addLayer: 'Ebene hinzufügen',
   address: 'Adresse',
   layerName: 'Name der Ebene',
+  layerNameNeeded: 'Schreiben Sie den Namen einer Ebene dieses Servers.',
+  wholeAddress: 'Schreiben Sie die ganze Adresse, etwa https://maps.example.org/wms.',
   kind: 'Art',
   add: 'Hinzufügen',
   remove: 'Entfernen',
