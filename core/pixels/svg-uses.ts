@@ -76,7 +76,7 @@ export class Uses {
 
   /**
    * The weight of elements, or of the whole document, if each counts as often as it is referenced; Infinity if it takes
-   * too long to count. The walk is bounded: every step counts.
+   * too long to count. The walk is bounded: every step counts, also that to an id that no element has.
    */
   repeated(branches?: readonly Branch[]): number {
     while (this.#open.length > 0) this.close()
@@ -92,6 +92,7 @@ export class Uses {
       known.set(branch, 0)
       let size = branch.weight[1] - branch.weight[0]
       for (let i = branch.references[0]; i < branch.references[1] && size < Infinity; i++) {
+        if (++steps > mostSteps) return Infinity
         for (const target of this.#branches.get(this.#references[i]!) ?? []) {
           if (++steps > mostSteps) return Infinity
           size += measure(target, depth + 1)
