@@ -47,7 +47,7 @@ export interface YamlPart {
 /** The value of the YAML, coerced and checked. Throws `layout-mistake` with the place of each mistake. */
 export const readChecked = (part: YamlPart, schema: JsonSchema, check: SchemaCheck): unknown => {
   const value = readYaml(part.text, part.file, 'layout-mistake', part.linesBefore) ?? {}
-  const coerced = check.coerce(value, { ...schema, additionalProperties: true })
+  const coerced = check.coerce(value, schema)
   refuse(part, check.validate(coerced, schema))
   return coerced
 }

@@ -101,8 +101,10 @@ class Coercion {
       if (member === undefined || key === '__proto__') continue
       const folded = way.folded.get(key.toLowerCase())
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
-      if (member === null && !refusesNull(Object.hasOwn(declared, name) ? declared[name] : way.extra, root)) continue
-      if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
+      const isDeclared = Object.hasOwn(declared, name)
+      const isUnknown = !isDeclared && !way.extra
+      if (member === null && !(isUnknown && this.#keepUnknown) && !refusesNull(isDeclared ? declared[name] : way.extra, root)) continue // prettier-ignore
+      if (isDeclared) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
       else unknown.push(key)
@@ -183,7 +185,7 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
 /**
- * The value in the form that the schema asks for: members that are null are dropped (unless the schema has
+ * The value in the form that the schema asks for: known members that are null are dropped (unless the schema has
  * `x-refuses-null`), and so are items, except in lists of numbers; "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not

@@ -328,6 +328,14 @@ plugins: [{ options: {} }, 5]
   for (const problem of problems!) assert.ok(message.includes(`${problem.path} ${problem.message}`))
 })
 
+test('a setting that is not known is refused without a value, too', () => {
+  const { problems } = refused('loggLevel:\nworkers:\ncache: { foldr: }\n')
+  assert.equal(
+    problems!.map(({ path }) => path),
+    ['loggLevel', 'cache.foldr']
+  )
+})
+
 test('a member that is written with the name of the documentation must be nested', () => {
   const { problems } = refused(
     'state.folder: /tmp/x\nreports.s3.endpont: http://minio\nstate.fold.er: 1\nworker.x: 1\n'

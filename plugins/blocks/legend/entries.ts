@@ -102,7 +102,10 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
   const readList = (list: unknown, depth: number): Entry[] => {
     const found: Entry[] = []
     for (const raw of (list as unknown[] | undefined) ?? []) {
-      if (isNothing(raw) || isWrong(raw, 'a legend entry', (one) => isText(one) || isObject(one), 'a name or an object'))
+      if (
+        isNothing(raw) ||
+        isWrong(raw, 'a legend entry', (one) => isText(one) || isObject(one), 'a name or an object')
+      )
         continue
       if (depth > DEEPEST || left.entries === 0) {
         left.isCut = true

@@ -45,6 +45,7 @@ test('an app has the access that app.yaml says, or none', () => {
 
 test('unknown members are refused with their place and the nearest known one', () => {
   for (const [written, expected] of [
+    ['accss:', 'a/app.yaml:2:7: accss is not known; did you mean "access"?'],
     ['access: {rule: []}', 'a/app.yaml:2:16: access.rule is not known; did you mean "rules"?'],
     ['access:\n  allow: [a]', 'a/app.yaml:3:10: access.allow is not known; must be one of only, rules, forward, headers, rewrite'], // prettier-ignore
     [

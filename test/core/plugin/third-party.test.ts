@@ -168,7 +168,7 @@ test('the service does not start with refused plugins; all of them are listed', 
   writeFileSync(join(folder, 'refused/stamp.mjs'), files['stamp.mjs'])
   writeFileSync(join(folder, 'refused/wrong.mjs'), "throw new Error('no licence key')")
   const { code, stderr } = await runCli(['serve'], {
-    env: { MAPSETTER_CONFIG: config, MAPSETTER_PORT: '0', PORT: '0' }
+    env: { MAPSETTER_CONFIG: config, PORT: '0' }
   })
   assert.is(code, 1)
   for (const sentence of [/^mapsetter: /, /gone\.mjs/, /"stamp"/, /no licence key/]) assert.match(stderr, sentence)

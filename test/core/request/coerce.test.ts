@@ -85,6 +85,16 @@ test('a rounding error beside a limit or a whole number is corrected', () => {
   assert.equal(of({ opacity: -0.001, quality: 100.1 }), [-0.001, 100.1])
 })
 
+test('a null member that is not known is kept where unknown members are mistakes', () => {
+  const schema = object({
+    known: { type: 'string' },
+    free: { type: 'object', additionalProperties: true, properties: { a: {} } }
+  })
+  const sent = { known: null, knwon: null, free: { b: null } }
+  assert.equal(coerce(sent, schema), { free: {} })
+  assert.equal(coerce(sent, schema, undefined, { unknown: 'keep' }), { knwon: null, free: {} })
+})
+
 test('null members and null items are dropped, unless the schema allows null', () => {
   const schema = object({
     dimensions: { type: 'array', items: { type: 'string' } },

@@ -46,7 +46,9 @@ test('the options of the columns are handed on, with their defaults', async () =
 })
 
 test('the dpi and the order of a legend hold for its entries, unless these have their own', async () => {
-  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
   const icons = ['https://example.org/a.png']
   const classes = [
     { name: 'a', icons },
