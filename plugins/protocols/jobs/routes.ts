@@ -118,7 +118,8 @@ export const addRoutes = (
       }
     ],
     ['GET', '/status/:ref/events', (request, reply) => sendEvents(reply, printer, request.params.ref)],
-    ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref)],
+    // Mapea adds parameters to the path (RFC 3986, 3.3), which servlets ignore
+    ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref.replace(/;.*/s, ''))],
     [
       'DELETE',
       '/cancel/:ref',

@@ -36,6 +36,13 @@ test('a report is a download, or shown in place', async () => {
   await close()
 })
 
+test('parameters in the path of a report are ignored', async () => {
+  const { get, downloadURL, close } = await finished()
+  for (const added of [';', ';GEOPRID=.undefined', ';jsessionid=1;b=2?inline=true'])
+    assert.is((await get(downloadURL + added)).status, 200, added)
+  await close()
+})
+
 test('HEAD tells the size without opening the file', async () => {
   const { get, downloadURL, printer, close } = await finished()
   const answer = await get(downloadURL, { method: 'HEAD' })
