@@ -29,6 +29,13 @@ const takesNull = ({ types, choices, properties }: Variant): boolean =>
 const isNumber = ({ types }: Variant): boolean =>
   types.length > 0 && types.every((type) => type === 'number' || type === 'integer')
 
+/** Clients compute lists from values that they do not have: `[undefined, undefined]` is `[null, null]` in JSON. */
+const lacksNumbers = (member: unknown, schema: unknown, root: JsonSchema): boolean =>
+  Array.isArray(member) &&
+  member.length > 0 &&
+  member.every((item) => item === null) &&
+  variants(schema, root).some(({ items }) => items !== undefined && variants(items, root).every(isNumber))
+
 /** Marked members are kept for the validation to refuse: left out, they would allow more than their author thinks. */
 const refusesNull = (schema: unknown, root: JsonSchema): boolean =>
   isObject(schema) && variants(schema, root)[0].schema['x-refuses-null'] === true
@@ -103,7 +110,8 @@ class Coercion {
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
       const isDeclared = Object.hasOwn(declared, name)
       const isUnknown = !isDeclared && !way.extra
-      if (member === null && !(isUnknown && this.#keepUnknown) && !refusesNull(isDeclared ? declared[name] : way.extra, root)) continue // prettier-ignore
+      const isNothing = member === null || (isDeclared && lacksNumbers(member, declared[name], root))
+      if (isNothing && !(isUnknown && this.#keepUnknown) && !refusesNull(isDeclared ? declared[name] : way.extra, root)) continue // prettier-ignore
       if (isDeclared) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
@@ -185,8 +193,8 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
 /**
- * The value in the form that the schema asks for: known members that are null are dropped (unless the schema has
- * `x-refuses-null`), and so are items, except in lists of numbers; "72" becomes 72 where a number is
+ * The value in the form that the schema asks for: known members that are null, or a list of numbers with only nulls, are
+ * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; "72" becomes 72 where a number is
  * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
  * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
  * describe are passed on by reference. Throws `invalid-spec` for values nested too deep.

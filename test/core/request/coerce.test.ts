@@ -95,6 +95,17 @@ test('a null member that is not known is kept where unknown members are mistakes
   assert.equal(coerce(sent, schema, undefined, { unknown: 'keep' }), { knwon: null, free: {} })
 })
 
+test('a list of numbers with nothing but null is no value', () => {
+  const schema = object({
+    size: { anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'integer' } }], default: 256 },
+    center: { type: 'array', items: { type: 'number' } },
+    data: { type: 'array', items: { type: ['number', 'null'] } },
+    points: { type: 'array', items: { type: 'array', items: { type: 'number' } } }
+  })
+  const sent = { size: [null, null], center: [null, 1], data: [null], points: [[null, null]] }
+  assert.equal(coerce(sent, schema), { size: 256, center: [null, 1], data: [null], points: [[null, null]] })
+})
+
 test('null members and null items are dropped, unless the schema allows null', () => {
   const schema = object({
     dimensions: { type: 'array', items: { type: 'string' } },
