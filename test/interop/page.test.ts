@@ -183,13 +183,18 @@ test('a print is sent once, however often its button is clicked while the servic
   await preview(page).waitFor({ timeout: 60_000 })
   let sent = 0
   let answer = (): void => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let answered = Promise.resolve()
+  const hold = () => void (answered = new Promise((resolve) => (answer = resolve)))
   await page.route('**/report.pdf', async (route) => {
     sent++
     await answered
     await route.continue()
   })
-  for (let click = 0; click < 3; click++) await page.locator('button.main').click({ force: true })
+  const clickThrice = async (button: string) => {
+    for (let click = 0; click < 3; click++) await page.locator(button).click({ force: true })
+  }
+  hold()
+  await clickThrice('button.main')
   await page.focus('#field-title')
   await page.keyboard.press('Enter')
   await until(() => sent > 0)
@@ -197,6 +202,12 @@ test('a print is sent once, however often its button is clicked while the servic
   answer()
   await page.locator('.job a', { hasText: 'Open' }).waitFor({ timeout: 60_000 })
   assert.equal([sent, await page.locator('button.main').isDisabled()], [1, false])
+  await page.click('nav a:has-text("Jobs")')
+  hold()
+  await clickThrice('button:has-text("Print again")')
+  answer()
+  await until(async () => (await page.locator('button:has-text("Print again")').count()) > 1)
+  assert.is(sent, 2)
   await page.close()
 })
 

@@ -35,8 +35,17 @@ const keep = (jobs: readonly OwnJob[]): void => {
 export const remember = (job: OwnJob): void => keep([job, ...ownJobs()])
 export const forget = (ref: string): void => keep(ownJobs().filter((job) => job.ref !== ref))
 
-/** The same request once more. */
+/** Jobs whose requests the service has not answered yet. */
+const sending = new Set<string>()
+
+/** The same request once more; another click must not print twice. */
 export const printAgain = async (service: Service, job: OwnJob): Promise<void> => {
-  const ref = await appAddresses(service, job.app).start(job.request, job.format)
-  remember({ ...job, ref, at: Date.now() })
+  if (sending.has(job.ref)) return
+  sending.add(job.ref)
+  try {
+    const ref = await appAddresses(service, job.app).start(job.request, job.format)
+    remember({ ...job, ref, at: Date.now() })
+  } finally {
+    sending.delete(job.ref)
+  }
 }
