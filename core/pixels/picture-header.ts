@@ -31,8 +31,12 @@ const BEFORE_ROOT = /[\s\xef\xbb\xbf]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\b[^[
 const ROOT = /[\s\xef\xbb\xbf]*<(?:[\w.-]+:)?svg(?=\s)/y
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
+const FIRST = /[\s\xef<]/
+
 /** The sizes that an SVG document says, alone: image-size reads no root that ends behind the first 1000 bytes. */
 const svgHeader = (bytes: Uint8Array): Uint8Array | undefined => {
+  // tiles are many, and not SVG
+  if (!FIRST.test(String.fromCharCode(bytes[0] ?? 0))) return undefined
   const text = Buffer.from(bytes.subarray(0, LONGEST_START)).toString('latin1')
   let at = 0
   const next = (pattern: RegExp): RegExpExecArray | null => {
