@@ -1,7 +1,7 @@
 import { PrintError } from '../../core/errors.js'
 import type { Extent } from '../../core/plugin/contracts.js'
 import { projectedView } from '../../core/views/projected-view.js'
-import { transformer } from '../../core/views/projection.js'
+import { placeFinder, projectionOf, transformer } from '../../core/views/projection.js'
 import type { View } from '../../core/views/view.js'
 import { MERCATOR_HALF } from '../../core/views/world.js'
 import type { TileMatrix } from './grid.js'
@@ -82,7 +82,7 @@ export const toleranceMember = (preset: number) => ({
 
 /**
  * The pyramid of a layer. The default is the Web Mercator world: one tile, halved 22 times. Throws `invalid-spec` for
- * an extent without area.
+ * an extent without area, or in degrees for tiles that are not.
  */
 export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view: View): Pyramid => {
   const { maxExtent: extent = WORLD, tileSize = [256, 256] } = layer
@@ -91,13 +91,32 @@ export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view
       'invalid-spec',
       `the maxExtent [${extent.join(', ')}] has no area; must be [left, bottom, right, top]`
     )
+  const projection = tilesProjection(layer.projection, layer.maxExtent, view)
+  if (isInDegrees(extent, projection, view))
+    throw new PrintError(
+      'invalid-spec',
+      `the maxExtent [${extent.join(', ')}] looks like degrees, but the tiles are in ${projection}; must be in units of that projection`
+    )
   const worldIn = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
   return {
-    projection: tilesProjection(layer.projection, layer.maxExtent, view),
+    projection,
     extent,
     tileSize,
     resolutions: layer.resolutions ?? Array.from({ length: FINEST_ZOOM + 1 }, (_, zoom) => worldIn(zoom))
   }
+}
+
+/** Whether an extent has the middle of the map only if its numbers are degrees, although the tiles have another unit. */
+const isInDegrees = (extent: Extent, projection: string, view: View): boolean => {
+  if (Math.max(...extent.map(Math.abs)) > 180 || projectionOf(projection).isGeographic) return false
+  const middle = view.toMap([view.widthPt / 2, view.heightPt / 2])
+  const isMet = (by: string): boolean => {
+    const place = placeFinder(view.projection, by)(middle)
+    if (!place) return false
+    const [x, y] = place
+    return x >= extent[0] && y >= extent[1] && x <= extent[2] && y <= extent[3]
+  }
+  return isMet('EPSG:4326') && !isMet(projection)
 }
 
 const FINEST_ZOOM = 22

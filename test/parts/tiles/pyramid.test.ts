@@ -168,6 +168,23 @@ test('the default pyramid is that of the world; an extent without area is refuse
   }
 })
 
+test('an extent in degrees is refused for tiles in metres if the map is there', async () => {
+  const maxExtent = [5, 45, 11, 48] as const
+  const read = (projection: string | undefined, center: [number, number]) => async () =>
+    pyramidOf({ maxExtent, projection }, viewOf({ projection: 'EPSG:3857', center }))
+  const alps: [number, number] = [890_000, 5_900_000]
+  const thrown = await thrownBy(read(undefined, alps)())
+  assert.is(thrown.code, 'invalid-spec')
+  assert.match(thrown.message, 'EPSG:3857')
+  for (const [projection, center] of [
+    ['EPSG:4326', alps],
+    // a map elsewhere, and one at the origin of a local system
+    [undefined, [-8_000_000, 5_000_000]],
+    [undefined, [8, 46]]
+  ] as const)
+    assert.equal((await read(projection, [...center])()).extent, maxExtent)
+})
+
 test('the world is as wide as one tile at level 0, also if tiles are not square, and is halved 22 times', () => {
   const { resolutions, tileSize } = pyramidOf({ tileSize: [512, 256] }, viewOf())
   assert.equal([resolutions.length, tileSize], [23, [512, 256]])
