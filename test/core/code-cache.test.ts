@@ -14,7 +14,7 @@ import { packageRoot } from '../../core/package-root.js'
 const shared = join(packageRoot, 'dist/bundle/shared')
 const START = join(
   shared,
-  readdirSync(shared).find((name) => /^start-.*\.cjs$/.test(name))!
+  readdirSync(shared).find((name) => /^start-[\w-]{8}\.cjs$/.test(name))!
 )
 const FASTIFY = join(packageRoot, 'node_modules/fastify/fastify.js')
 const TYPST = join(packageRoot, 'node_modules/@myriaddreamin/typst-ts-node-compiler/index.js')
