@@ -1,5 +1,5 @@
 /** Projections, and the maths between maps and paper. */
-export { apply, chain, identity, invert, type Affine, type Point } from '../core/views/affine.js'
+export { apply, chain, extentOfPoints, identity, invert, type Affine, type Point } from '../core/views/affine.js'
 export { type ScreenView, viewOfScreen } from './geo/screen-view.js'
 export { resolveView, type MapParameters } from './geo/extent.js'
 export { type Outlines, viewOverMiddle, viewShowingAll, type Zoom } from './geo/zoom.js'
@@ -8,7 +8,7 @@ export { type Reproject, reprojector, type SourceDomain } from '../core/views/re
 export { geodesicDistance } from '../core/views/geodesic.js'
 export { metresPerPt } from '../core/views/local-scale.js'
 export { metresPerUnitOf, unitWords } from './geo/length-units.js'
-export { crossingsOf, type Crossings, extentOfPoints, partsBetween, placesAt } from './geo/crossings.js'
+export { crossingsOf, type Crossings, partsBetween, placesAt } from './geo/crossings.js'
 export { type ProjectedView, projectedView } from '../core/views/projected-view.js'
 export { mgrsOf, utmOf } from '../core/mgrs.js'
 export { MERCATOR_HALF, worldShift, worldWidth } from '../core/views/world.js'

@@ -1,6 +1,6 @@
 import { formatNumber } from '../number.js'
 import type { DrawnFeatures, Extent } from '../plugin/contracts.js'
-import { apply, type Point } from '../views/affine.js'
+import { apply, extentOfPoints, type Point } from '../views/affine.js'
 import { type FindPlace, placeFinder, projectionOf } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { WEB_MERCATOR } from '../views/web-mercator.js'
@@ -28,30 +28,27 @@ export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): 
   if (count === 0) return undefined
   const [all, its] =
     count === 1 ? ['the only feature lies', 'its'] : [`all ${formatNumber(count, 'en')} features lie`, 'their']
-  if (isSeen) {
-    if (!areAtOrigin(drawn, view)) return undefined
-    return `${all} at the origin of ${view.projection}; ${its} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
-  }
-  const hint = hintFor(drawn, view)
-  if (hint) return `${all} outside the map; ${its} ${hint}`
+  const wrong = wrongPlace(drawn, view, its)
+  if (wrong) return `${all} ${wrong}`
   // a warning already names features that the projection has no place for
-  return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
+  return isSeen || onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
 
 /** Where something in the projection of the map lies, if its numbers are those of another projection or axis order. */
 export const misplaced = (extents: readonly Extent[], view: View): string | undefined => {
-  const drawn = {
-    count: 1,
-    lost: 0,
-    isSeen: extents.some((extent) => isShown(extent, (place) => place, view)),
-    extents
+  const isSeen = extents.some((extent) => isShown(extent, (place) => place, view))
+  return wrongPlace({ count: 1, lost: 0, isSeen, extents }, view, 'its')
+}
+
+/** The end of a sentence about numbers that look wrong. */
+const wrongPlace = (drawn: DrawnFeatures, view: View, its: string): string | undefined => {
+  if (!drawn.isSeen) {
+    const hint = hintFor(drawn, view)
+    return hint && `outside the map; ${its} ${hint}`
   }
-  if (drawn.isSeen) {
-    if (!areAtOrigin(drawn, view)) return undefined
-    return `at the origin of ${view.projection}; its numbers look like degrees; did you mean "projection": "${DEGREES}"?`
-  }
-  const hint = hintFor(drawn, view)
-  return hint && `outside the map; its ${hint}`
+  return areAtOrigin(drawn, view)
+    ? `at the origin of ${view.projection}; ${its} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
+    : undefined
 }
 
 /** Warnings about layers that no map of the print shows: the sheets of a series each show some layers only. */
@@ -107,6 +104,6 @@ const isShown = (
     const place = toMap(corner)
     return place ? [apply(mapToPaper, place)] : []
   })
-  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
-  return Math.min(...xs) <= widthPt && Math.max(...xs) >= 0 && Math.min(...ys) <= heightPt && Math.max(...ys) >= 0
+  const [left, top, right, bottom] = extentOfPoints(places)
+  return left <= widthPt && right >= 0 && top <= heightPt && bottom >= 0
 }

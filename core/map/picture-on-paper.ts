@@ -1,6 +1,6 @@
 import type { PaperImage } from '../pixels/pixel-tools.js'
 import type { PlacedImage } from '../plugin/contracts.js'
-import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
+import { type Affine, apply, chain, extentOfUnit, invert, type Point } from '../views/affine.js'
 import { projectedView } from '../views/projected-view.js'
 import { isSameProjection } from '../views/projection.js'
 import type { View } from '../views/view.js'
@@ -10,8 +10,8 @@ type Placed = Omit<PaperImage, 'broken' | 'incomplete'>
 
 /**
  * The place of a picture on paper: one affine, or, if it has another projection than the map or the map shows it again
- * beyond the date line, point by point. Throws
- * `unknown-projection`, and `outside-projection` if the map lies outside the projection of the picture.
+ * beyond the date line, point by point. Throws `unknown-projection`, and `outside-projection` if the map lies outside the
+ * projection of the picture.
  */
 export const onPaper = ({ at, ...image }: PlacedImage, view: View): Placed => {
   if (at === 'frame') return { ...image, unitToPaper: [view.coverPt[0], 0, 0, view.coverPt[1], 0, 0] }
@@ -36,19 +36,13 @@ export const onPaper = ({ at, ...image }: PlacedImage, view: View): Placed => {
 const SLACK = 1e-6
 
 /** Whether the map reaches a copy of the picture a world further; not one that is wider than the world itself. */
-const isSeenAgain = (unitToMap: Affine, { corners, projection }: View): boolean => {
-  const around = worldWidth(projection)
+const isSeenAgain = (unitToMap: Affine, view: View): boolean => {
+  const around = worldWidth(view.projection)
   if (around === undefined) return false
-  const ends = (points: readonly Point[]): Point => [
-    Math.min(...points.map(([x]) => x)),
-    Math.max(...points.map(([x]) => x))
-  ]
-  const [left, right] = ends(UNIT.map((corner) => apply(unitToMap, corner)))
-  const [west, east] = ends(corners)
+  const [left, , right] = extentOfUnit(unitToMap)
+  const [west, , east] = view.extent
   const slack = around * SLACK
   if (right - left > around + slack) return false
   const [first, last] = [Math.ceil((west - right + slack) / around), Math.floor((east - left - slack) / around)]
   return last >= first && (first !== 0 || last !== 0)
 }
-
-const UNIT: Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]] // prettier-ignore

@@ -1,5 +1,5 @@
-import type { Extent, PlacedImage } from '../plugin/contracts.js'
-import { apply, type Point } from '../views/affine.js'
+import type { PlacedImage } from '../plugin/contracts.js'
+import { extentOfUnit } from '../views/affine.js'
 import { isSameProjection } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { misplaced } from './features-off-map.js'
@@ -17,17 +17,10 @@ export interface PicturesOnMap {
 export const picturesOnMap = (images: readonly PlacedImage[], view: View): PicturesOnMap | undefined => {
   const extents = images.flatMap(({ source, at }) =>
     'bytes' in source && at !== 'frame' && isSameProjection(at.projection, view.projection)
-      ? [extentOf(UNIT.map((corner) => apply(at.unitToMap, corner)))]
+      ? [extentOfUnit(at.unitToMap)]
       : []
   )
   if (extents.length === 0) return undefined
   const hint = misplaced(extents, view)
   return hint === undefined ? {} : { elsewhere: `the picture lies ${hint}` }
-}
-
-const UNIT: Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]] // prettier-ignore
-
-const extentOf = (points: Point[]): Extent => {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }

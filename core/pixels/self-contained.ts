@@ -1,11 +1,12 @@
 import { PrintError } from '../errors.js'
 import { drawable } from '../letters.js'
+import { once } from '../once.js'
 import { rewrittenXml } from '../xml/tree.js'
 import { undecodable } from './undecodable.js'
 import { MAYBE_COSTLY } from './svg-cost.js'
 import { hasExtremeNumbers } from './svg-numbers.js'
 import { isSlowToRead } from './svg-reading.js'
-import { withLetters } from './svg-tags.js'
+import { plainSvg, withLetters } from './svg-tags.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -43,9 +44,11 @@ export const selfContained = (svg: string, inspect: Inspect): SelfContained => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('declares an entity that is not plain text')
   if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with too many combining marks')
-  if (hasExtremeNumbers(svg)) refuse('has numbers that are too large or too small to draw')
-  if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
-  if (isSlowToRead(svg))
+  // each check may need it, which takes as long as reading all of the text
+  const plainOf = once(() => plainSvg(svg))
+  if (hasExtremeNumbers(svg, plainOf)) refuse('has numbers that are too large or too small to draw')
+  if (repeatsTooOften(svg, plainOf)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
+  if (isSlowToRead(svg, plainOf))
     throw new PrintError('too-large', 'an SVG picture has too much text, or styles that take too long to apply')
   let left = 0
   const own = svg.replace(OUTSIDE, (name, at: number) => {

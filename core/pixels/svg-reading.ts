@@ -27,9 +27,9 @@ const PLACED = /\s[xy]\s*=\s*["']\s*[-+.\d]/
  * Whether a renderer would take many seconds only to read an SVG document: it compares each element with each selector,
  * tries all ancestors for each part of a selector, and shapes all text of a line once for each of its parts.
  */
-export const isSlowToRead = (svg: string): boolean => {
+export const isSlowToRead = (svg: string, plainOf = () => plainSvg(svg)): boolean => {
   if (!MAYBE_SLOW.test(svg)) return false
-  const plain = plainSvg(svg)
+  const plain = plainOf()
   if (plain === undefined) return true
   const { elements, depth, textNs } = readTags(plain, LENT.test(plain) ? plain.replace(/<[^<>]*>/g, '').length : 0)
   return textNs + elements * STEP_NS * stepsOfStyles(plain, depth) > MOST_NS

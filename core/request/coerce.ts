@@ -109,9 +109,10 @@ class Coercion {
       const folded = way.folded.get(key.toLowerCase())
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
       const isDeclared = Object.hasOwn(declared, name)
-      const isUnknown = !isDeclared && !way.extra
-      const isNothing = member === null || (isDeclared && lacksNumbers(member, declared[name], root))
-      if (isNothing && !(isUnknown && this.#keepUnknown) && !refusesNull(isDeclared ? declared[name] : way.extra, root)) continue // prettier-ignore
+      const own = isDeclared ? declared[name] : way.extra
+      const isNothing = member === null || (isDeclared && lacksNumbers(member, own, root))
+      const staysNull = isDeclared || way.extra ? refusesNull(own, root) : this.#keepUnknown
+      if (isNothing && !staysNull) continue
       if (isDeclared) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
       else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
@@ -194,10 +195,10 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
 
 /**
  * The value in the form that the schema asks for: known members that are null, or a list of numbers with only nulls, are
- * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; "72" becomes 72 where a number is
- * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
- * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
- * describe are passed on by reference. Throws `invalid-spec` for values nested too deep.
+ * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; "72" becomes 72
+ * where a number is expected, names and enums get the schema's letter case, defaults are filled in, unknown members are
+ * left out (or kept with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the
+ * schema does not describe are passed on by reference. Throws `invalid-spec` for values nested too deep.
  */
 export const coerce = (
   value: unknown,

@@ -18,6 +18,17 @@ export const chain = (first: Affine, then: Affine): Affine => [
 
 export const apply = (m: Affine, [x, y]: Point): Point => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]]
 
+/** The smallest extent that contains the points. */
+export const extentOfPoints = (points: readonly Point[]): Extent => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+const UNIT: readonly Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]] // prettier-ignore
+
+/** The extent of the unit square where an affine puts it. */
+export const extentOfUnit = (m: Affine): Extent => extentOfPoints(UNIT.map((corner) => apply(m, corner)))
+
 /** The inverse; the affines of a view always have one. */
 export const invert = (m: Affine): Affine => {
   const determinant = m[0] * m[3] - m[1] * m[2]

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import { type Affine, apply, chain, type Extent, invert, type Point } from './affine.js'
+import { type Affine, apply, chain, type Extent, extentOfPoints, invert, type Point } from './affine.js'
 
 const POINTS_PER_INCH = 72
 
@@ -96,9 +96,7 @@ export class View {
 
   /** The smallest extent, parallel to the axes, that contains the frame, also if the frame is rotated. */
   get extent(): Extent {
-    const xs = this.corners.map((corner) => corner[0])
-    const ys = this.corners.map((corner) => corner[1])
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+    return extentOfPoints(this.corners)
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { Extent } from '../../core/plugin/contracts.js'
 import type { Point } from '../../core/views/affine.js'
 import type { ProjectedView } from '../../core/views/projected-view.js'
 
@@ -33,9 +32,3 @@ export const partsBetween = (crossings: Crossings): Point[][] =>
       return found.length === 0 ? [] : [found]
     })
   )
-
-/** The smallest extent that contains the points. */
-export const extentOfPoints = (points: readonly Point[]): Extent => {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}

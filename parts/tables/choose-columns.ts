@@ -25,7 +25,7 @@ export const chooseColumns = (names: readonly string[], options: TableOptions, w
   })
   if (names.length > 0 && chosen.length > 0 && chosen.every(({ index }) => index < 0))
     warn(
-      `the layout shows the columns ${shortened(chosen)} of a table, but the request has the columns ${shortened(names.map((name) => ({ name })))}`
+      `the layout shows the columns ${shortened(namesOf(chosen))} of a table, but the request has the columns ${shortened(names)}`
     )
   return limited(chosen, options, warn)
 }
@@ -42,7 +42,9 @@ const asRequested = (
   const columns = names.flatMap((name, index) => (isLeftOut(name) ? [] : [{ name, index, entry: entries.get(index) }]))
   const unknown = columns.filter(({ entry }) => !entry && !others)
   if (unknown.length > 0)
-    warn(`a table of the request has columns that the layout does not have; they are left out: ${shortened(unknown)}`)
+    warn(
+      `a table of the request has columns that the layout does not have; they are left out: ${shortened(namesOf(unknown))}`
+    )
   return columns.flatMap(({ name, index, entry }) => {
     if (entry) return [{ ...entry, index }]
     return others ? [{ ...others, name, index }] : []
@@ -53,7 +55,7 @@ const limited = (chosen: ShownColumn[], options: TableOptions, warn: Warn): Show
   const most = mostColumns(options)
   if (chosen.length > most)
     warn(
-      `a table has ${chosen.length} columns; the first ${most} are shown; left out: ${shortened(chosen.slice(most))}`
+      `a table has ${chosen.length} columns; the first ${most} are shown; left out: ${shortened(namesOf(chosen.slice(most)))}`
     )
   return chosen.slice(0, most)
 }
@@ -66,10 +68,7 @@ export const warnOfAbsent = (names: readonly string[], { groupBy, summary = {} }
   ]
   for (const { option, name } of used.filter((one) => names.length > 0 && placeOf(one.name, names) < 0)) {
     const near = misspelled(name, names)
-    const rest =
-      near === undefined
-        ? `; its columns are ${shortened(names.map((one) => ({ name: one })))}`
-        : `; did you mean "${near}"?`
+    const rest = near === undefined ? `; its columns are ${shortened(names)}` : `; did you mean "${near}"?`
     warn(`${option} of a table is the column "${name.slice(0, 40)}", which no row has${rest}`)
   }
 }
@@ -91,8 +90,11 @@ export const columnNamed = (name: string, names: readonly string[], { columns = 
   return { ...options, name, index: placeOf(name, names) }
 }
 
-export const shortened = (columns: readonly { name: string }[]): string =>
-  columns
+const namesOf = (columns: readonly { name: string }[]): string[] => columns.map(({ name }) => name)
+
+/** Names of columns in a message. */
+export const shortened = (names: readonly string[]): string =>
+  names
     .slice(0, 10)
-    .map(({ name }) => `"${name.slice(0, 40)}"`)
-    .join(', ') + (columns.length > 10 ? ', …' : '')
+    .map((name) => `"${name.slice(0, 40)}"`)
+    .join(', ') + (names.length > 10 ? ', …' : '')

@@ -1,7 +1,7 @@
 import { type Json, type Prepared, quote, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
 import { filesOf, hexColour, isCut, isNoNumber, LONGEST_TEXT, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
-import { type ShownColumn, chooseColumns, columnNamed, warnOfAbsent } from './choose-columns.js'
+import { type ShownColumn, chooseColumns, columnNamed, placeOf, warnOfAbsent } from './choose-columns.js'
 import { addressReader, type TableCell, type Format, formatOf } from './format-cell.js'
 import { measureOf, type Summary, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
@@ -211,8 +211,7 @@ const colourOf = (css: string | undefined): string | null => hexColour(css) ?? n
 
 /** The summary of a column, whose name is compared exactly, else without case, as those of columns are. */
 const summaryFor = (name: string, summary: { [column: string]: Summary }): Summary | undefined => {
-  if (Object.hasOwn(summary, name)) return summary[name]
-  return Object.entries(summary).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1]
+  return Object.values(summary)[placeOf(name, Object.keys(summary))]
 }
 
 /** Summary of the values that are numbers; `count` counts all values that are not empty. Undefined if there are none. */

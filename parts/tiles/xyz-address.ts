@@ -78,15 +78,8 @@ const checkTemplate = (template: string, { resolutions }: TileAddressing): void 
   }
   // all tiles of a single level can have its number as text
   const wanted = [...(resolutions?.length === 1 ? [] : ['{z}']), '{x}', '{y}']
-  const isGiven = (placeholder: string) =>
-    names.some(
-      (name) =>
-        `{${name
-          .toLowerCase()
-          .replace('-', '')
-          .replace(/(\w)\1*$/, '$1')}}` === placeholder
-    )
-  const missing = wanted.filter((placeholder) => !isGiven(placeholder))
+  const given = new Set(names.map((name) => `{${nameOf(name.replace('-', ''))}}`))
+  const missing = wanted.filter((placeholder) => !given.has(placeholder))
   if (missing.length > 0)
     throw new PrintError(
       'invalid-spec',
@@ -94,13 +87,15 @@ const checkTemplate = (template: string, { resolutions }: TileAddressing): void 
     )
 }
 
+/** `zzz` is z with a minimum of digits. */
+const nameOf = (letters: string): string => letters.toLowerCase().replace(/(\w)\1*$/, '$1')
+
 const addressOf = (template: string, { zoom, column, row, rows }: TileNumbers): string => {
   const numbers: { [placeholder: string]: number } = { z: zoom, x: column, y: row, '-y': rows - 1 - row }
   return template
-    .replace(/\$?\{(z+|x+|-?y+)\}/gi, (_, letters: string) => {
-      const name = letters.toLowerCase().replace(/(\w)\1*$/, '$1')
-      return String(numbers[name]).padStart(letters.replace('-', '').length, '0')
-    })
+    .replace(/\$?\{(z+|x+|-?y+)\}/gi, (_, letters: string) =>
+      String(numbers[nameOf(letters)]).padStart(letters.replace('-', '').length, '0')
+    )
     .replace(/\{(?:r|ratio)\}/gi, '')
     .replace(/\{s\}/gi, '{a-c}')
     .replace(/\{([a-z])-([a-z])\}/gi, (_, a: string, b: string) =>

@@ -19,7 +19,7 @@ export const sortRows = (
     const index = placeOf(name, names)
     if (index < 0 && names.length > 0)
       warn(
-        `a table is sorted by the column ${quote(name)}, which no row has; its columns are: ${shortened(names.map((one) => ({ name: one })))}${didYouMean(name, names)}`
+        `a table is sorted by the column ${quote(name)}, which no row has; its columns are: ${shortened(names)}${didYouMean(name, names)}`
       )
     return index < 0 ? [] : [{ index, isDown }]
   })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
-import { crossingsOf, extentOfPoints, partsBetween, placesAt } from '../../../parts/geo/crossings.js'
+import { crossingsOf, partsBetween, placesAt } from '../../../parts/geo/crossings.js'
 
 /** What lies left of 0 is undefined. */
 const at = ([x, y]: Point): Point | undefined => (x < 0 ? undefined : [x, y])
@@ -26,10 +26,6 @@ test('only the places that are defined count; a part without any is dropped', ()
     [[10, -10], [10, 10]],
     [[10, 10], [10, 30]]
   ]) // prettier-ignore
-})
-
-test('the extent of points is computed', () => {
-  assert.equal(extentOfPoints([[3, 1], [-2, 7], [5, 2]]), [-2, 1, 5, 7]) // prettier-ignore
 })
 
 test.run()

@@ -234,7 +234,6 @@ const formatted = (
   formulas: TotalFormulas,
   marks: Marks
 ): Java => {
-  // prettier-ignore
   if (/%/.test(pattern.replace(SPECS, ''))) return tree
   let at = -1
   const given = [...args]

@@ -3,8 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../../../support/folders.js'
 import { textsOfPdf } from '../../../../support/pdf-text.js'
-import { startPrinting } from '../../../../support/printing.js'
 import { band, element, field, fixed, importedPlan, innerReport, type ReadApp, reportOf, ROW_FIELDS, ROWS } from '../imported-app.js' // prettier-ignore
+import { printImported } from './printing.js'
 
 const folders = makeFolders()
 test.after(folders.remove)
@@ -51,11 +51,9 @@ const apps: { [name: string]: ReadApp } = {
   )
 }
 
-const ordered = Object.keys(apps)
-let printing: Awaited<ReturnType<typeof startPrinting>>
+let printing: Awaited<ReturnType<typeof printImported>>
 test.before(async () => {
-  const files = ordered.flatMap((name) => [...apps[name]!.files].map(([path, content]) => [`${name}/${path}`, content]))
-  printing = await startPrinting({ layouts: folders.make(Object.fromEntries(files)) })
+  printing = await printImported(apps, folders)
 })
 test.after(() => printing?.close())
 
