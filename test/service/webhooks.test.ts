@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
+import { freePort } from '../support/free-port.js'
 import { fewPlugins, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
 
@@ -100,12 +101,10 @@ test('a job that ended before the service was killed is told after the restart',
 })
 
 test('a receiver that is down at first is told when it is up', async () => {
-  const down = await receive()
-  const { address } = down
-  down.close()
-  const ref = await refOf(await print(service, 'nothing', address))
+  const port = await freePort()
+  const ref = await refOf(await print(service, 'nothing', `http://127.0.0.1:${port}/ended`))
   await service.ended(ref)
-  const receiver = await receive(Number(new URL(address).port))
+  const receiver = await receive(port)
   await until(() => receiver.told.length > 0)
   assert.is(receiver.told[0]!.ref, ref)
   assert.is((await service.status(ref)).status, 'finished')

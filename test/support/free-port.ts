@@ -1,10 +1,22 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/**
+ * A port of 127.0.0.1 that nobody listens on. It is below the ports that systems choose themselves (from 32768 or
+ * 49152 on), so no other test gets it, not even while the server that listens there is closed for a while.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { freePort } from '../../support/free-port.js'
 import { closeAll, networkWith, serve, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -36,11 +37,10 @@ const addresses = (base: string, count = TILES): string[] => Array.from({ length
 /** A server that can be closed and opened again at its port; counts connections while it is closed. */
 const restartable = async () => {
   let server: Server | undefined
-  let port = 0
+  const port = await freePort()
   const open = async () => {
     server = createServer((_, answer) => answer.end())
     await new Promise<void>((done) => server!.listen(port, '127.0.0.1', done))
-    port = (server.address() as AddressInfo).port
   }
   const close = async () => {
     server!.closeAllConnections()

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PrintError } from '../../../core/errors.js'
 import { pauseBefore } from '../../../core/net/retry.js'
+import { freePort } from '../../support/free-port.js'
 import { until } from '../../support/until.js'
 import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
 
@@ -21,15 +21,6 @@ const serveStatuses = async (statuses: number[], headers: { [name: string]: stri
     answer.writeHead(status, status === 200 ? {} : headers).end(String(status))
   })
   return { asked, base: `http://127.0.0.1:${port}` }
-}
-
-/** A port of loopback where nobody listens. */
-const closedPort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /** Counts the names that are looked up while `run` does; the resolver comes to `end`, or to nothing at all. */
@@ -99,7 +90,7 @@ test('a GET is retried when the connection breaks before or in the answer; a POS
 })
 
 test('an error contains the number of tries', async () => {
-  const port = await closedPort()
+  const port = await freePort()
   const address = `http://127.0.0.1:${port}/x`
   assert.is(
     (await thrownBy(fetchWith({ retries: 2 })(address))).message,
@@ -224,7 +215,7 @@ test('other requests run while one waits for its retry', async () => {
 })
 
 test('an unreachable host delays a job by a few pauses, not by one per address', async () => {
-  const port = await closedPort()
+  const port = await freePort()
   const network = networkWith({ retries: 1, allow: [`tiles.example.org:${port}`] })
   const newFetch = () => network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch
   const address = (i: number) => `http://tiles.example.org:${port}/${i}`

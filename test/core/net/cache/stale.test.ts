@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeFolders } from '../../../support/folders.js'
+import { freePort } from '../../../support/free-port.js'
 import { closeAll, networkWith, thrownBy } from '../loopback.js'
 
 const folders = makeFolders()
@@ -21,8 +22,9 @@ const afterwards = async (directives: string, trouble: Trouble) => {
     else if (now === 'broken') answer.destroy()
     else if (now === 'none') answer.writeHead(200, { 'cache-control': directives, etag: '"a"' }).end('earlier')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await freePort()
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const host = `127.0.0.1:${port}`
   const network = networkWith({ retries: 1, timeoutMs: 500, cache: { folder: folders.make(), maxBytes: 1e7 } })
   const warnings: string[] = []
   const get = async () => {
