@@ -1,5 +1,3 @@
-import { PrintError } from '../errors.js'
-import { damageOf } from '../picture-damage.js'
 import { facesIn } from './fonts/faces.js'
 import { substituteFinder } from './fonts/families.js'
 import { runMaker } from './fonts/runs.js'
@@ -7,7 +5,6 @@ import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
 import { bandsOf, type FrameSize } from './pieces.js'
-import { readHeader } from './picture-header.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type {
   Below,
@@ -34,6 +31,7 @@ import {
   samplesOf,
   shrinkTo
 } from './sharp.js'
+import { makeSizeChecks, type PixelLimits } from './size-checks.js'
 import { type SimpleSvg, simpleSvg } from './simple-svg.js'
 import { isForPixels, MAYBE_COSTLY } from './svg-cost.js'
 import { stockOf } from './fonts/stock.js'
@@ -42,53 +40,18 @@ import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
 
-export interface PixelLimits {
-  /** Pixels of one decoded picture. */
-  imagePixels: number
-  /** Pixels of one page or map. */
-  outputPixels: number
-}
-
 /** Pixels of all pictures of a frame, as a multiple of the limit of one. */
 const MOST_PICTURES = 2
-/** JPEG's longest side (ITU-T T.81, B.2.2). */
-const MOST_SIDE = 65_500
 /** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
 const MOST_EXACT = 20_000_000
 
 /** The pixel tools of one process; made once, because it takes time to read fonts. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
+  const { inspect, inspectAll, checkSize } = makeSizeChecks(limits)
   const faces = facesIn(fontFiles)
   const textRuns = runMaker(faces)
   const shaper = makeShaper(faces)
   let stock: FontStock | undefined
-
-  const inspect = (bytes: Uint8Array) => {
-    const { width, height, format, orientation } = readHeader(bytes)
-    if (width * height > limits.imagePixels)
-      throw new PrintError(
-        'too-large',
-        `a picture has ${width} x ${height} pixels; the limit is ${limits.imagePixels} pixels (limits.imagePixels)`
-      )
-    const damage = damageOf(bytes, format)
-    if (damage) throw new PrintError('invalid-data', `a picture is damaged: ${damage}`)
-    return { width, height, format, ...(orientation && { orientation }) }
-  }
-
-  /** For the pictures of one document, of which all together must be within the limit of one. */
-  const allOf = (inspectOne: typeof inspect): typeof inspect => {
-    let pixels = 0
-    return (bytes) => {
-      const seen = inspectOne(bytes)
-      pixels += seen.width * seen.height
-      if (pixels > limits.imagePixels)
-        throw new PrintError(
-          'too-large',
-          `the pictures in an SVG picture have more than ${limits.imagePixels} pixels, the limit (limits.imagePixels)`
-        )
-      return seen
-    }
-  }
 
   const simple = (svg: string): SimpleSvg => {
     try {
@@ -96,19 +59,6 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     } catch (thrown) {
       throw undecodable(thrown)
     }
-  }
-
-  const checkSize = (width: number, height: number): void => {
-    if (width * height > limits.outputPixels)
-      throw new PrintError(
-        'too-large',
-        `a page or map has ${width} x ${height} pixels; the limit is ${limits.outputPixels} pixels (limits.outputPixels); use a lower dpi or a smaller map`
-      )
-    if (Math.max(width, height) > MOST_SIDE)
-      throw new PrintError(
-        'too-large',
-        `a page or map has ${width} x ${height} pixels; the limit of a side is ${MOST_SIDE} pixels; use a lower dpi`
-      )
   }
 
   const allocate = (width: number, height: number, channels: 3 | 4): Pixels => {
@@ -187,13 +137,13 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     },
     async safeSvg(bytes) {
       const decode = (held: Uint8Array) => decodeTo(held, 1, 1, limits.imagePixels)
-      const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), allOf(inspect), decode)
+      const { svg, left } = await decodedSvg(Buffer.from(bytes).toString(), inspectAll(), decode)
       const isCostly = MAYBE_COSTLY.test(svg) && isForPixels(simple(svg))
       return { bytes: Buffer.from(svg), ...(left > 0 && { warning: withoutOthers(left) }), isForPixels: isCostly }
     },
     vectors(bytes, sidePt) {
       try {
-        const { svg } = selfContained(Buffer.from(bytes).toString(), allOf(inspect))
+        const { svg } = selfContained(Buffer.from(bytes).toString(), inspectAll())
         return MAYBE_COSTLY.test(svg) && isForPixels(simple(svg)) ? undefined : vectorPicture(svg, sidePt, fontFiles)
       } catch (thrown) {
         throw undecodable(thrown)
