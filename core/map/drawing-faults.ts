@@ -1,6 +1,7 @@
 import { PrintError, type Problem } from '../errors.js'
 import { mustBeOneOf } from '../nearest.js'
 import type { ImageSource } from '../pixels/pixel-tools.js'
+import { quote } from '../quote.js'
 import { elementsFault } from '../xml/tree.js'
 import type { Drawing, Label, LayerPlugin, PlacedImage } from '../plugin/contracts.js'
 import { isBuiltIn } from '../built-in-plugins.js'
@@ -48,9 +49,12 @@ const faultOfDrawing = (drawing: Drawing, plugin: LayerPlugin<any>, path: string
   return (
     firstFault(Object.keys(drawing), (name) => faultOfMember(drawing, name, at(name))) ??
     firstFault(images, (image, index) => faultOfImage(image, at(`images[${index}]`))) ??
-    // tests print what the built-in ones draw; the vectors of a map can have a hundred million characters
-    (isBuiltIn(plugin) ? undefined : faultOfElements(svg, at('svg'))) ??
     firstFault(labels, (label, index) => faultOfLabel(label, at(`labels[${index}]`))) ??
+    // tests print what the built-in ones draw; the vectors of a map can have a hundred million characters
+    (isBuiltIn(plugin)
+      ? undefined
+      : (faultOfElements(svg, at('svg')) ??
+        firstFault(labels, (label, index) => faultOfNumbers(label, at(`labels[${index}]`))))) ??
     faultOfType(symbols.length, at('symbols.length'), 'number') ??
     (missing === undefined || missing instanceof PrintError
       ? undefined
@@ -69,10 +73,23 @@ const faultOfMember = (drawing: Drawing, name: string, path: string): Problem | 
   return drawing[name] === undefined ? undefined : faultOfType(drawing[name], path, ...MEMBERS[name])
 }
 
+/** What JavaScript writes for a computation without a result, in an attribute of numbers. */
+const NO_NUMBER =
+  /\s(?:d|points|transform|[xyr]|[xy][12]|[cr][xy]|width|height|stroke-width|stroke-dasharray)=["'][^"'<]*?(NaN|Infinity|undefined)/
+
 const faultOfElements = (svg: string, path: string): Problem | undefined => {
   const message = elementsFault(svg)
-  return message === undefined ? undefined : { path, message }
+  if (message !== undefined) return { path, message }
+  const found = NO_NUMBER.exec(svg)
+  return found ? { path, message: `has ${quote(found[0].trim())}; must have numbers` } : undefined
 }
+
+/** A place that is no number would be nowhere, without a word. */
+const faultOfNumbers = (label: Label, path: string): Problem | undefined =>
+  firstFault(['at', 'align', 'offsetPt', 'rotationDeg', 'opacity', 'fontSizePt', 'fontWeight'] as const, (member) => {
+    const wrong = [label[member]].flat(2).find((number) => !Number.isFinite(number))
+    return wrong === undefined ? undefined : { path: `${path}.${member}`, message: `has ${wrong}; must have numbers` }
+  })
 
 const faultOfLabel = (label: Label, path: string): Problem | undefined => {
   if (typeOf(label) !== 'object') return faultOfType(label, path, 'object')

@@ -74,6 +74,16 @@ test('a plugin without labels draws none', () => {
   assert.is(faultOf({ symbols: [1, 1, 1, 1, 1, 1] }, silent)?.path, 'symbols')
 })
 
+test('a number that a computation did not give is a fault', () => {
+  for (const svg of ['<path d="M1 2LNaN 3"/>', "<circle cx='undefined'/>", '<g><rect x="1" width="-Infinity"/></g>'])
+    assert.is(pathOf({ svg }), 'svg', svg)
+  for (const svg of ['<text id="NaN" font-family="Infinity">NaN d="NaN"</text>', '<path d="M1 2L3e5-4"/>'])
+    assert.is(pathOf({ svg }), undefined, svg)
+  assert.is(pathOf({ labels: [label, { ...label, at: [[1, NaN]] }] }), 'labels[1].at')
+  assert.is(pathOf({ labels: [{ ...label, offsetPt: [Infinity, 0] }] }), 'labels[0].offsetPt')
+  assert.is(pathOf({ labels: [{ ...label, fontSizePt: NaN }] }), 'labels[0].fontSizePt')
+})
+
 test('SVG that cannot be read is a fault, unless the plugin is a built-in one', () => {
   assert.is(pathOf({ svg: '<g' }), 'svg')
   const own = { ...plugin }
