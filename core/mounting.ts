@@ -13,16 +13,20 @@ import type { MountedProtocol } from './prefixes.js'
 import { publicAddress, trusting } from './public-address.js'
 import { quote } from './quote.js'
 import type { RunningPrinter } from './running-printer.js'
-import { settledWithin } from './within.js'
+import { answerWithin, settledWithin } from './within.js'
+
+/** The `mount` of a protocol may take as long as its module and its factory. */
+const MOUNT_MS = 60_000
 
 /**
  * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
- * `wrong-settings` if two protocols have the same prefix.
+ * `wrong-settings` if two protocols have the same prefix, `plugin-refused` for a `mount` that fails or takes too long.
  */
 export const mountProtocols = async (
   app: FastifyInstance,
   container: Container,
-  printer: RunningPrinter
+  printer: RunningPrinter,
+  mostMs = MOUNT_MS
 ): Promise<void> => {
   const settings = container.get('settings')
   const notice = originsNotice(settings)
@@ -47,7 +51,7 @@ export const mountProtocols = async (
           ...pathsFrom(prefix, container.get('mounted'))
         }
         try {
-          await protocol.mount(mounted, lent, site)
+          await answerWithin(mostMs, Promise.resolve(protocol.mount(mounted, lent, site)), 'it has not ended')
         } catch (thrown) {
           throw notMounted(protocol.name, thrown)
         }

@@ -62,6 +62,8 @@ const makeServer = async (container: Container, printer: RunningPrinter) => {
     // for the addresses of clients, which take turns in the queue
     trustProxy: settings.trustProxies.includes('*') || [...settings.trustProxies],
     forceCloseConnections: true,
+    // mountProtocols has a limit of its own, and names the protocol
+    pluginTimeout: 0,
     loggerInstance: logger(container.get('log')),
     genReqId: requestIdOf,
     requestIdHeader: false,

@@ -5,9 +5,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer } from '../../core/container.js'
 import type { PrintError } from '../../core/errors.js'
+import { makeFastify } from '../../core/fastify.js'
+import { mountProtocols } from '../../core/mounting.js'
+import { startPrinter } from '../../core/queued-printer.js'
 import { makeService, type Service } from '../../core/server.js'
 import { loadSettings } from '../../core/settings.js'
 import { fixtures } from '../support/service.js'
+import { thrownBy } from '../support/thrown-by.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-server-'))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -122,6 +126,22 @@ test('a protocol that cannot be mounted is named', async () => {
   assert.is((refused as PrintError).code, 'plugin-refused')
   assert.match((refused as PrintError).message, /"broken".* no licence$/)
 }) // prettier-ignore
+
+test('a protocol whose mount does not end is named', async () => {
+  const file = join(folder, 'endless.mjs')
+  writeFileSync(
+    file,
+    "export default () => ({ kind: 'protocol', name: 'endless', mount: () => new Promise(() => {}) })"
+  )
+  const content = { layouts: join(fixtures, 'layouts'), queue: 'memory', reports: { folder }, morePlugins: [file] }
+  const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
+  const printer = startPrinter(container, { prints: false })
+  const app = makeFastify({ pluginTimeout: 0 })
+  const { code, message } = await thrownBy(mountProtocols(app, container, printer, 50))
+  await printer.close()
+  assert.is(code, 'plugin-refused')
+  assert.match(message, '"endless"')
+})
 
 test('the root redirects to the page for people', () =>
   served({}, async (ask) => {
