@@ -1,3 +1,4 @@
+import { EXTENDED, proportionedArrow } from './extended-marks.js'
 import { glyphOf } from './glyph-marks.js'
 import { type Mark, SHAPES } from './mark-shapes.js'
 import { wktMark } from './wkt-mark.js'
@@ -39,17 +40,22 @@ const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, ''
 
 const BY_NAME: ReadonlyMap<string, Mark> = new Map([
   ...Array.from(SHAPES, ([name, mark]) => [plain(name), mark] as const),
-  ...Object.entries(OTHER_NAMES).map(([name, known]) => [name, SHAPES.get(known)!] as const)
+  ...Object.entries(OTHER_NAMES).map(([name, known]) => [name, SHAPES.get(known)!] as const),
+  ...EXTENDED
 ])
 
 /** The names of the marks of the table, in its order. */
 export const MARK_NAMES: readonly string[] = [...SHAPES.keys()]
 
-/** A mark by its name, or from `wkt://` and well-known text. Undefined for unknown names and for marks from fonts. */
+/**
+ * A mark by its name, from the parameters of `extshape://arrow?…`, or from `wkt://` and well-known text. Undefined for
+ * unknown names and for marks from fonts.
+ */
 export const markOf = (name: string): Mark | undefined => {
   if (name.length > LONGEST_NAME) return wktMark(name)
   const word = plain(name)
-  return BY_NAME.get(word) ?? BY_NAME.get(word.replace(/^(?:qgis|extshape|shape):\/\//, '')) ?? wktMark(name)
+  const known = BY_NAME.get(word) ?? BY_NAME.get(word.replace(/^(?:qgis|extshape|shape):\/\//, ''))
+  return known ?? proportionedArrow(name) ?? wktMark(name)
 }
 
 export const isMark = (name: string): boolean => markOf(name) !== undefined || glyphOf(name) !== undefined

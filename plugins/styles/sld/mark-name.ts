@@ -7,17 +7,15 @@ const NEAREST: { [mark: string]: string } = {
   square_with_corners: 'square',
   diamond_star: 'star_diamond',
   ring: 'circle',
-  'extshape://emicircle': 'semicircle',
-  'extshape://triangleemicircle': 'semicircle',
-  'extshape://narrow': 'qgis://arrow',
-  'extshape://sarrow': 'qgis://arrow'
+  'extshape://arrow': 'extshape://arrow'
 }
 
 /** The mark for a `WellKnownName`; for an unknown name, with a warning, the most similar mark or a square. */
 export const markFor = (written: string, at: string, warn: Warn): string => {
   const name = written.trim()
   if (isMark(name)) return name
-  const word = name.toLowerCase()
+  // parameters that cannot be read leave the mark itself
+  const word = name.toLowerCase().replace(/\?[^]*$/, '')
   const instead = Object.hasOwn(NEAREST, word) ? NEAREST[word]! : 'square'
   warn(`${at}: "${name.slice(0, 80)}" is not a mark; "${instead}" is drawn instead${didYouMean(name, MARK_NAMES)}`)
   return instead

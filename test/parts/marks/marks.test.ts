@@ -51,6 +51,24 @@ test('marks fill the unit square and do not leave it', () => {
   for (const name of MARK_NAMES) for (const [i, side] of bounds(name).entries()) assert.ok(Math.abs(side) <= Math.abs(whole[i]!), name) // prettier-ignore
 })
 
+test('the arrows of GeoTools point up and down; their proportions are parameters', () => {
+  const [up, wide, plain] = ['extshape://arrow', 'extshape://arrow?hr=1', 'arrow'].map((name) => bounds(name))
+  assert.equal([up, wide, plain], [[-0.25, -0.5, 0.25, 0.5], [-0.5, -0.5, 0.5, 0.5], [-0.5, -0.5, 0.5, 0.5]]) // prettier-ignore
+  const tip = (name: string) => cornersOf(markOf(name)!.outline)[0]!.slice(0, 2).map((value) => value + 0)
+  assert.equal(tip('extshape://arrow'), [0, -0.5])
+  assert.equal(tip('ExtShape://Arrow?t=0.5&ab=0'), [0, -0.5])
+  assert.equal(tip('extshape://narrow'), [0, -0.5])
+  assert.equal(tip('extshape://sarrow'), [0, 0.5])
+  for (const wrong of ['extshape://arrow?hr=-1', 'extshape://arrow?t=2', 'extshape://arrow?ab=', 'extshape://arrow?hr=1e9'])
+    assert.not.ok(isMark(wrong), wrong)
+})
+
+test('the marks of weather fronts are on one side of the line', () => {
+  assert.equal(bounds('extshape://triangle'), [-0.29, -0.35, 0.21, 0])
+  assert.is(bounds('extshape://emicircle')[3], 0)
+  assert.is.not(markOf('extshape://triangle'), markOf('triangle'))
+})
+
 test('marks have the expected shapes', () => {
   const corners = (name: string) => cornersOf(markOf(name)!.outline)[0]!.map((value) => Math.round(value * 1000) / 1000)
   assert.equal(corners('triangle'), [0, -0.5, 0.5, 0.5, -0.5, 0.5])

@@ -17,6 +17,8 @@ test('names of marks, of fonts, of shapes and of other programs are kept', () =>
     'filled_arrowhead',
     'semi_circle',
     'ttf://Wingdings 2#0x00EA',
+    'extshape://narrow',
+    'extshape://arrow?hr=3&t=0.1',
     'wkt://LINESTRING(0 0, 1 1)'
   ])
     assert.equal(read(` ${name}\n`), [name, []])
@@ -31,8 +33,8 @@ test('an unknown mark is replaced by the most similar one or a square, with a wa
   for (const name of [
     'rounded_square',
     'ring',
-    'extshape://emicircle',
-    'extshape://narrow',
+    'extshape://arrow?hr=-1',
+    'extshape://arrow?t=thin',
     'toString',
     '__proto__',
     'shape://unheard',
