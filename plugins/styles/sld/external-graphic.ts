@@ -12,6 +12,9 @@ const NO_PICTURES = /^(?:wkt|ttf|application\/(?:chart|pdf|postscript|eps))\b/i
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
+/** How QGIS writes a picture that is embedded in its project. */
+const EMBEDDED = /^base64:/i
+
 const asPath = (value: string): string => encodeURIComponent(value).replaceAll('%2F', '/')
 
 /**
@@ -49,7 +52,7 @@ const addressParser = (base: string | undefined) => {
 }
 
 const resolved = (value: unknown, base: string | undefined): string | undefined => {
-  const written = parseText(value)
+  const written = parseText(value)?.trim().replace(EMBEDDED, 'data:;base64,')
   try {
     return written && resolveAddress(written, base)
   } catch (thrown) {

@@ -34,8 +34,22 @@ test('files of the app are found without parameters; remote addresses are reques
     assert.is(fileAddress(address), address)
 })
 
+test('a picture in Base64 may have parameters behind it', () => {
+  const svg = '<svg fill="param(fill)" stroke="param(outline)"/>'
+  const address = `data:;base64,${Buffer.from(svg).toString('base64')}`
+  const sent = `${address}?fill=%2300f&outline=red`
+  assert.is(fileAddress(sent), address)
+  assert.is(filled(svg, sent), '<svg fill="#00f" stroke="red"/>')
+  assert.is(fileAddress('data:image/svg+xml,<svg id=";base64,?"/>'), 'data:image/svg+xml,<svg id=";base64,?"/>')
+})
+
+test('parameters that were added to other parameters do not spoil them', () => {
+  assert.is(filled('<svg stroke-width="param(outline-width)"/>', 'a.svg?outline-width=2?fill=red'), '<svg stroke-width="2"/>')
+})
+
 test('many SVG parameters are replaced quickly', () => {
   assert.is(filled(`<svg>${'param('.repeat(200_000)}</svg>`).length, 1_200_011)
+  assert.is(fileAddress('data:;base64,'.repeat(100_000)).length, 1_300_000)
   assert.is(filled(`<svg>${'param(fill)'.repeat(50_000)}</svg>`, `a.svg?fill=${'x'.repeat(10)}`).length > 0, true)
 })
 

@@ -42,6 +42,10 @@ test('an address with an unknown scheme gives a warning', () => {
   assert.match(warnings[0]!, /the address of ExternalGraphic is "C:[^"]*"; must be an address that begins with https:/)
 })
 
+test('a picture that QGIS embeds becomes a data: address, with its parameters', () => {
+  assert.equal(addresses('base64:PHN2Zy8+?fill=%23f00&amp;outline=red', 'https://a.example/roads.sld'), ['data:;base64,PHN2Zy8+?fill=%23f00&outline=red']) // prettier-ignore
+})
+
 test('a point whose only picture is not a picture is drawn with the default mark', () => {
   const graphic = '<OnlineResource xlink:href="http://chart?cht=p"/><Format>application/chart</Format>'
   const reading = read(ruleOf(`<PointSymbolizer><Graphic><ExternalGraphic>${graphic}</ExternalGraphic></Graphic></PointSymbolizer>`)) // prettier-ignore
