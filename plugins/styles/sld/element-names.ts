@@ -16,6 +16,7 @@ const ELEMENTS = `
 
 /** Elements with contents that are read, and checked, elsewhere. */
 const OTHERS = new Set([
+  'Background',
   'CoverageStyle',
   'Filter',
   'InlineContent',

@@ -108,11 +108,12 @@ test('a misspelled or unknown element gives one warning', () => {
 
 test('elements that are not supported give a warning', () => {
   const { warnings } = read(
-    `<StyledLayerDescriptor><UserLayer><RemoteOWS/><InlineFeature/><UserStyle><CoverageStyle/></UserStyle></UserLayer></StyledLayerDescriptor>`
+    `<StyledLayerDescriptor><UserLayer><RemoteOWS/><InlineFeature/><UserStyle><Background/><CoverageStyle/></UserStyle></UserLayer></StyledLayerDescriptor>`
   )
   assert.equal(warnings, [
     'style: RemoteOWS is not supported; it is ignored',
     'style: InlineFeature is not supported; it is ignored',
+    'style: Background is not supported; it is ignored',
     'style: CoverageStyle is not supported; it is ignored',
     'style: the UserStyle has no FeatureTypeStyle'
   ])
