@@ -63,7 +63,7 @@ export class ExpressionReader {
   readonly element = (element: Element): Expression => {
     const { name } = element
     if (name === 'Literal') return this.literal(element)
-    if (name === 'PropertyName' || name === 'ValueReference') return named(element.text.trim())
+    if (name === 'PropertyName' || name === 'ValueReference') return named(withoutQuotes(element.text.trim()))
     if (name === 'Function') return this.function(element)
     if (Object.hasOwn(SIGNS, name)) return this.arithmetic(element)
     if (isSymbologyFunction(element)) return readSymbologyFunction(element, this)
@@ -151,6 +151,9 @@ const literalText = (content: readonly (Text | Element)[]): string => {
     : texts
   return meant.map(withoutLineEnds).join('')
 }
+
+/** Some programs write the name as in ECQL and SQL. */
+const withoutQuotes = (name: string): string => /^"([^"]+)"$/.exec(name)?.[1] ?? name
 
 /** A property by its name. The name may have a prefix (`app:name`) or be an XPath; features may have it without. */
 const named = (written: string): Expression => {

@@ -33,6 +33,11 @@ test('arithmetic, also of numbers in texts', () => {
   assert.match(refused(`<ogc:Add>${literal(1)}</ogc:Add>`), '<Add> has 1 expression; must have two')
 })
 
+test('a name in double quotes is that of the property', () => {
+  assert.is(valueOf(property(' "Straße" '), { Straße: 'a' }), 'a')
+  assert.is(valueOf(property('"'), { '"': 'a' }), 'a')
+})
+
 test('functions by name, of expressions', () => {
   assert.is(valueOf(call('strToUpperCase', property('name')), { name: 'Aarau' }), 'AARAU')
   assert.is(valueOf(call('strLength', property('name')), { name: 'Aarau' }), 5)
