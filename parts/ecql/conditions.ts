@@ -1,9 +1,11 @@
+import { toNumber } from '../../core/untyped.js'
 import type { Cursor } from '../wkt/cursor.js'
 import { isWkt } from '../wkt/wkt.js'
 import { among } from './among.js'
 import { all, any, constantOf, type Expression, type Filter, literal, not, rawProperty, textIn } from './combine.js'
 import { between, compare, comparisons, isNull, like, type Sign } from './compare.js'
 import { callFunction } from './functions.js'
+import { ValueMistake } from './mistake.js'
 import { temporal, type TemporalName } from './temporal.js'
 import { readValue } from './values.js'
 
@@ -59,7 +61,7 @@ const readPredicate = (cursor: Cursor, left: Expression, isCall: boolean): Filte
   const { kind, value } = cursor.token
   if (kind === 'sign' && Object.hasOwn(comparisons, value)) {
     cursor.next++
-    return compare(value as Sign, left, readValue(cursor))
+    return compare(value as Sign, left, readOther(cursor, left))
   }
   if (cursor.word('IS')) {
     const isNegative = cursor.word('NOT')
@@ -111,8 +113,34 @@ const readAmong = (cursor: Cursor, value: Expression): Filter | undefined => {
   if (!cursor.word('IN')) return undefined
   return among(
     value,
-    cursor.inBrackets(() => cursor.list(() => readValue(cursor)))
+    cursor.inBrackets(() => cursor.list(() => readOther(cursor, value)))
   )
+}
+
+/** The value that `left` is compared with. */
+const readOther = (cursor: Cursor, left: Expression): Expression => {
+  const { kind, value: name } = cursor.token
+  const read = readValue(cursor)
+  return kind === 'quoted-name' && read.property === name ? quotedName(name, read, left) : read
+}
+
+/**
+ * A name in double quotes. A text was meant if a feature does not have this property, but the other value is this text,
+ * or both are numbers.
+ */
+const quotedName = (name: string, read: Expression, left: Expression): Expression => {
+  const isNumber = Number.isFinite(toNumber(name))
+  const evaluate: Expression = (feature) => {
+    const value = read(feature)
+    if (value !== undefined) return value
+    const other = left(feature)
+    if (textIn(other) === name || (isNumber && typeof other === 'number'))
+      throw new ValueMistake(
+        `"${name.slice(0, 80)}" in double quotes is the name of a property, which the feature does not have; texts have single quotes: '${name.slice(0, 80)}'`
+      )
+    return value
+  }
+  return Object.assign(evaluate, { property: name })
 }
 
 const readTemporalName = (cursor: Cursor): TemporalName | undefined => {

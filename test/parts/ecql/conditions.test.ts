@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { judge, mistake } from './evaluate.js'
+import { readFilter } from '../../../parts/ecql/read.js'
+import { featureOf, judge, mistake } from './evaluate.js'
 
 const properties = { name: 'Main Street', lanes: 2, nothing: null, opened: '2006-11-30T01:30:00Z', day: '2020-05-17' }
 
@@ -32,6 +33,21 @@ test('all conditions of a list with commas must hold', () => {
     properties
   )
   assert.match(mistake('lanes = 2,'), /^at character 11: /)
+})
+
+test('a name in double quotes where a text is meant gives a warning', () => {
+  const warned = (source: string, more = {}) => {
+    const messages: string[] = []
+    const passes = readFilter(source, (message) => messages.push(message))(featureOf({ ...properties, ...more }))
+    return [passes, messages.length, messages[0]?.includes("'Main Street'") ?? false]
+  }
+  assert.equal(warned('name = "Main Street"'), [false, 1, true])
+  assert.equal(warned('name <> "Main Street"'), [false, 1, true])
+  assert.equal(warned('name IN (\'a\', "Main Street")'), [false, 1, true])
+  assert.equal(warned('lanes > "1"'), [false, 1, false])
+  assert.equal(warned('name = "Main Street"', { 'Main Street': 'Main Street' }), [true, 0, false])
+  assert.equal(warned('name = "Main Street"', { 'Main Street': null }), [false, 0, false])
+  assert.equal(warned('"name" = "other name"'), [false, 0, false])
 })
 
 test('features by their ids', () => {
