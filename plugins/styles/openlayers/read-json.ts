@@ -1,5 +1,5 @@
-import { isObject, type RawValues, shown } from '../../../core/plugin.js'
-import { DEFAULT_STYLE, parseNumber, type Style, type StyleContext } from '../../../parts/styles.js'
+import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
+import { DEFAULT_STYLE, onlyFor, parseNumber, type Style, type StyleContext } from '../../../parts/styles.js'
 import { readVersion1 } from './json/version-1.js'
 import { readVersion2 } from './json/version-2.js'
 
@@ -25,8 +25,21 @@ export const readJson = (json: RawValues, { warn }: StyleContext, preset: Style 
   if (!isOfVersion2) return readVersion1(json, preset, warn)
   const style = readVersion2(json, warn)
   if (style.renderer || style.passes.some(({ rules }) => rules.length > 0)) return style
-  warn('style: it has no rule that can be drawn; the default style is used')
+  if (!Object.values(json).some(isObject)) return withWarning(preset, warn)
+  warn(NOTHING)
   return undefined
+}
+
+const NOTHING = 'style: it has no rule that can be drawn; the default style is used'
+
+/** Clients send styles without rules for layers without features, so only a feature gives the warning. */
+const withWarning = (preset: Style, warn: Warn): Style => {
+  let isReported = false
+  const report = (): boolean => {
+    if (!isReported) warn(NOTHING)
+    return (isReported = true)
+  }
+  return { ...preset, passes: preset.passes.map((pass) => onlyFor(report, pass)) }
 }
 
 const hasSymbolizers = (rule: unknown): boolean => isObject(rule) && Object.hasOwn(rule, 'symbolizers')
