@@ -55,6 +55,8 @@ export interface Pass {
 /** Passes draw all features one after the other; the first one is at the bottom. */
 export interface Style {
   passes: Pass[]
+  /** Each geometry of a collection counts as a feature of its own; absent: a collection is one feature. */
+  splitsCollections?: boolean
   /** For vector tiles: the tile sources of the style, by name. */
   tiles?: ReadonlyMap<string, TileSource>
   /** Makes the style of the features together; then the passes are only those of features that it does not draw. */

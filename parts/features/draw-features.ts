@@ -28,6 +28,7 @@ import { readParts } from './read-parts.js'
 import { paperPartsOf, render } from './rendered.js'
 import { ruleFinder } from './rules.js'
 import { scaleStyle } from './scale-style.js'
+import { withoutCollections } from './without-collections.js'
 
 export interface FeatureDrawing extends CoordinateConversion {
   /** The features; iterated once. */
@@ -129,7 +130,7 @@ export const drawPasses = async ({
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
     for (const rule of rules) for (const drawOne of drawersOf(rule)) drawOne(feature, parts, target)
   }
-  for (const feature of features) {
+  for (const feature of style.splitsCollections ? withoutCollections(features) : features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
     drawing.length = 0

@@ -68,7 +68,8 @@ export const readMapLibre = async (json: RawValues, context: MapLibreContext): P
   const layers = await readLayers(json, Object.keys(READERS), context)
   const passes = layers.flatMap((layer) => ('pass' in layer ? [layer.pass] : []))
   const pictureKeys = await heatmapKeys(json, context)
-  return { passes, tiles: tileSourcesOf(json, context), ...(pictureKeys.length > 0 && { pictureKeys }) }
+  const tiles = tileSourcesOf(json, context)
+  return { passes, splitsCollections: true, tiles, ...(pictureKeys.length > 0 && { pictureKeys }) }
 }
 
 /** Mistakes are reported where the heatmaps are drawn. */

@@ -1,6 +1,6 @@
-import { isObject, type RawValues } from '../../../core/plugin.js'
+import type { RawValues } from '../../../core/plugin.js'
 import { compileFilter, expressionFeatures } from '../../../parts/maplibre.js'
-import { drawPasses, type Feature, fetchFeatures } from '../../../parts/features.js'
+import { drawPasses, type Feature, fetchFeatures, withoutCollections } from '../../../parts/features.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { projectionOf, reprojector, WEB_MERCATOR, worldWidth } from '../../../parts/geo.js'
 import { changed } from './changed-feature.js'
@@ -39,31 +39,12 @@ const load = async (context: SourceContext): Promise<{ features: Iterable<Featur
   const named = withIds(filtered, raw)
   const isDegrees = projectionOf(crs).isGeographic
   const isClustered = raw.cluster === true && isDegrees
+  // as in MapLibre GL, which filters see with types of their own
   const single = withoutCollections(isClustered ? clustered(named, context) : named)
   if (isDegrees) return { features: inMercator(single), crs: WEB_MERCATOR }
   if (raw.cluster === true)
     context.warn(`source ${context.name}: points in ${crs} are not clustered; must be in degrees (EPSG:4326)`)
   return { features: single, crs }
-}
-
-/** Nested geometry collections; deeper data are not valid. */
-const DEEPEST = 32
-
-/** As in MapLibre GL, each geometry of a collection is a feature, which filters see with a type of its own. */
-function* withoutCollections(features: Iterable<Feature>): Generator<Feature> {
-  for (const feature of features) {
-    const { geometry } = feature
-    if (!isCollection(geometry)) yield feature
-    else for (const one of geometriesIn(geometry)) yield changed(feature, { geometryOf: () => one })
-  }
-}
-
-const isCollection = (geometry: unknown): geometry is { geometries?: unknown } =>
-  isObject(geometry) && geometry.type === 'GeometryCollection'
-
-const geometriesIn = (geometry: unknown, depth = 0): unknown[] => {
-  if (!isCollection(geometry) || depth > DEEPEST) return [geometry]
-  return Array.isArray(geometry.geometries) ? geometry.geometries.flatMap((one) => geometriesIn(one, depth + 1)) : []
 }
 
 function* fitting(features: Iterable<Feature>, filter: unknown, { name, warn }: SourceContext): Generator<Feature> {
