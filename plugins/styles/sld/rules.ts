@@ -105,7 +105,8 @@ const readCondition = (
   element: Element | undefined,
   place: ElementContext
 ): (Partial<Condition> & Pick<Rule, 'meaning'>) | undefined => {
-  if (!element) return {}
+  // some programs write an empty Filter for all features
+  if (!element || (element.children.length === 0 && element.text.trim() === '')) return {}
   try {
     const { filter, equals } = new FilterReader(place).read(element)
     return {

@@ -46,6 +46,14 @@ test('warnings name a rule by its name, else its title, else its number', () => 
   assert.match(named(''), 'style rule "2", ')
 })
 
+test('an empty Filter fits every feature', () => {
+  for (const empty of ['<ogc:Filter/>', '<ogc:Filter> </ogc:Filter>']) {
+    assert.equal(widths(rule(1, empty)), [1])
+    assert.equal(read(sldOf(rule(1, empty))).warnings, [])
+  }
+  assert.is(read(sldOf(rule(1, '<ogc:Filter>a = 1</ogc:Filter>'))).warnings.length, 1)
+})
+
 test('a rule whose filter cannot be read is skipped with a warning; other rules are drawn', () => {
   const { style, warnings } = read(sldOf(rule(1, '<Filter><Unheard/></Filter>') + rule(2)))
   assert.equal(warnings, [
