@@ -58,6 +58,19 @@ export const readDisplacement = (element: Element | undefined, place: ElementCon
   return [length('DisplacementX'), length('DisplacementY')]
 }
 
+/** A `Rotation`, clockwise. Directions of lines in the data turn with the map; other angles count from the page. */
+export const readRotation = (parent: Element | undefined, place: ElementContext): Value<number> => {
+  const element = childOf(parent, 'Rotation')
+  const rotationDeg = readValue(element, 'Rotation', place, parseNumber, 0)
+  const mapDeg = element && mentionsLine(element) ? (place.rotationDeg ?? 0) : 0
+  return mapDeg === 0 ? rotationDeg : combined((value) => value + mapDeg, rotationDeg)
+}
+
+const DIRECTION = /^(?:start|mid|end)Angle$/i
+
+const mentionsLine = (element: Element): boolean =>
+  DIRECTION.test(element.attribute('name')?.trim() ?? '') || element.children.some(mentionsLine)
+
 /** A `Fill`; `color` is its default colour. It is opaque by default. */
 export const readFill = (element: Element, place: ElementContext, color = GREY): Fill => {
   const parameter = parametersOf(element, FILL, place)
@@ -126,7 +139,7 @@ export const readGraphic = (element: Element | undefined, place: ElementContext,
   const [address, ...otherAddresses] = addressesOf(pictures, place)
   const size = childOf(element, 'Size')
   const sizePt = readValue(size, 'Size', place, sizeAt(place), MARK_SIZE_PT)
-  const rotationDeg = readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0)
+  const rotationDeg = readRotation(element, place)
   // the graphic is turned before it is displaced (SE 1.1, clause 11.3.2)
   const [right, up] = beforeTurn(readDisplacement(childOf(element, 'Displacement'), place), rotationDeg)
   return {

@@ -1,6 +1,6 @@
-import { combined, parseBoolean, parseNumber, type TextSymbolizer, type Value } from '../../../parts/styles.js'
+import { combined, parseBoolean, type TextSymbolizer } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import { readAnchor, readDisplacement } from './graphics.js'
+import { readAnchor, readDisplacement, readRotation } from './graphics.js'
 import { childOf } from './parameters.js'
 import { lengthAt, type ElementContext, sizeAt } from './place.js'
 import { readValue } from './value.js'
@@ -38,11 +38,10 @@ export const readPlacement = (
 
 const readAtPoint = (element: Element | undefined, place: ElementContext): Placement => {
   const [x, y] = readAnchor(childOf(element, 'AnchorPoint'), place, AT_POINT)
-  const rotationDeg: Value<number> = readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0)
   return {
     align: combined((across, down) => [across, down] as const, x, y),
     offsetPt: readDisplacement(childOf(element, 'Displacement'), place),
-    rotationDeg,
+    rotationDeg: readRotation(element, place),
     alongLine: false
   }
 }

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
-import type { LineSymbolizer } from '../../../../core/style/symbolizer.js'
-import { css, drawing, featureOf, only, messages, read, ruleOf, stroke, valueOf } from './documents.js'
+import type { LineSymbolizer, PointSymbolizer, TextSymbolizer } from '../../../../core/style/symbolizer.js'
+import { css, drawing, featureOf, only, messages, read, ruleOf, SCALE, stroke, valueOf } from './documents.js'
 
 const RED = { hex: '#ff0000', alpha: 1 }
 const BLACK = { hex: '#000000', alpha: 1 }
@@ -156,6 +156,24 @@ test('a graphic is turned before it is displaced (SE 1.1, clause 11.3.2)', () =>
     offsetPt.map((value) => Math.round(valueOf(value, featureOf({ turn })) * 1000) / 1000)
   assert.is(valueOf(rotationDeg, featureOf({ turn: 90 })), 90)
   assert.equal([offset(0), offset(90), offset(180)], [[10, -5], [-5, -10], [-10, 5]]) // prettier-ignore
+})
+
+test('directions of lines turn with the map, other rotations count from the page', () => {
+  const line = { type: 'LineString', coordinates: [[0, 0], [10, 0]] } // prettier-ignore
+  const turned = (rotation: string, rotationDeg: number) => {
+    const graphic = `<Graphic>${named('circle')}<Rotation>${rotation}</Rotation></Graphic>`
+    const place = `<PointPlacement><Rotation>${rotation}</Rotation></PointPlacement>`
+    const xml = ruleOf(
+      `<PointSymbolizer>${graphic}</PointSymbolizer><TextSymbolizer><Label>a</Label><LabelPlacement>${place}</LabelPlacement></TextSymbolizer>`
+    )
+    const symbolizers = readSld(xml, { scale: SCALE, rotationDeg, warn: assert.unreachable })!
+    const [point, text] = symbolizers.passes[0]!.rules[0]!.symbolizers as [PointSymbolizer, TextSymbolizer]
+    return [point, text].map((one) => valueOf(one.rotationDeg, featureOf({ turn: 5 }, line)))
+  }
+  const angle = '<ogc:Function name="endAngle"><ogc:PropertyName>geom</ogc:PropertyName></ogc:Function>'
+  assert.equal([turned(angle, 0), turned(angle, 40)], [[0, 0], [40, 40]]) // prettier-ignore
+  assert.equal(turned(`<ogc:Sub>${angle}<ogc:Literal>90</ogc:Literal></ogc:Sub>`, 40), [-50, -50])
+  assert.equal(turned('<ogc:PropertyName>turn</ogc:PropertyName>', 40), [5, 5])
 })
 
 test('pictures: their own size without Size, else that height; a mark behind them takes their place', () => {
