@@ -43,7 +43,10 @@ const readPrimary = (cursor: Cursor): Filter => {
   return readPredicate(cursor, left, start !== undefined && cursor.isCall(start))
 }
 
-/** `IN ('id', …)` selects features by their ids. If a comparison follows, it is a call of the function `in`. */
+/**
+ * `IN ('id', …)` selects features by their ids. If a comparison follows, or if the first item is not constant, it is a
+ * call of the function `in`.
+ */
 const readIds = (cursor: Cursor): Filter => {
   cursor.word('ID')
   cursor.expectWord('IN')
@@ -51,6 +54,7 @@ const readIds = (cursor: Cursor): Filter => {
   const { kind, value } = cursor.token
   if (kind === 'sign' && Object.hasOwn(comparisons, value))
     return readPredicate(cursor, callFunction('in', items), true)
+  if (items.length > 1 && !items[0]!.isConstant) return isTrue(callFunction('in', items))
   if (!items.every(({ isConstant }) => isConstant))
     throw new SyntaxError(`at character ${cursor.token.at + 1}: the ids of features must be texts or numbers`)
   const ids = new Set(items.map((item) => textIn(constantOf(item))))
@@ -136,7 +140,7 @@ const quotedName = (name: string, read: Expression, left: Expression): Expressio
     const other = left(feature)
     if (textIn(other) === name || (isNumber && typeof other === 'number'))
       throw new ValueMistake(
-        `"${name.slice(0, 80)}" in double quotes is the name of a property, which the feature does not have; texts have single quotes: '${name.slice(0, 80)}'`
+        `"${name.slice(0, 80)}" in double quotes is the name of a property, which the feature does not have; texts have single quotes: '${name.slice(0, 80).replaceAll("'", "''")}'`
       )
     return value
   }

@@ -45,6 +45,7 @@ test('a name in double quotes where a text is meant gives a warning', () => {
   assert.equal(warned('name <> "Main Street"'), [false, 1, true])
   assert.equal(warned('name IN (\'a\', "Main Street")'), [false, 1, true])
   assert.equal(warned('lanes > "1"'), [false, 1, false])
+  assert.equal(warned('name = "O\'Hara"', { name: "O'Hara" })[1], 1)
   assert.equal(warned('name = "Main Street"', { 'Main Street': 'Main Street' }), [true, 0, false])
   assert.equal(warned('name = "Main Street"', { 'Main Street': null }), [false, 0, false])
   assert.equal(warned('"name" = "other name"'), [false, 0, false])
@@ -59,6 +60,7 @@ test('features by their ids', () => {
     "in('a', 'b', 'a') = true": true,
     "in('a', 'b') = true": false
   })
+  judge({ 'in(lanes, 1, 2)': true, 'NOT in(lanes, 1, 2)': false, "IN(lanes, 3) OR name = 'x'": false }, properties)
   assert.match(mistake('IN (name)'), 'at character 10: the ids of features must be texts or numbers')
 })
 
