@@ -45,9 +45,18 @@ export const describedSource = async (
   { tools, address }: Place
 ): Promise<{ described: RawValues; base?: string }> => {
   if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return { described: source, base: address }
-  const base = resolveAddress(source.url, address)
+  const base = ofArcGis(resolveAddress(source.url, address))
   const json = readObject(await fetchText(tools, base), shownAddress(base), 'a TileJSON')
   return { described: { ...json, ...withoutUrl(source) }, base }
+}
+
+/** ArcGIS sends JSON only if it is asked for. Addresses in it are relative to the service as a folder. */
+const ofArcGis = (address: string): string => {
+  if (!/^https?:[^?#]*\/VectorTileServer\/?(?:[?#]|$)/i.test(address)) return address
+  const url = new URL(address)
+  url.pathname = url.pathname.replace(/\/?$/, '/')
+  if (!url.searchParams.has('f')) url.searchParams.set('f', 'json')
+  return url.href
 }
 
 const withoutUrl = ({ url: _, ...source }: RawValues): RawValues => source

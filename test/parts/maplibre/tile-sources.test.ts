@@ -33,6 +33,27 @@ test('a TileJSON is fetched; members of the style take precedence', async () => 
   assert.equal(await tileSet({ url: json(described), maxzoom: 10, scheme: 'tms' }), { templates: ['https://a.example/{z}/{x}/{-y}.pbf'], minZoom: 1, maxZoom: 10 }) // prettier-ignore
 })
 
+test('a service of ArcGIS is asked for JSON, and its tiles are in its folder', async () => {
+  const { fetch } = fakeTools()
+  for (const [url, address, asked] of [
+    ['https://a.example/rest/Base/VectorTileServer', undefined, 'https://a.example/rest/Base/VectorTileServer/?f=json'],
+    ['../../', 'https://a.example/rest/Base/VectorTileServer/resources/styles/root.json?f=pjson', 'https://a.example/rest/Base/VectorTileServer/?f=json'], // prettier-ignore
+    ['https://a.example/rest/Base/VectorTileServer/?token=x&f=pjson', undefined, 'https://a.example/rest/Base/VectorTileServer/?token=x&f=pjson'] // prettier-ignore
+  ] as const) {
+    const fetched: string[] = []
+    const tools = fakeTools({
+      fetch: (written) => {
+        fetched.push(written)
+        return fetch(json({ tiles: ['tile/{z}/{y}/{x}.pbf'], maxzoom: 15 }))
+      }
+    })
+    const source = { type: 'vector', url }
+    const found = await tileSourcesOf({ sources: { s: source }, layers: [{ source: 's' }] }, { tools, address }).get('s')!() // prettier-ignore
+    assert.equal(found, { templates: ['https://a.example/rest/Base/VectorTileServer/tile/{z}/{y}/{x}.pbf'], minZoom: 0, maxZoom: 15 }) // prettier-ignore
+    assert.equal(fetched, [asked])
+  }
+})
+
 test('a source that is invalid or not available is refused, with the reason', async () => {
   for (const [source, message] of [
     [{}, 'the source "s" of the style has no "tiles"; must have "tiles" or the "url" of a TileJSON with "tiles"'],
