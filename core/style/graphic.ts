@@ -113,4 +113,8 @@ export interface RepeatedGraphic {
    * not fit at the end is left out.
    */
   isContinuous?: boolean
+  /** On lines: one graphic, with its middle at this place; absent: it is repeated. */
+  only?: 'start' | 'middle' | 'end'
+  /** On lines: the graphic does not turn with the line. */
+  isUpright?: boolean
 }

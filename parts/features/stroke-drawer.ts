@@ -1,8 +1,8 @@
 import { type Feature } from '../../core/feature.js'
 import type { RepeatedGraphic, Stroke } from '../../core/style/symbolizer.js'
 import { type Value, valueOf } from '../../core/style/value.js'
-import { placesAlong, type Spacing } from '../geometry/along-line.js'
-import { type Box, clipLine, grown, isOutside } from '../geometry/clip.js'
+import { placeAt, placesAlong, type PointOnLine, type Spacing } from '../geometry/along-line.js'
+import { type Box, clipLine, grown, isInBox, isOutside } from '../geometry/clip.js'
 import { offsetLine, signedArea } from '../geometry/line-offset.js'
 import type { Run } from '../geometry/parts.js'
 import { pathData } from '../geometry/path-data.js'
@@ -101,8 +101,11 @@ const colorsAlong = (
   }
 }
 
+/** How graphics stand along a line. */
+interface Row extends Spacing, Pick<RepeatedGraphic, 'isContinuous' | 'only' | 'isUpright'> {}
+
 const graphicsAlong = (
-  { graphic, gapPt, firstGapPt, isContinuous }: RepeatedGraphic,
+  { graphic, gapPt, firstGapPt, ...how }: RepeatedGraphic,
   offsetPt: Value<number>
 ): StrokeDrawer => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
@@ -115,7 +118,7 @@ const graphicsAlong = (
     const draw = (): string => {
       const lengthPt = drawn.size()?.widthPt
       if (lengthPt === undefined) return ''
-      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap, isContinuous }, offset, target)
+      return elementsAlong(lines, drawn, { ...how, lengthPt, gapPt: gap, firstPt: firstGap }, offset, target)
     }
     target.elements.addDrawn(drawn.paint, drawn.waits, draw)
   }
@@ -125,7 +128,7 @@ const graphicsAlong = (
 const elementsAlong = (
   lines: readonly Traced[],
   drawn: DrawnGraphic,
-  spacing: Spacing & Pick<RepeatedGraphic, 'isContinuous'>,
+  row: Row,
   offset: number,
   { frame, graphics }: Target
 ): string => {
@@ -135,16 +138,22 @@ const elementsAlong = (
   for (const line of lines) {
     const { run, closed } = line
     const xy = offsetLine(closed ? ringOf(run.xy) : run.xy, offset && offset * sideOf(line), closed)
-    if (spacing.isContinuous) {
-      text += continuousAlong(xy, closed, drawn, spacing, seen, () => graphics.mayRepeat(drawn.cost()))
+    if (row.isContinuous) {
+      text += continuousAlong(xy, closed, drawn, row, seen, () => graphics.mayRepeat(drawn.cost()))
       continue
     }
-    for (const { at, turnDeg } of placesAlong(xy, closed, spacing, seen)) {
+    for (const { at, turnDeg } of placesOf(xy, closed, row, seen)) {
       if (!graphics.mayRepeat(drawn.cost())) return text
-      text += drawn.inGroup(at, { turnDeg })
+      text += drawn.inGroup(at, row.isUpright ? {} : { turnDeg })
     }
   }
   return text
+}
+
+const placesOf = (xy: ArrayLike<number>, closed: boolean, row: Row, seen: Box): Iterable<PointOnLine> => {
+  if (!row.only) return placesAlong(xy, closed, row, seen)
+  const place = placeAt(xy, row.only)
+  return place && isInBox(place.at, seen) ? [place] : []
 }
 
 /** The side to which an offset leads away from the inside: 1 for the left, also for lines. */

@@ -58,6 +58,20 @@ export function* placesAlong(
   }
 }
 
+/** How far apart two points of a line are that show its direction. */
+const DIRECTION_PT = 0.2
+
+/** The start, middle or end of a line; undefined for a line without a length. */
+export const placeAt = (xy: ArrayLike<number>, place: 'start' | 'middle' | 'end'): PointOnLine | undefined => {
+  const line = measured(xy)
+  const total = line.lengths.at(-1) ?? 0
+  if (total === 0) return undefined
+  const distance = place === 'start' ? 0 : place === 'end' ? total : total / 2
+  const [x0, y0] = line.pointAt(Math.max(0, distance - DIRECTION_PT / 2))
+  const [x1, y1] = line.pointAt(Math.min(total, distance + DIRECTION_PT / 2))
+  return { at: line.pointAt(distance), turnDeg: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI }
+}
+
 /** The part of a segment that can have visible places, as distances from the segment's start. */
 const seen = (xy: ArrayLike<number>, i: number, length: number, step: number, box: Box): [number, number] => {
   const [x, y] = [xy[2 * i - 2]!, xy[2 * i - 1]!]

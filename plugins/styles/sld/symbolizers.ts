@@ -6,6 +6,7 @@ import {
   parseBoolean,
   type PointSymbolizer,
   type PolygonSymbolizer,
+  type RepeatedGraphic,
   type Symbolizer,
   type Value
 } from '../../../parts/styles.js'
@@ -18,7 +19,7 @@ import { lengthAt, type ElementContext, withUnit } from './place.js'
 import { readText } from './text.js'
 import { readable, readValue } from './value.js'
 
-import { didYouMean } from '../../../core/plugin.js'
+import { didYouMean, shown } from '../../../core/plugin.js'
 
 /** Options that change nothing on paper, or that are read elsewhere. */
 const KNOWN = ['inclusion', 'fallbackOnDefaultMark']
@@ -73,11 +74,35 @@ const readPoint = (element: Element, place: ElementContext): PointSymbolizer[] =
 
 /** A `LineSymbolizer`; it draws nothing without a `Stroke` (SE 1.1, clause 11.1.1). */
 const readLine = (element: Element, place: ElementContext): LineSymbolizer[] => {
-  new VendorOptions(element, place).reportOthers(KNOWN)
-  const [stroke, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
+  const options = new VendorOptions(element, place)
+  const [outline, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
+  const stroke = outline && readStroke(outline, place)
+  options.reportOthers(stroke?.graphic ? [...KNOWN, 'placement', 'rotateMarker'] : KNOWN)
   if (!stroke) return []
   const offsetPt = offset && readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
-  return [{ kind: 'line', own: false, stroke: readStroke(stroke, place), ...(offset && { offsetPt }) }]
+  const markers = stroke.graphic && { graphic: { ...stroke.graphic, ...readMarkers(options, place) } }
+  return [{ kind: 'line', own: false, stroke: { ...stroke, ...markers }, ...(offset && { offsetPt }) }]
+}
+
+const PLACES: { [placement: string]: RepeatedGraphic['only'] } = {
+  firstpoint: 'start',
+  centralpoint: 'middle',
+  lastpoint: 'end'
+}
+
+/** The options of QGIS for the graphics of a line: one graphic instead of several, and graphics that stay upright. */
+const readMarkers = (
+  options: VendorOptions,
+  { at, warn }: ElementContext
+): Pick<RepeatedGraphic, 'only' | 'isUpright'> => {
+  const placement = options.text('placement') ?? ''
+  const word = placement.toLowerCase()
+  const only = Object.hasOwn(PLACES, word) ? PLACES[word] : undefined
+  if (placement !== '' && !only)
+    warn(
+      `${at}: VendorOption "placement" is ${shown(placement)}; must be one of firstPoint, centralPoint, lastPoint; the graphic is repeated`
+    )
+  return { ...(only && { only }), ...(parseBoolean(options.text('rotateMarker')) === false && { isUpright: true }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placesAlong, type Spacing } from '../../../parts/geometry/along-line.js'
+import { placeAt, placesAlong, type Spacing } from '../../../parts/geometry/along-line.js'
 
 const FRAME = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
 
@@ -62,6 +62,17 @@ test('a thing whose middle is at a corner belongs to the segment before it, and 
   assert.equal(places([0, 10, 10, 10], { lengthPt: 2, gapPt: 3, firstPt: 8.02 }), [])
   assert.is(places([0, 10, 10, 10], { lengthPt: 0, gapPt: 0, firstPt: 0 }).length, 101)
   assert.is(places([0, 10, 10, 10], { lengthPt: 0, gapPt: 0, firstPt: -5 }).length, 101)
+})
+
+test('the start, middle and end of a line, with the direction there', () => {
+  const spot = (xy: number[], place: 'start' | 'middle' | 'end') => {
+    const found = placeAt(xy, place)
+    return found && [...found.at, found.turnDeg].map((value) => Math.round(value * 100) / 100)
+  }
+  const corner = [0, 10, 10, 10, 10, 30]
+  assert.equal([spot(corner, 'start'), spot(corner, 'middle'), spot(corner, 'end')], [[0, 10, 0], [10, 15, 90], [10, 30, 90]]) // prettier-ignore
+  assert.is(spot([5, 5, 5, 5], 'end'), undefined)
+  assert.is(spot([], 'start'), undefined)
 })
 
 test.run()

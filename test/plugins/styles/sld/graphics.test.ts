@@ -311,4 +311,16 @@ test('parts of symbolizers that are not supported give a warning', () => {
   assert.equal(messages('<LineSymbolizer><Stroke/><VendorOption name="labelObstacle">false</VendorOption></LineSymbolizer>'), []) // prettier-ignore
 })
 
+test('graphics of a line at one place, and upright ones, as QGIS writes them', () => {
+  const along = (options: string) =>
+    `<LineSymbolizer><VendorOption name="rotateMarker">1</VendorOption>${options}<Stroke><GraphicStroke><Graphic>${named('circle')}</Graphic></GraphicStroke></Stroke></LineSymbolizer>`
+  const option = (name: string, value: string) => `<VendorOption name="${name}">${value}</VendorOption>`
+  const { graphic } = only('line', along(option('placement', 'lastPoint') + option('rotateMarker', '0'))).stroke
+  assert.equal([graphic!.only, graphic!.isUpright], ['end', true])
+  assert.equal(only('line', along(option('placement', 'CentralPoint'))).stroke.graphic!.only, 'middle')
+  assert.is(only('line', along('')).stroke.graphic!.isUpright, undefined)
+  assert.match(messages(along(option('placement', 'points')))[0]!, '"placement" is "points"; must be one of firstPoint, ')
+  assert.is(messages(`<LineSymbolizer>${option('placement', 'lastPoint')}<Stroke/></LineSymbolizer>`).length, 1)
+})
+
 test.run()
