@@ -57,6 +57,8 @@ export interface Style {
   passes: Pass[]
   /** Each geometry of a collection counts as a feature of its own; absent: a collection is one feature. */
   splitsCollections?: boolean
+  /** The names of properties that filters and values read; absent: not known. */
+  properties?: ReadonlySet<string>
   /** For vector tiles: the tile sources of the style, by name. */
   tiles?: ReadonlyMap<string, TileSource>
   /** Makes the style of the features together; then the passes are only those of features that it does not draw. */

@@ -12,11 +12,12 @@ const silent: Warn = () => {}
 /**
  * Reads an ECQL expression: property names (plain or in double quotes), 'text', numbers, true, false, dates, well-known
  * text, + - * /, brackets, and functions. For features with values of a wrong type the result is null, with one
- * warning. Throws a SyntaxError with the position of the error.
+ * warning. The names of its properties are added to `properties`. Throws a SyntaxError with the position of the error.
  */
-export const readExpression = (source: string, warn = silent): Expression => {
+export const readExpression = (source: string, warn = silent, properties?: Set<string>): Expression => {
   const cursor = new Cursor(source)
   const expression = atReading(() => cursor.whole(() => readValue(cursor)))
+  for (const name of cursor.properties) properties?.add(name)
   if (expression.isConstant) return literal(presentable(atReading(() => constantOf(expression))))
   const forgiving = forgivingExpression(expression, `the expression ${shown(source)}`, warn)
   return (feature) => presentable(forgiving(feature))
@@ -28,11 +29,12 @@ const presentable = (value: unknown): unknown => (value instanceof Date || Array
 /**
  * Reads an ECQL filter: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE, EXCLUDE,
  * temporal and spatial predicates, boolean functions, and brackets. All conditions of a list with commas must hold, as
- * the Masterportal means it. For features with values of a wrong type the result is false, with one warning. Throws a
- * SyntaxError with the position of the error.
+ * the Masterportal means it. For features with values of a wrong type the result is false, with one warning. The names
+ * of its properties are added to `properties`. Throws a SyntaxError with the position of the error.
  */
-export const readFilter = (source: string, warn = silent): Filter => {
+export const readFilter = (source: string, warn = silent, properties?: Set<string>): Filter => {
   const cursor = new Cursor(source)
   const filter = atReading(() => cursor.whole(() => all(cursor.list(() => readCondition(cursor)))))
+  for (const name of cursor.properties) properties?.add(name)
   return forgivingFilter(filter, `the filter ${shown(source)}`, warn)
 }

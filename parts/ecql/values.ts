@@ -46,7 +46,9 @@ const readOperand = (cursor: Cursor): Expression => {
   if (kind === 'name' && following.kind === 'sign' && following.value === '(') return readCall(cursor)
   cursor.next++
   const word = value.toUpperCase()
-  return kind === 'name' && Object.hasOwn(WORDS, word) ? literal(WORDS[word]) : property(value)
+  if (kind === 'name' && Object.hasOwn(WORDS, word)) return literal(WORDS[word])
+  cursor.properties.add(value)
+  return property(value)
 }
 
 const negative = (value: Expression): Expression => arithmetic('-', literal(0), value)

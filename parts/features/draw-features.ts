@@ -20,6 +20,7 @@ import { type Drawer, type Target, withGeometry } from './drawer.js'
 import { Elements } from './elements.js'
 import { FeaturesInView } from './features-in-view.js'
 import { Graphics } from './graphics.js'
+import { LetterCase } from './letter-case.js'
 import { MissedFeatures } from './missed-features.js'
 import { isBare } from './paint.js'
 import { listed, pause, pauses } from './pausing.js'
@@ -125,6 +126,7 @@ export const drawPasses = async ({
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
   const missed = new MissedFeatures()
+  const letterCase = new LetterCase(style.properties)
   const whereabouts = new FeaturesInView(shared.frame, reproject)
   const isTime = pauses()
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
@@ -133,6 +135,7 @@ export const drawPasses = async ({
   for (const feature of style.splitsCollections ? withoutCollections(features) : features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
+    letterCase.look(feature)
     drawing.length = 0
     for (const pass of passes) {
       pass.rules = pass.pass.isBackground ? NO_RULES : pass.rulesOf(feature)
@@ -170,6 +173,7 @@ export const drawPasses = async ({
   }
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   missed.report(warn)
+  letterCase.report(warn)
   const definitions = await shared.graphics.load()
   const svg = passes.map(({ pass, target }) => inGroup(target.elements.toString(), pass.opacity))
   const found = areOfMap ? {} : { features: whereabouts.found() }

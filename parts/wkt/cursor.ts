@@ -13,6 +13,8 @@ const CLOSING: { [opening: string]: string } = { '(': ')', '[': ']' }
 export class Cursor {
   readonly tokens: readonly WktToken[]
   next = 0
+  /** Properties that have been read. */
+  readonly properties = new Set<string>()
   private depth = 0
   private operations = 0
   /** The indexes of closing brackets by those of their opening brackets. */

@@ -63,7 +63,7 @@ export class ExpressionReader {
   readonly element = (element: Element): Expression => {
     const { name } = element
     if (name === 'Literal') return this.literal(element)
-    if (name === 'PropertyName' || name === 'ValueReference') return named(withoutQuotes(element.text.trim()))
+    if (name === 'PropertyName' || name === 'ValueReference') return this.named(element)
     if (name === 'Function') return this.function(element)
     if (Object.hasOwn(SIGNS, name)) return this.arithmetic(element)
     if (isSymbologyFunction(element)) return readSymbologyFunction(element, this)
@@ -90,6 +90,12 @@ export class ExpressionReader {
   private joined(parts: readonly (Text | Element)[]): Expression | undefined {
     if (parts.length === 0) return undefined
     return inARow(parts.map((part) => (part instanceof Element ? this.element(part) : literal(part.text))))
+  }
+
+  private named(element: Element): Expression {
+    const read = named(withoutQuotes(element.text.trim()))
+    if (read.property !== undefined) this.place.properties?.add(read.property)
+    return read
   }
 
   private literal(element: Element): Expression {

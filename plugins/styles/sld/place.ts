@@ -4,6 +4,8 @@ import type { Element } from '../../../parts/xml.js'
 export interface SldContext extends StyleContext {
   /** The address of the document; addresses in it are relative to this one. */
   address?: string
+  /** Gets the names of the properties that filters and values read. */
+  properties?: Set<string>
 }
 
 /** A place in a style, for warnings, with the unit of lengths there. */

@@ -45,10 +45,11 @@ const readStyle = (style: Element, layer: Element | undefined, context: SldConte
   const report = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
   for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) report(name)
   for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') report(name)
+  const properties = new Set<string>()
   const passes = style.children.filter(({ name }) => name === 'FeatureTypeStyle')
   if (passes.length === 0) context.warn('style: the UserStyle has no FeatureTypeStyle')
-  const read = passes.flatMap((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)
-  return { passes: constraint ? read.map((pass) => onlyFor(constraint, pass)) : read }
+  const read = passes.flatMap((pass) => readFeatureTypeStyle(pass, { ...context, properties })).filter(hasRules)
+  return { passes: constraint ? read.map((pass) => onlyFor(constraint, pass)) : read, properties }
 }
 
 const hasRules = ({ rules, otherwise }: Pass): boolean => rules.length > 0 || otherwise !== undefined

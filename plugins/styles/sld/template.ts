@@ -8,7 +8,7 @@ import type { ElementContext } from './place.js'
  */
 export const readTemplate = (
   text: string,
-  { at, warn }: ElementContext,
+  { at, warn, properties }: ElementContext,
   encode: (value: string) => string = (value) => value
 ): Expression => {
   const parts: Expression[] = []
@@ -16,7 +16,7 @@ export const readTemplate = (
   for (let start = text.indexOf('${'); start >= 0; start = text.indexOf('${', end)) {
     const close = text.indexOf('}', start)
     if (close < 0) break
-    const value = readExpression(text.slice(start + 2, close), (message) => warn(`${at}: ${message}`))
+    const value = readExpression(text.slice(start + 2, close), (message) => warn(`${at}: ${message}`), properties)
     parts.push(
       literal(text.slice(end, start)),
       derived([value], (feature) => encode(textOf(value(feature))))

@@ -23,6 +23,8 @@ export interface Reading {
   hasExpressions: boolean
   /** The text in place of `${name}` in a label if the feature has no such property. */
   unknown: (name: string) => string
+  /** Gets the names of the properties that expressions read. */
+  properties?: Set<string>
 }
 
 /** How JSON styles are read: a name in a label that is not a property of the feature stays in the label. */
@@ -93,7 +95,8 @@ export class ValueReader {
     const source = this.sourceOf(name, value)
     if (source === undefined) return undefined
     try {
-      return readExpression(source, (message) => this.report(`${name}: ${message}; the default is used`))
+      const report = (message: string) => this.report(`${name}: ${message}; the default is used`)
+      return readExpression(source, report, this.reading.properties)
     } catch (thrown) {
       const { message } = thrown as SyntaxError
       this.report(`the expression ${shown(value)} of ${name} cannot be read: ${message}; the default is used`)

@@ -25,6 +25,8 @@ interface Reading {
   defaults: RawValues
   substitution: Substitution
   names: NameCheck
+  /** Gets the names of the properties that filters and expressions read. */
+  properties: Set<string>
   warn: Warn
 }
 
@@ -44,6 +46,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
     defaults,
     substitution,
     names: new NameCheck(OTHER_NAMES, (name) => substitution.names.has(name)),
+    properties: new Set(),
     warn
   }
   const { renderer: sent, ...others } = json
@@ -51,7 +54,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   const rules = entries.map(([key, raw]) => readRule(key.trim(), raw, reading)).filter((rule) => rule !== undefined)
   // by now the texts of the style have named the values that are its own
   reading.names.check(defaults, (message) => warn(`style: ${message}`))
-  const style = { passes: [{ rules, reportsMissed: true }] }
+  const style = { passes: [{ rules, reportsMissed: true }], properties: reading.properties }
   if (sent === undefined || sent === null) return style
   if (!isObject(sent))
     warn(`style: renderer is ${shown(sent)}; must be an object such as {"type": "classes"}; it is left out`)
@@ -60,10 +63,10 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
 }
 
 const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefined => {
-  const { defaults, substitution, names, warn } = reading
+  const { defaults, substitution, names, properties, warn } = reading
   const place = `style rule ${shown(key)}`
   const own = plain(raw)
-  const condition = readCondition(key, place, warn)
+  const condition = readCondition(key, place, reading)
   if (!condition) return undefined
   // ngeo sends an empty list for a style that draws nothing
   const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : null
@@ -72,14 +75,14 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
     warn(`${place}: symbolizers is ${found}; must be a list such as [{"type": "line"}]; the rule is skipped`)
     return undefined
   }
-  const values = new ValueReader(substitution.membersOf(own, defaults), place, warn, JSON_READING)
+  const values = new ValueReader(substitution.membersOf(own, defaults), place, warn, { ...JSON_READING, properties })
   const symbolizers = list.flatMap((symbolizer) => {
     if (!isObject(symbolizer)) {
       values.report(`a symbolizer is ${shown(symbolizer)}; must be an object; it is skipped`)
       return []
     }
     const members = substitution.membersOf(symbolizer, own, defaults)
-    const read = readSymbolizer(members, place, warn, symbolizer.label === '')
+    const read = readSymbolizer(members, place, reading, symbolizer.label === '')
     names.check(symbolizer, (message) => values.report(message))
     return read ?? []
   })
@@ -103,7 +106,7 @@ const EQUALS = /^\[\s*(?!(?:true|false)\b)([a-z_]\w*)\s*=\s*'([^']*)'\s*\]$/i
 const readCondition = (
   key: string,
   place: string,
-  warn: Warn
+  { properties, warn }: Reading
 ): Pick<Rule, 'filter' | 'equals' | 'meaning'> | undefined => {
   if (key === '*') return {}
   const [, source] = /^\[([^]*)\]$/.exec(key) ?? []
@@ -117,7 +120,7 @@ const readCondition = (
   // '1.0' also equals the number 1, whose text is '1', so that it cannot be looked up by its text
   const isLookedUp = property !== undefined && (Number.isNaN(Number(text)) || String(Number(text)) === text)
   try {
-    const filter = readFilter(source, (message) => warn(`${place}: ${message}`))
+    const filter = readFilter(source, (message) => warn(`${place}: ${message}`), properties)
     return {
       filter,
       ...(filter.meaning && { meaning: filter.meaning }),
@@ -130,11 +133,17 @@ const readCondition = (
 }
 
 /** `hasNoText`: the symbolizer has an empty text as its label. */
-const readSymbolizer = (members: Members, place: string, warn: Warn, hasNoText: boolean): Symbolizer | undefined => {
+const readSymbolizer = (
+  members: Members,
+  place: string,
+  { properties, warn }: Reading,
+  hasNoText: boolean
+): Symbolizer | undefined => {
   const given = parseText(members('type'))?.trim().toLowerCase() ?? ''
   const type = Object.hasOwn(KINDS_OF_GEOMETRIES, given) ? KINDS_OF_GEOMETRIES[given]! : given
   const isKnown = KINDS.includes(type)
-  const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
+  const how = { ...JSON_READING, properties }
+  const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, how)
   if (!isKnown)
     values.report(
       `type is ${shown(members('type'))}; must be one of ${KINDS.join(', ')}; the symbolizer is skipped${didYouMean(type, KINDS)}`
