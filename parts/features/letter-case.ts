@@ -37,7 +37,9 @@ export class LetterCase {
     for (const [plain, name] of this.#found) {
       const wanted = this.#wanted.get(plain)
       if (wanted !== undefined)
-        warn(`style: features have no property ${shown(wanted)}; did you mean ${shown(name)}? Upper and lower case differ`)
+        warn(
+          `style: features have no property ${shown(wanted)}; did you mean ${shown(name)}? Upper and lower case differ`
+        )
     }
   }
 }

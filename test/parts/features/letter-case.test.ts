@@ -34,10 +34,23 @@ test('there is no warning if features have the property, have no similar one, or
 
 test('filters and values of JSON styles and SLD are compared with the features', async () => {
   const data = { type: 'Feature', properties: { kind: 'a', size: 3 }, geometry: { type: 'Point', coordinates: [0, 0] } }
-  const view = resolveView({ widthPt: 300, heightPt: 200, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: 5000 })
+  const view = resolveView({
+    widthPt: 300,
+    heightPt: 200,
+    dpi: 72,
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    scale: 5000
+  })
   const warningsOf = async (read: (warn: (message: string) => void) => Style) => {
     const tools = fakeTools()
-    await drawFeatures({ features: readFeatures(data).features, style: read(tools.warn), view, tools, warn: tools.warn })
+    await drawFeatures({
+      features: readFeatures(data).features,
+      style: read(tools.warn),
+      view,
+      tools,
+      warn: tools.warn
+    })
     return tools.warnings.map((warning) => /"[^"]*"/.exec(warning)?.[0])
   }
   const json = (key: string, size: unknown) => (warn: (message: string) => void) =>
@@ -47,7 +60,9 @@ test('filters and values of JSON styles and SLD are compared with the features',
   assert.equal(await warningsOf(json("[kind = 'a']", '[size]')), [])
   const sld = (name: string) => (warn: (message: string) => void) =>
     readSld(
-      ruleOf(`<PointSymbolizer><Graphic><Size><ogc:PropertyName>${name}</ogc:PropertyName></Size></Graphic></PointSymbolizer>`),
+      ruleOf(
+        `<PointSymbolizer><Graphic><Size><ogc:PropertyName>${name}</ogc:PropertyName></Size></Graphic></PointSymbolizer>`
+      ),
       { scale: 5000, warn }
     )!
   assert.equal(await warningsOf(sld('Size')), ['"Size"'])

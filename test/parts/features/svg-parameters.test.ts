@@ -44,7 +44,10 @@ test('a picture in Base64 may have parameters behind it', () => {
 })
 
 test('parameters that were added to other parameters do not spoil them', () => {
-  assert.is(filled('<svg stroke-width="param(outline-width)"/>', 'a.svg?outline-width=2?fill=red'), '<svg stroke-width="2"/>')
+  assert.is(
+    filled('<svg stroke-width="param(outline-width)"/>', 'a.svg?outline-width=2?fill=red'),
+    '<svg stroke-width="2"/>'
+  )
 })
 
 test('many SVG parameters are replaced quickly', () => {

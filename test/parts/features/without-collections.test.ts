@@ -9,7 +9,17 @@ import { fakeTools } from '../../support/fake-tools.js'
 
 const point = { type: 'Point', coordinates: [100, 100] }
 const line = { type: 'LineString', coordinates: [[0, 0], [50, 80]] } // prettier-ignore
-const area = { type: 'Polygon', coordinates: [[[0, 0], [90, 0], [90, 90], [0, 0]]] }
+const area = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [90, 0],
+      [90, 90],
+      [0, 0]
+    ]
+  ]
+}
 const collection = (...geometries: object[]) => ({ type: 'GeometryCollection', geometries })
 const feature = (geometry: unknown) => ({ type: 'Feature', id: 'f', properties: { a: 1 }, geometry })
 
@@ -34,7 +44,14 @@ test('a MapLibre style draws the areas of a collection that begins with a point'
   const layers = [{ id: 'a', type: 'fill', filter: ['==', '$type', 'Polygon'], paint: { 'fill-color': '#00cc00' } }]
   const style = await readMapLibre({ version: 8, layers }, { scale: 1000, warn: tools.warn, tools })
   const { features } = readFeatures(feature(collection(point, area)))
-  const view = resolveView({ widthPt: 300, heightPt: 200, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: 5000 })
+  const view = resolveView({
+    widthPt: 300,
+    heightPt: 200,
+    dpi: 72,
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    scale: 5000
+  })
   assert.match((await drawFeatures({ features, style, view, tools, warn: tools.warn })).svg!, 'fill="#00cc00"')
   assert.equal(tools.warnings, [])
 })

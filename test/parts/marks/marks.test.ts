@@ -54,12 +54,20 @@ test('marks fill the unit square and do not leave it', () => {
 test('the arrows of GeoTools point up and down; their proportions are parameters', () => {
   const [up, wide, plain] = ['extshape://arrow', 'extshape://arrow?hr=1', 'arrow'].map((name) => bounds(name))
   assert.equal([up, wide, plain], [[-0.25, -0.5, 0.25, 0.5], [-0.5, -0.5, 0.5, 0.5], [-0.5, -0.5, 0.5, 0.5]]) // prettier-ignore
-  const tip = (name: string) => cornersOf(markOf(name)!.outline)[0]!.slice(0, 2).map((value) => value + 0)
+  const tip = (name: string) =>
+    cornersOf(markOf(name)!.outline)[0]!
+      .slice(0, 2)
+      .map((value) => value + 0)
   assert.equal(tip('extshape://arrow'), [0, -0.5])
   assert.equal(tip('ExtShape://Arrow?t=0.5&ab=0'), [0, -0.5])
   assert.equal(tip('extshape://narrow'), [0, -0.5])
   assert.equal(tip('extshape://sarrow'), [0, 0.5])
-  for (const wrong of ['extshape://arrow?hr=-1', 'extshape://arrow?t=2', 'extshape://arrow?ab=', 'extshape://arrow?hr=1e9'])
+  for (const wrong of [
+    'extshape://arrow?hr=-1',
+    'extshape://arrow?t=2',
+    'extshape://arrow?ab=',
+    'extshape://arrow?hr=1e9'
+  ])
     assert.not.ok(isMark(wrong), wrong)
 })
 

@@ -319,7 +319,10 @@ test('graphics of a line at one place, and upright ones, as QGIS writes them', (
   assert.equal([graphic!.only, graphic!.isUpright], ['end', true])
   assert.equal(only('line', along(option('placement', 'CentralPoint'))).stroke.graphic!.only, 'middle')
   assert.is(only('line', along('')).stroke.graphic!.isUpright, undefined)
-  assert.match(messages(along(option('placement', 'points')))[0]!, '"placement" is "points"; must be one of firstPoint, ')
+  assert.match(
+    messages(along(option('placement', 'points')))[0]!,
+    '"placement" is "points"; must be one of firstPoint, '
+  )
   assert.is(messages(`<LineSymbolizer>${option('placement', 'lastPoint')}<Stroke/></LineSymbolizer>`).length, 1)
 })
 

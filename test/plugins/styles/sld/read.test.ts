@@ -145,7 +145,7 @@ test('the constraints of a layer hold for all its rules', () => {
 
 test('a FeatureTypeStyle without a rule that can be read is skipped', () => {
   for (const rules of ['', '<Rule><Filter><X/></Filter><LineSymbolizer/></Rule>'])
-    assert.equal(read(sldOf(rules)).style, { passes: [] })
+    assert.equal(read(sldOf(rules)).style.passes, [])
   assert.is(read(sldOf(`<Rule><ElseFilter/>${line(2)}</Rule>`)).style.passes.length, 1)
 })
 
