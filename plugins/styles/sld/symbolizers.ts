@@ -111,7 +111,7 @@ const readMarkers = (
  */
 const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const options = new VendorOptions(element, place)
-  options.reportOthers([...KNOWN, 'graphic-margin'])
+  options.reportOthers([...KNOWN, options.text('graphic-margin') === undefined ? 'distance' : 'graphic-margin'])
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const [displacement, offset] = [childOf(element, 'Displacement'), childOf(element, 'PerpendicularOffset')]
   const [right, up] = readDisplacement(displacement, place)
@@ -138,7 +138,8 @@ const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
  */
 const withMargin = (fill: Fill, options: VendorOptions, place: ElementContext): Fill => {
   const margins = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
-  if (!fill.graphic || !margins) return fill
+  if (!fill.graphic) return fill
+  if (!margins) return withDistance(fill, fill.graphic, options, place)
   const { graphic } = fill.graphic
   const [x, y] = graphic.offsetPt
   const sum = (one: number, other: number) => combined((sides) => sides[one]! + sides[other]!, margins)
@@ -148,4 +149,14 @@ const withMargin = (fill: Fill, options: VendorOptions, place: ElementContext): 
     ...fill,
     graphic: { graphic: { ...graphic, offsetPt: [shift(x, 3, 1), shift(y, 0, 2)] }, gapPt: [sum(1, 3), sum(0, 2)] }
   }
+}
+
+/** QGIS's `distance` of a pattern: across and down, from one graphic to the same point of the next. */
+const withDistance = (fill: Fill, pattern: RepeatedGraphic, options: VendorOptions, place: ElementContext): Fill => {
+  const distance = options.value('distance', marginsAt(place), NO_MARGINS)
+  if (!distance) return fill
+  const { picture, sizePt } = pattern.graphic
+  const gap = (side: 0 | 1) =>
+    combined((steps, size) => Math.max(0, steps[side] - size), distance, picture?.heightPt ?? sizePt)
+  return { ...fill, graphic: { ...pattern, gapPt: [gap(0), gap(1)] } }
 }

@@ -326,4 +326,14 @@ test('graphics of a line at one place, and upright ones, as QGIS writes them', (
   assert.is(messages(`<LineSymbolizer>${option('placement', 'lastPoint')}<Stroke/></LineSymbolizer>`).length, 1)
 })
 
+test('the distance of the graphics of a pattern, as QGIS writes it', () => {
+  const filled = (options: string) =>
+    `<Fill><GraphicFill><Graphic>${named('circle')}<Size>2</Size></Graphic></GraphicFill></Fill>${options}`
+  const option = (name: string, value: string) => `<VendorOption name="${name}">${value}</VendorOption>`
+  assert.equal(polygonOf(filled(option('distance', '5,7'))).fill!.graphic!.gapPt, [3, 5])
+  assert.equal(polygonOf(filled(option('distance', '1'))).fill!.graphic!.gapPt, [0, 0])
+  const both = option('distance', '5,7') + option('graphic-margin', '4')
+  assert.match(messages(`<PolygonSymbolizer>${filled(both)}</PolygonSymbolizer>`)[0]!, '"distance" is not supported')
+})
+
 test.run()
