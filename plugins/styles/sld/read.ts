@@ -7,6 +7,7 @@ import { FilterReader } from './filter.js'
 import { childOf } from './parameters.js'
 import { styleContext, type SldContext } from './place.js'
 import { readFeatureTypeStyle } from './rules.js'
+import { warnOfUnwritten } from './unwritten.js'
 
 /** A style of a document, and the layer around it, whose constraints hold for the style. */
 interface Found {
@@ -31,6 +32,7 @@ export const readSld = (
 ): Style | undefined => {
   const found = stylesIn(xml, context)
   if (found.length === 0) return undefined
+  if (found.length === 1) warnOfUnwritten(xml, context.warn)
   const { style, layer } = (chosen !== undefined && found[chosen - 1]) || standardOf(found)
   if (chosen !== undefined && !found[chosen - 1])
     context.warn(
