@@ -16,14 +16,18 @@ export const readStyle = (style: unknown, context: StyleContext): Style => {
  * version 1 style without any key. Mistakes give warnings and are never thrown. Undefined for a style of which nothing
  * can be drawn.
  */
-export const readJson = (json: RawValues, { warn }: StyleContext, preset: Style = DEFAULT_STYLE): Style | undefined => {
+export const readJson = (
+  json: RawValues,
+  { warn, rotationDeg }: StyleContext,
+  preset: Style = DEFAULT_STYLE
+): Style | undefined => {
   const version = parseNumber(json.version) ?? json.version
   const isOfVersion2 =
     version === 2 || (version !== 1 && (isObject(json.renderer) || Object.values(json).some(hasSymbolizers)))
   if (![1, 2, undefined, null, ''].includes(version as number))
     warn(`style: version is ${shown(version)}; must be 1 or 2; version ${isOfVersion2 ? 2 : 1} is used`)
   if (!isOfVersion2) return readVersion1(json, preset, warn)
-  const style = readVersion2(json, warn)
+  const style = readVersion2(json, warn, rotationDeg)
   if (style.renderer || style.passes.some(({ rules }) => rules.length > 0)) return style
   if (!Object.values(json).some(isObject)) return withWarning(preset, warn)
   warn(NOTHING)

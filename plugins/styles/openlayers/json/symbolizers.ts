@@ -5,7 +5,6 @@ import {
   type LineSymbolizer,
   MARK_NAMES,
   parseLength,
-  parseNumber,
   parseOpacity,
   parseSize,
   parseText,
@@ -81,7 +80,7 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
     stroke: readStroke(values),
     ...(dialect.graphicCorner ? readCorner(values) : readDisplacement(values)),
     ...(picture && dialect.graphicCorner && { isPlacedAsPicture: true }),
-    rotationDeg: values.read('rotation', parseNumber, 0),
+    rotationDeg: values.rotation('rotation'),
     opacity: values.read('graphicOpacity', parseOpacity, 1)
   }
 }

@@ -68,7 +68,7 @@ export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolize
     ...font,
     align: readAlign(values, leansLeft && isPlaced && perpendicular === undefined ? [0, 1] : [0.5, 0.5]),
     offsetPt: perpendicular === undefined ? readLabelOffset(values) : [0, perpendicular],
-    rotationDeg: values.read('labelRotation', parseNumber, 0),
+    rotationDeg: values.rotation('labelRotation'),
     ...readAlongLine(values, perpendicular !== undefined || !isPlaced),
     ...(values.has('autoWrap') && { wrapPt: readWrap(values) }),
     halo: readHalo(values),

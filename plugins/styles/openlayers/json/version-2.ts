@@ -27,6 +27,8 @@ interface Reading {
   names: NameCheck
   /** Gets the names of the properties that filters and expressions read. */
   properties: Set<string>
+  /** The rotation of the map, clockwise. */
+  mapDeg: number
   warn: Warn
 }
 
@@ -39,7 +41,7 @@ const plain = (raw: RawValues): RawValues =>
  * of a symbolizer go before those of its rule, and these before those of the style. All rules whose filter fits draw a
  * feature. A rule or symbolizer that cannot be read gives a warning and is skipped.
  */
-export const readVersion2 = (json: RawValues, warn: Warn): Style => {
+export const readVersion2 = (json: RawValues, warn: Warn, mapDeg = 0): Style => {
   const defaults = plain(json)
   const substitution = new Substitution()
   const reading: Reading = {
@@ -47,6 +49,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
     substitution,
     names: new NameCheck(OTHER_NAMES, (name) => substitution.names.has(name)),
     properties: new Set(),
+    mapDeg,
     warn
   }
   const { renderer: sent, ...others } = json
@@ -136,13 +139,13 @@ const readCondition = (
 const readSymbolizer = (
   members: Members,
   place: string,
-  { properties, warn }: Reading,
+  { properties, mapDeg, warn }: Reading,
   hasNoText: boolean
 ): Symbolizer | undefined => {
   const given = parseText(members('type'))?.trim().toLowerCase() ?? ''
   const type = Object.hasOwn(KINDS_OF_GEOMETRIES, given) ? KINDS_OF_GEOMETRIES[given]! : given
   const isKnown = KINDS.includes(type)
-  const how = { ...JSON_READING, properties }
+  const how = { ...JSON_READING, properties, mapDeg }
   const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, how)
   if (!isKnown)
     values.report(

@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { valueOf } from '../../../../../core/style/value.js'
 import type { LineSymbolizer, TextSymbolizer } from '../../../../../core/style/symbolizer.js'
-import { featureOf, kinds, read, symbolizersFor } from './reading.js'
+import { readStyle } from '../../../../../plugins/styles/openlayers/read-json.js'
+import { drawnBy, featureOf, kinds, read, symbolizersFor } from './reading.js'
 
 test('every rule that fits draws, in order, from its smallest scale up to its largest', () => {
   const style = {
@@ -181,6 +182,24 @@ test('property names such as constructor are ordinary names', () => {
   const [line] = symbolizersFor(json) as LineSymbolizer[]
   assert.is(line!.stroke.widthPt, 1)
   assert.equal(kinds({ a: { strokeColor: 'red' } }, JSON.parse('{"_style": "constructor"}')), [])
+})
+
+test('directions of lines turn with the map, other rotations count from the page', () => {
+  const line = { type: 'LineString', coordinates: [[0, 0], [10, 0]] } // prettier-ignore
+  const rotations = (value: unknown, rotationDeg: number) => {
+    const symbolizers = [
+      { type: 'point', rotation: value },
+      { type: 'text', label: 'a', labelRotation: value }
+    ]
+    const style = readStyle(
+      { version: 2, '*': { symbolizers } },
+      { scale: 1000, rotationDeg, warn: assert.unreachable }
+    )
+    const feature = { ...featureOf({ turn: 5 }), geometry: line }
+    return drawnBy(style, feature).map((one) => 'rotationDeg' in one && valueOf(one.rotationDeg, feature))
+  }
+  assert.equal([rotations('[endAngle(geometry)]', 0), rotations('[endAngle(geometry) + 90]', 40)], [[0, 0], [130, 130]]) // prettier-ignore
+  assert.equal([rotations('[turn]', 40), rotations(5, 40)], [[5, 5], [5, 5]]) // prettier-ignore
 })
 
 test.run()
