@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { messageOf, type PrintError, stopping } from './errors.js'
+import { messageOf, PrintError, stopping } from './errors.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import type { JobQueue } from './job/queue.js'
@@ -26,7 +26,10 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
   const warn = (job: Job) => (thrown: unknown) => log('warn', messageOf(thrown), aboutJob(job))
 
   return {
-    /** The job when it has ended; aborting the signal cancels it. Throws `stopping`, or the reason why nothing prints. */
+    /**
+     * The job when it has ended; aborting the signal cancels it. Throws `stopping`, the reason why nothing prints, or
+     * `queue-unavailable` if the queue has lost the job.
+     */
     async wait(waited: Job, signal?: AbortSignal): Promise<Job> {
       const { id } = waited
       const message = 'task cancelled: the client closed the connection'
@@ -41,6 +44,7 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
         signal?.removeEventListener('abort', hangUp)
       })
       if (job && hasEnded(job) && !(isStopping && job.status === 'cancelled')) return job
+      if (!job && !stopped.signal.aborted) throw lost()
       throw reason ?? stopping()
     },
     /** Nothing can be printed. */
@@ -63,3 +67,5 @@ export const makeAwaitedPrints = (queue: JobQueue, log: Log) => {
     }
   }
 }
+
+const lost = (): PrintError => new PrintError('queue-unavailable', 'the queue has lost this job; print it again')

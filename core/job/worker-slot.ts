@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
+import { aboutJob } from '../job-log.js'
 import { watchGrowth } from './memory-growth.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, type ReplacedBecause, runJob, type RunOptions } from './run-job.js'
@@ -99,8 +100,11 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     else watchMemory()
     const { job, fence } = claim
     if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
-    else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status === 'finished')
-      options.discard(outcome.report.name)
+    else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status !== 'cancelled') {
+      if (outcome.status === 'finished') options.discard(outcome.report.name)
+      const message = 'a print has ended, but its job was cancelled, given to another process or lost; its result is not kept'
+      log('warn', message, aboutJob(job))
+    }
   }
 
   const loop = async (): Promise<void> => {

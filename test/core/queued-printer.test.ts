@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { mock } from 'node:test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Container } from '../../core/container.js'
@@ -191,6 +192,19 @@ test('waiting ends with the job; a signal that comes later cancels nothing', asy
   queue.cancel = async () => void cancelled++ as undefined
   open.abort()
   assert.is(cancelled, 0)
+  await printer.close()
+})
+
+test('a client does not wait for a job that the queue has lost', async () => {
+  const { printer, queue } = makePrinter()
+  await queue.add(job('aa'), requestOf())
+  mock.timers.enable({ apis: ['setInterval'] })
+  const waiting = codeOf(printer.wait('aa'))
+  await new Promise(setImmediate)
+  await queue.forget(['aa'])
+  mock.timers.tick(5000)
+  mock.timers.reset()
+  assert.is(await waiting, 'queue-unavailable')
   await printer.close()
 })
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Job, Printer } from '../../../core/plugin.js'
+import { type Job, type Printer, PrintError } from '../../../core/plugin.js'
 import { noCache } from '../../../parts/http.js'
 import { statusOf } from './status.js'
 
@@ -36,13 +36,21 @@ export const sendEvents = async (reply: FastifyReply, printer: Printer, ref: str
     latest = job
     timer ??= setTimeout(() => void send().catch((thrown) => stream.destroy(thrown)), PAUSE_MS)
   })
-  const alive = setInterval(() => stream.write(': the job goes on\n\n'), ALIVE_MS)
+  const look = async (): Promise<void> => {
+    // a job that the queue has lost never ends: the browser asks again, and gets 404
+    const isLost = await printer.status(ref).then(() => false, isUnknown)
+    if (isLost) stream.end()
+    else if (stream.writable) stream.write(': the job goes on\n\n')
+  }
+  const looking = setInterval(() => void look(), ALIVE_MS)
   const stop = (): void => {
     stopWatching()
-    clearInterval(alive)
+    clearInterval(looking)
   }
   stream.once('close', stop)
   stream.write(`retry: ${RETRY_MS}\n\n`)
   // nginx keeps the events back without the last header
   return reply.header('x-accel-buffering', 'no').send(stream)
 }
+
+const isUnknown = (thrown: unknown): boolean => thrown instanceof PrintError && thrown.code === 'unknown-job'

@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { awaitEnd } from '../../../core/job/await-end.js'
+import type { Job } from '../../../core/job/job.js'
 import { jobOf, makeTestQueue, requestOf } from './queues.js'
 
 const add = async (ids: string[]) => {
@@ -38,6 +39,20 @@ test('if the service stops, the job is returned in its current state', async () 
   stop.abort()
   assert.is((await waiting)!.status, 'waiting')
   assert.is((await awaitEnd(queue, 'a', stop.signal))!.status, 'waiting')
+})
+
+test('a job that the queue has lost is not waited for, nor one whose end was not told; one that cannot be read now is', async () => {
+  const queue = await add(['a'])
+  const answers: (() => Promise<Job | undefined>)[] = []
+  const asked = { ...queue, get: (id: string) => (answers.shift() ?? (() => queue.get(id)))() }
+  const { signal } = new AbortController()
+  const away = () => Promise.reject(new Error('away'))
+  answers.push(() => queue.get('a'), away, away, async () => undefined, async () => undefined)
+  assert.is(await awaitEnd(asked, 'a', signal, 1), undefined)
+  assert.is(answers.length, 0)
+  const finished = { ...jobOf('a'), status: 'finished' as const }
+  answers.push(() => queue.get('a'), async () => finished, async () => finished)
+  assert.is((await awaitEnd(asked, 'a', signal, 1))!.status, 'finished')
 })
 
 test('who has waited no longer listens to the queue and to the stop', async () => {

@@ -160,8 +160,8 @@ test('a job that the service gives back when it stops waits again', async () => 
   assert.equal([events, puppets.map(isAlive), slot.current()], [['can start'], [false], puppets[0]])
 })
 
-test('only a report that was finished too late is discarded', async () => {
-  const { queue, events, puppets, add, printing, print, end } = start({
+test('only a report that was finished too late is discarded; the log names each end that came too late', async () => {
+  const { queue, events, log, puppets, add, printing, print, end } = start({
     answer: (message, puppet) => message.type === 'print' && message.id !== 'job1' && message.id !== 'job2' && prints(message, puppet) // prettier-ignore
   })
   // nobody tells the worker that they are cancelled
@@ -178,6 +178,7 @@ test('only a report that was finished too late is discarded', async () => {
   }
   await print(1)
   assert.equal(events, ['can start', 'discarded: r'])
+  assert.equal(log.map((line) => line.split(' ')[0]), ['warn', 'warn']) // prettier-ignore
   await printing(0)
   await end()
 })

@@ -1,6 +1,7 @@
+import { mock } from 'node:test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Job } from '../../../../core/plugin.js'
+import { type Job, PrintError } from '../../../../core/plugin.js'
 import { until } from '../../../support/until.js'
 import { noCache, serve, spec } from './loopback.js'
 
@@ -106,6 +107,24 @@ test('events end in the middle when the status cannot be read', async () => {
   assert.equal([events(), read.isComplete], [[], false])
   await until(() => server.printer.listeners.size === 0)
   server.printer.waitingTime = async () => 1234.56
+})
+
+test('events of a job that was lost end; those of one that cannot be read now go on', async () => {
+  const { ref } = await create('running')
+  const { status } = server.printer
+  mock.timers.enable({ apis: ['setInterval'] })
+  const { read, events, reading } = await listen(ref)
+  await until(() => events().length === 1)
+  server.printer.status = async () => { throw new PrintError('queue-unavailable', 'x') } // prettier-ignore
+  mock.timers.tick(15_000)
+  await until(() => /^: /m.test(read.text))
+  assert.not.ok(read.isComplete)
+  server.printer.status = async () => { throw new PrintError('unknown-job', 'x') } // prettier-ignore
+  mock.timers.tick(15_000)
+  await reading
+  mock.timers.reset()
+  server.printer.status = status
+  assert.equal([events().length, read.isComplete, server.printer.listeners.size], [1, true, 0])
 })
 
 test('an unknown job is 404, and HEAD sends only headers', async () => {
