@@ -6,8 +6,8 @@ export type { Pool, PoolClient, QueryConfig } from 'pg'
 /** A statement that takes longer fails: the server may be away, and pg alone would wait for ever. */
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 5000
-/** read_only_sql_transaction, as a replica has it, and disk_full. */
-const READ_ONLY = new Set(['25006', '53100'])
+/** read_only_sql_transaction, as a replica has it; disk_full; insufficient_privilege. */
+const READ_ONLY = new Set(['25006', '53100', '42501'])
 
 /** Whether a statement failed because the database takes no changes now; it may still answer questions. */
 export const isPostgresReadOnly = (thrown: unknown): boolean => READ_ONLY.has((thrown as { code?: string }).code ?? '')

@@ -55,8 +55,9 @@ const onlyWithDatabase = (redis: Redis): Redis => {
 /** The library names its options instead of the reason. */
 const CLOSED = /enableOfflineQueue|max retries per request/
 const NO_DATABASE = /DB index/
-/** A replica; full memory; a disk that cannot be written; too few replicas. */
-const READ_ONLY = /^(READONLY|OOM|MISCONF|NOREPLICAS) /
+/** A replica; full memory; a disk that cannot be written; too few replicas; a user without the right. */
+const READ_ONLY = /^(READONLY|OOM|MISCONF|NOREPLICAS|NOPERM) /
+const NO_RIGHT = /^NOPERM /
 
 /** Whether a command failed because Redis takes no changes now; it may still answer questions. */
 export const isRedisReadOnly = (thrown: unknown): boolean => READ_ONLY.test(messageOf(thrown))
@@ -66,6 +67,8 @@ export const redisReason = (thrown: unknown): string => {
   const message = messageOf(thrown)
   if (NO_DATABASE.test(message))
     return `its database does not exist (${message}); the number in the address must be less than "databases" of redis.conf`
+  if (NO_RIGHT.test(message))
+    return `${message}; the user needs the keys "~{mapsetter}:*", the channels "&{mapsetter}:*", and the commands that docs/operating.md lists`
   return CLOSED.test(message) ? 'the connection is closed' : message
 }
 

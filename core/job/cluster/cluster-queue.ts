@@ -17,6 +17,7 @@ import { ended, lineName, mayChange, ranksOf } from './entries.js'
 import { makeHeldJobs } from './held.js'
 import type { Message } from './ledger.js'
 import { makeLines } from './lines.js'
+import { NO_JOB } from './records.js'
 import { makeServer, type Server } from './server.js'
 import { GONE, startUpkeep, type Upkeep, type UpkeepTimings } from './upkeep.js'
 
@@ -38,8 +39,6 @@ export interface ClusterQueueOptions {
 const TIMINGS: UpkeepTimings = { beatMs: 5000, graceMs: 30_000, lockMs: 6000, stalledMs: 2000 }
 
 const CLOSE_MS = 2000
-/** No job has this id. */
-const NONE = 'none'
 
 /** One queue of any number of services: BullMQ has the line, the ledger has the states. */
 export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
@@ -186,7 +185,7 @@ export const makeClusterQueue = (options: ClusterQueueOptions): JobQueue => {
     giveBack: held.giveBack,
     cancel: cancelSurely,
     async check() {
-      await ask(() => ledger().read(NONE))
+      await ask(() => ledger().read(NO_JOB))
       availability.checkChanges()
     },
     get: async (id) => (await ask(() => ledger().read(id)))?.job,

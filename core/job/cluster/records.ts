@@ -11,6 +11,9 @@ export interface Stored {
   revision: number | string
 }
 
+/** No job has this id. */
+export const NO_JOB = 'none'
+
 /** What is stored as one text; the other members are stored beside it. */
 export const recordOf = (entry: NewEntry): string => {
   const { rank: _, number: __, revision: ___, line: ____, ...record } = entry as Entry
@@ -38,8 +41,11 @@ export const messageOf = (
   return Buffer.byteLength(whole) <= mostBytes ? whole : JSON.stringify(message)
 }
 
+/** A message that tells nothing: shows whether a node may send any. */
+export const nothing = (node: string): string => JSON.stringify({ from: node, id: NO_JOB, revision: 0 })
+
 /** Calls `heard` with a message that another node has sent. */
 export const hear = (node: string, text: string, heard: (message: Message) => void): void => {
   const { from, ...message } = JSON.parse(text) as Message & { from: string }
-  if (from !== node) heard(message)
+  if (from !== node && message.id !== NO_JOB) heard(message)
 }

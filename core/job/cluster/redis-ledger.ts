@@ -1,7 +1,7 @@
 import { type Redis, whenConnected } from '../../redis.js'
 import { hasEnded } from '../job.js'
 import { type Changed, FORGET_NODE_MS, type Ledger } from './ledger.js'
-import { entryOf, hear, jobIn, messageOf, recordOf, type Stored } from './records.js'
+import { entryOf, hear, jobIn, messageOf, nothing, recordOf, type Stored } from './records.js'
 import { PREFIX, SCRIPTS } from './redis-scripts.js'
 
 type Script = keyof typeof SCRIPTS
@@ -35,6 +35,8 @@ export const makeRedisLedger = (redis: Redis, subscriber: Redis, node: string): 
   return {
     async open() {
       await whenConnected(redis)
+      // a user of an access control list has no channels by default
+      await redis.publish(CHANNEL, nothing(node))
       return warningsOf(redis)
     },
     async add(entry, request, limits, ranks) {

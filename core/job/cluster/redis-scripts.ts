@@ -88,7 +88,8 @@ if duration ~= '' then
   redis.call('LPUSH', key('durations'), duration)
   redis.call('LTRIM', key('durations'), 0, ${REMEMBERED_DURATIONS - 1})
 end
-redis.call('PUBLISH', channel, message)
+-- others hear of the change later, too
+redis.pcall('PUBLISH', channel, message)
 return 1`
 
 /** Looks at all open jobs: a set for each client would be wrong after a node of an earlier version has changed a job. */

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { makeRedisLedger } from '../../../../../core/job/cluster/redis-ledger.js'
-import { connectRedis, type Redis } from '../../../../../core/redis.js'
-import { ledgerContractOf } from '../../../../core/job/cluster/ledger-contract.js'
+import { connectRedis, isRedisReadOnly, type Redis } from '../../../../../core/redis.js'
+import { ledgerContractOf, newEntry } from '../../../../core/job/cluster/ledger-contract.js'
 import type { Database } from '../../../../support/database.js'
 import { startRedis } from '../../../../support/redis-server.js'
 import { until } from '../../../../support/until.js'
@@ -82,6 +82,24 @@ test('a provider that hides the settings is not a reason for a warning', async (
   assert.equal(await ledger.open(), [])
   await redis.acl('SETUSER', 'default', '+config')
   await redis.config('SET', 'appendonly', 'no')
+})
+
+test('a user who may not send messages is refused at the start; changes are kept if the right is lost later', async () => {
+  const { redis } = await own()
+  const rights = (...channels: string[]) =>
+    redis.call('ACL', 'SETUSER', 'clerk', 'reset', 'on', '>secret', '~{mapsetter}:*', '+@all', 'resetchannels', ...channels) // prettier-ignore
+  await rights()
+  address = address.replace('//', '//clerk:secret@')
+  const { ledger } = await own()
+  const refusal = await ledger.open().catch((thrown) => thrown)
+  assert.ok(isRedisReadOnly(refusal), refusal.message)
+  await rights('&{mapsetter}:*')
+  await ledger.open()
+  await ledger.add(newEntry('a'), new Uint8Array(9), { waitingJobs: 9, waitingBytes: 99 }, { lowest: 1, highest: 9 })
+  const entry = (await ledger.read('a'))!
+  await rights()
+  assert.is(await ledger.write({ ...entry, job: { ...entry.job, status: 'running' } }), true)
+  assert.equal([(await ledger.read('a'))!.job.status, (await ledger.load()).running], ['running', 1])
 })
 
 test('messages are heard again after the connection was lost', async () => {
