@@ -73,7 +73,8 @@ const clientOf = async (
   request: FastifyRequest,
   { auth, authentication, isExempt, check, origins, addressOf }: GuardOptions
 ): Promise<Client> => {
-  const { ip: address } = request
+  // fastify has none for a client that has left already
+  const { ip: address = '' } = request
   const identity = await authentication?.identify(request)
   const unread = identity ? undefined : authentication?.unread(request)
   const client: Client = {

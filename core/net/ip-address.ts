@@ -33,9 +33,10 @@ export const isInRange = (address: IpAddress, range: IpRange): boolean =>
 
 /**
  * What one client may be taken to have: an IPv4 address, or the 64 bits of a network of IPv6, in which a client chooses
- * addresses freely (RFC 6177). Other text is cut to 64 characters.
+ * addresses freely (RFC 6177). Other text is cut to 64 characters. Who has left already, or comes through a Unix socket, has
+ * no address.
  */
-export const networkOf = (text: string): string => {
+export const networkOf = (text = ''): string => {
   if (!isAddress(text)) return text.slice(0, 64)
   const address = parseAddress(text)
   if (address instanceof ipaddr.IPv4) return address.toString()
