@@ -29,7 +29,11 @@ export const reportOf = async (job: Job, options: DownloadOptions): Promise<Repo
     throw new PrintError('not-finished', 'the report is not finished yet; ask for the status of the job')
   if (!job.report) throw PrintError.fromData(job.error!)
   const { name, extension, mediaType, bytes, isDeleted } = job.report
-  if (isDeleted || !(await reports.has(name))) throw deleted()
+  if (isDeleted) throw deleted()
+  if (!(await reports.has(name))) {
+    log('warn', 'the store of reports does not have the report of this job: somebody has deleted it, or the services of the queue have different stores (reports.folder, reports.store)', aboutJob(job)) // prettier-ignore
+    throw deleted()
+  }
 
   const chunks = async function* (): AsyncGenerator<Uint8Array> {
     const file = await reports.read(name)

@@ -56,6 +56,17 @@ test('a store that fails within a download breaks it off, and the log says why',
   assert.equal(log, ['error a download failed before its end: the connection broke'])
 })
 
+test('the log tells of a report that the store does not have, not of one that was deleted on purpose', async () => {
+  const log: string[] = []
+  const reports = { has: async () => false } as unknown as ReportStore
+  const options = { queue: {} as JobQueue, reports, deleteAfterDownload: false, log: (level: string) => void log.push(level) } // prettier-ignore
+  assert.is((await thrownBy(reportOf(finished, options))).code, 'report-deleted')
+  assert.equal(log, ['warn'])
+  const deleted = { ...finished, report: { ...report, isDeleted: true } }
+  assert.is((await thrownBy(reportOf(deleted, options))).code, 'report-deleted')
+  assert.equal(log, ['warn'])
+})
+
 test('a store that is away says so before the first byte', async () => {
   assert.is(await thrownBy(download({ has: () => Promise.reject(away) })), away)
   const { stream } = await download({ read: () => Promise.reject(away) })
