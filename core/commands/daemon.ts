@@ -135,7 +135,8 @@ const listenToSignals = () => {
     const log = running.container.get('log')
     running.daemon.printer.reload({ redraw: true }).then(
       () => log('info', 'the layouts were read again'),
-      (thrown) => log('error', `the changed layouts cannot be used; the earlier ones stay in use: ${messageOf(thrown)}`)
+      // the end of the service ends the worker process that measures
+      (thrown) => isStopping || log('error', `the changed layouts cannot be used; the earlier ones stay in use: ${messageOf(thrown)}`) // prettier-ignore
     )
   }
   process.on('SIGINT', stop)

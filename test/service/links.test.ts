@@ -73,4 +73,12 @@ test('layouts with a mistake stay as they were when they are read again, also be
   assert.is(await prints('default'), 'finished')
 })
 
+test('layouts that are read again when the service stops are no error', async () => {
+  const errors = () => logLines(service.log()).filter(({ level }) => level === 'error').length
+  const before = errors()
+  service.signal('SIGHUP')
+  await service.stop()
+  assert.is(errors(), before)
+})
+
 test.run()
