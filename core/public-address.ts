@@ -69,6 +69,20 @@ const forwardedElement = (element = ''): ReadonlyMap<string, string> =>
     })
   )
 
+/** A quoted value has no comma, or a client could hide what a proxy adds to its header. */
+const FOR = /(?:^|[;,])\s*for\s*=\s*(?:"([^",]*)"|([^\s";,]+))/gi
+
+/**
+ * The clients that the header `Forwarded` names, in the form of `X-Forwarded-For`, which fastify reads; undefined if it names
+ * none.
+ */
+export const forwardedClients = (forwarded = ''): string | undefined => {
+  const named = [...forwarded.matchAll(FOR)].map(([, quoted, plain]) =>
+    (quoted ?? plain)!.replace(/^\[(.*)\](?::\w+)?$|^([\d.]+):\w+$/, '$1$2')
+  )
+  return named.length > 0 ? named.join(', ') : undefined
+}
+
 /** `request.protocol` of fastify would be that of a trusted proxy, unchecked. */
 const connectedProtocol = ({ socket }: FastifyRequest): string => ((socket as TLSSocket).encrypted ? 'https' : 'http')
 

@@ -14,7 +14,7 @@ import { otherMethods } from './other-methods.js'
 import { addMonitorRoutes } from './monitor/addresses.js'
 import { requestIdOf } from './monitor/request-id.js'
 import { watchRequests } from './monitor/requests.js'
-import { publicAddress } from './public-address.js'
+import { forwardedClients, publicAddress } from './public-address.js'
 import { startPrinter } from './queued-printer.js'
 import type { PrinterOptions, RunningPrinter } from './running-printer.js'
 import { retryAfter } from './retry-after.js'
@@ -79,6 +79,11 @@ const makeServer = async (container: Container, printer: RunningPrinter) => {
     }
   })
   app.server.maxConnections = settings.limits.connections
+  // first, before anything asks for the address of the client
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const clients = forwardedClients(headers.forwarded)
+    if (clients !== undefined) headers['x-forwarded-for'] ??= clients
+  })
   const answers = openAnswers(app)
   addSecurityHeaders(app, allowedOrigins(settings))
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

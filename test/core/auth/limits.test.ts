@@ -80,6 +80,20 @@ test('without identities the address counts; a network of IPv6 is one client', (
     }
   ))
 
+test('a proxy may name the client in the header Forwarded, too', () =>
+  within({ trustProxies: ['127.0.0.1'], clients: { printsPerMinute: 1 } }, async (service) => {
+    const from = async (forwarded: string, more = {}) => (await print(service, { forwarded, ...more })).status
+    assert.is(await from('for=192.0.2.1;proto=https'), 200)
+    assert.is(await from('proto=https; For="192.0.2.1:4711"'), 429, 'the same address')
+    assert.is(await from('for=192.0.2.1', { 'x-forwarded-for': '192.0.2.2' }), 200)
+    assert.is(await from('for="[2001:db8:1:1::1]:4711"'), 200)
+    assert.is(await from('for=192.0.2.9, for="[2001:db8:1:1::2]"'), 429, 'the last one was added by the proxy')
+    assert.is(await from('for="192.0.2.9, for="[2001:db8:1:1::3]"'), 429, 'a quote of the client hides nothing')
+    assert.is(await from('for=_hidden'), 200)
+    assert.is(await from('for=_hidden'), 429)
+    assert.is(await from('proto=https'), 200, 'the proxy itself')
+  }))
+
 test('a request that the legacy protocol mends and submits again counts once', () =>
   within({ clients: { printsPerMinute: 2 } }, async (service) => {
     const body = JSON.stringify({ layout: 'card', title: { not: 'text' } })
