@@ -25,7 +25,19 @@ export const connectRedis = async (address: string, { failsFast }: RedisOptions)
     reconnectOnError: ({ message }) => message.startsWith('READONLY '),
     ...(failsFast ? { enableOfflineQueue: false, maxRetriesPerRequest: 0 } : { maxRetriesPerRequest: null })
   })
-  return onlyWithDatabase(redis)
+  return withReasons(onlyWithDatabase(redis))
+}
+
+/** The error of a command that finds no connection has the reason why there is none as its cause. */
+const withReasons = (redis: Redis): Redis => {
+  let reason: Error | undefined
+  redis.on('error', (thrown) => void (reason = thrown)).on('ready', () => void (reason = undefined))
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (command, stream) => {
+    command.promise.catch((thrown) => void (thrown.cause ??= reason))
+    return send(command, stream)
+  }
+  return redis
 }
 
 /**
@@ -69,7 +81,9 @@ export const redisReason = (thrown: unknown): string => {
     return `its database does not exist (${message}); the number in the address must be less than "databases" of redis.conf`
   if (NO_RIGHT.test(message))
     return `${message}; the user needs the keys "~{mapsetter}:*", the channels "&{mapsetter}:*", and the commands that docs/operating.md lists`
-  return CLOSED.test(message) ? 'the connection is closed' : message
+  if (!CLOSED.test(message)) return message
+  const { cause } = thrown as Error
+  return cause === undefined ? 'the connection is closed' : `the connection is closed: ${messageOf(cause)}`
 }
 
 /** Waits for the connection; rejects with the reason why there is none. */

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { connectRedis, type Redis, redisReason, whenConnected } from '../../../core/redis.js'
 import type { Database } from '../../support/database.js'
 import { startRedis } from '../../support/redis-server.js'
+import { until } from '../../support/until.js'
 import { makeNode } from '../cluster-queues.js'
 
 const DATABASES = 4
@@ -55,6 +56,20 @@ test('a database that does not exist is never replaced by database 0', async () 
     for (const one of [redis, copy]) one.disconnect()
   }
   assert.is(await zero.dbsize(), before)
+})
+
+test('a command without a connection says why there is none, until there is one again', async () => {
+  const redis = await connected(0, true)
+  await whenConnected(redis)
+  const reasonNow = async () => redis.ping().then(() => 'none', redisReason)
+  // the password was changed
+  await redis.config('SET', 'requirepass', 'secret')
+  const admin = await connectRedis(root.replace('//', '//:secret@') + 0, { failsFast: false })
+  connections.push(admin)
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+  await until(async () => (await reasonNow()).includes('NOAUTH'))
+  await admin.config('SET', 'requirepass', '')
+  await until(async () => (await reasonNow()) === 'none')
 })
 
 test('the log says that the database of the queue does not exist, and the queue is not used', async () => {
