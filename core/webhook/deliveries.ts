@@ -35,6 +35,8 @@ const CALLS_PER_HOST = 4
 const GRACE_MS = 60_000
 /** How often it is looked for jobs that were left by another process. */
 const SWEEP_MS = 30_000
+/** If no host may be called any more: these jobs are given up, or they would be kept for ever. */
+const OFF_SWEEP_MS = 600_000
 /** How long calls that have begun may go on when the service stops. */
 const STOP_MS = 2000
 
@@ -144,7 +146,7 @@ export const startDeliveries = (options: DeliveriesOptions): (() => Promise<void
     )
 
   const stopListening = queue.onEnd(take)
-  const sweeper = calls.isOff ? undefined : setInterval(look, SWEEP_MS).unref()
+  const sweeper = setInterval(look, calls.isOff ? OFF_SWEEP_MS : SWEEP_MS).unref()
   look()
   return async () => {
     stopListening()

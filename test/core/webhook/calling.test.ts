@@ -68,7 +68,7 @@ const start = ({ jobs = [], isShared = false, isOff = false, answer = async () =
     },
     calls: {
       isOff,
-      refusal: () => undefined,
+      refusal: () => (isOff ? 'is not allowed' : undefined),
       shown: (address) => address,
       post: (address) => (called.push(address), answer(address)),
       close: () => void log.push('closed')
@@ -157,7 +157,7 @@ test('what cannot be kept is an error of the log, and the webhook is called agai
   assert.equal(called, ['http://host-of-a/', 'http://host-of-a/'])
 })
 
-test('it is looked for jobs each half minute until the stop, and only at the start if no webhook is allowed', async () => {
+test('it is looked for jobs each half minute until the stop, and less often if no webhook is allowed', async () => {
   for (const [isOff, looks] of [
     [false, 2],
     [true, 1]
@@ -195,6 +195,16 @@ test('a job that another process has left is taken over after a minute and a ran
   await later.stop()
   await pause(20)
   assert.equal(later.log, ['closed'])
+})
+
+test('what another process would have called later is given up if no webhook is allowed any more', async () => {
+  const jobs = [endedJob('a', { nextAt: NOW + 5 * MINUTE }, { endedAt: NOW })]
+  const { called, amended, counted } = start({ jobs, isShared: true, isOff: true })
+  await pause(20)
+  assert.equal(amended, [])
+  mock.timers.tick(10 * MINUTE)
+  await until(() => counted.length > 0)
+  assert.equal([called, counted, amended.at(-1)!.givenUpAt], [[], ['given-up'], NOW + 10 * MINUTE])
 })
 
 test('a job that is taken by this process, told or forgotten meanwhile is not taken over', async () => {
