@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 
@@ -12,6 +12,18 @@ export const stateFolder = (env: { readonly [name: string]: string | undefined }
   const bases = [env.XDG_STATE_HOME, env.HOME && join(env.HOME, '.local/state')]
   const base = bases.find((path) => path && isAbsolute(path) && isWritable(path))
   return base ? join(base, 'mapsetter') : join(tmpdir(), `mapsetter-state-${process.getuid?.() ?? 'user'}`)
+}
+
+/** The folder with the requests of jobs that have not ended, in the state folder of a service with an embedded queue. */
+export const REQUESTS = 'requests'
+
+/** How many jobs of an embedded queue have not ended. */
+export const openJobsIn = (folder: string): number => {
+  try {
+    return readdirSync(join(folder, REQUESTS)).length
+  } catch {
+    return 0
+  }
 }
 
 /** Whether a folder is in the system's folder for temporary files, so that a restart of the machine may empty it. */

@@ -7,7 +7,7 @@ import { preferLittleMemory } from '../garbage.js'
 import type { MonitorListener } from '../monitor/addresses.js'
 import type { RunningPrinter } from '../running-printer.js'
 import { readSettings, type Settings } from '../settings.js'
-import { isTemporary } from '../state-folder.js'
+import { isTemporary, openJobsIn } from '../state-folder.js'
 import { strayVariables } from '../stray-variables.js'
 import { startWorkerAhead, type WorkerAhead } from '../worker-ahead.js'
 import { cannotListen, MONITOR } from './listening.js'
@@ -80,6 +80,9 @@ const run = async <T extends Daemon>(
       'warn',
       `state.folder is "${settings.state.folder}", a temporary folder: jobs are lost if the system empties it; set MAPSETTER_STATE to a folder outside "${tmpdir()}"`
     )
+  const left = settings.queue === 'embedded' ? 0 : openJobsIn(settings.state.folder)
+  if (left > 0)
+    log('warn', `"${settings.state.folder}" has ${left} ${left === 1 ? 'print' : 'prints'} that a service with the queue "embedded" has accepted and not finished; this service has another queue and does not print them: start one with queue: embedded and this state.folder until they have ended`) // prettier-ignore
   const daemon = await make(container)
   signals.runWith(daemon, container)
   let monitor: MonitorListener | undefined

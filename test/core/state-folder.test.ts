@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isTemporary, stateFolder } from '../../core/state-folder.js'
+import { isTemporary, openJobsIn, stateFolder } from '../../core/state-folder.js'
 import { makeFolders } from '../support/folders.js'
 
 const folders = makeFolders()
@@ -32,6 +32,11 @@ test('a home folder without permission is not used', () => {
   chmodSync(home, 0o500)
   assert.ok(isTemporary(stateFolder({ HOME: home })))
   chmodSync(home, 0o700)
+})
+
+test('the jobs that have not ended are counted by their requests', () => {
+  assert.is(openJobsIn(folders.make({ 'requests/a': '', 'requests/b': '', 'reports/c': '' })), 2)
+  assert.is(openJobsIn(folders.make()), 0)
 })
 
 test('only folders inside the temporary folder are temporary', () => {

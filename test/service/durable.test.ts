@@ -7,7 +7,7 @@ import { type HeldServer, startHeldServer } from '../support/held-server.js'
 import { runCommand } from '../support/run-command.js'
 import { fewPlugins, fixtures, type Service, startService } from '../support/service.js'
 import { until } from '../support/until.js'
-import { printLines } from '../support/log-lines.js'
+import { logLines, printLines } from '../support/log-lines.js'
 
 const folders = makeFolders()
 const opened: { stop?(): Promise<unknown>; close?(): void }[] = []
@@ -99,6 +99,10 @@ test('a service that stops lets running prints finish within its drain time, and
   await until(() => slowUpstream.held().length === 1)
   assert.is(await hasted.stop(), 0)
   slowUpstream.release()
+  const other = await start({ queue: 'memory' }, folder)
+  const warned = logLines(other.log()).filter(({ level, msg }) => level === 'warn' && msg.includes(join(folder, 'state')))
+  assert.is(warned.length, 1, 'a service with another queue says that it does not print them')
+  await other.stop()
   const next = await start({}, folder)
   assert.is((await next.ended(slow)).status, 'finished')
 })

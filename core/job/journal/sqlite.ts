@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { messageOf, PrintError } from '../../errors.js'
 import { openOwnFolder } from '../../own-folder.js'
 import { type Connection, connectSqlite, type Statement } from '../../sqlite.js'
+import { REQUESTS } from '../../state-folder.js'
 import { isFull, storageFull } from '../../storage-full.js'
 import { hasEnded } from '../job.js'
 import { type KeptJob, RECORD_VERSION } from '../kept-job.js'
@@ -12,7 +13,6 @@ import { lockFolder } from './folder-lock.js'
 import { openRequestFiles, type RequestFiles } from './request-files.js'
 
 const DATABASE = 'jobs.db'
-const REQUESTS = 'requests'
 /** Of the tables below, in the file's `user_version`. */
 const SCHEMA_VERSION = 1
 
