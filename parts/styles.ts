@@ -15,6 +15,7 @@ export type * from '../core/style/symbolizer.js'
 export { bytesOf, didYouMeanColor, hexOf, parseColor } from '../core/color.js'
 export { BLACK, DEFAULT_STYLE, OUTLINE_STYLE, SOLID, WHITE } from '../core/style/default-style.js'
 export { beforeTurn } from './styles/before-turn.js'
+export { turnedWithMap } from './styles/turned-with-map.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './styles/load-style.js'
 export {
   parseAnchor,

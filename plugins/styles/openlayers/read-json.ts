@@ -26,7 +26,7 @@ export const readJson = (
     version === 2 || (version !== 1 && (isObject(json.renderer) || Object.values(json).some(hasSymbolizers)))
   if (![1, 2, undefined, null, ''].includes(version as number))
     warn(`style: version is ${shown(version)}; must be 1 or 2; version ${isOfVersion2 ? 2 : 1} is used`)
-  if (!isOfVersion2) return readVersion1(json, preset, warn)
+  if (!isOfVersion2) return readVersion1(json, preset, warn, rotationDeg)
   const style = readVersion2(json, warn, rotationDeg)
   if (style.renderer || style.passes.some(({ rules }) => rules.length > 0)) return style
   if (!Object.values(json).some(isObject)) return withWarning(preset, warn)

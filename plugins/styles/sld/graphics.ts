@@ -14,6 +14,7 @@ import {
   type RepeatedGraphic,
   SOLID,
   type Stroke,
+  turnedWithMap,
   type Value,
   valueOf
 } from '../../../parts/styles.js'
@@ -58,18 +59,12 @@ export const readDisplacement = (element: Element | undefined, place: ElementCon
   return [length('DisplacementX'), length('DisplacementY')]
 }
 
-/** A `Rotation`, clockwise. Directions of lines in the data turn with the map; other angles count from the page. */
-export const readRotation = (parent: Element | undefined, place: ElementContext): Value<number> => {
-  const element = childOf(parent, 'Rotation')
-  const rotationDeg = readValue(element, 'Rotation', place, parseNumber, 0)
-  const mapDeg = element && mentionsLine(element) ? (place.rotationDeg ?? 0) : 0
-  return mapDeg === 0 ? rotationDeg : combined((value) => value + mapDeg, rotationDeg)
-}
+/** A `Rotation`: an angle on the page, clockwise. */
+export const readRotation = (parent: Element | undefined, place: ElementContext): Value<number> =>
+  turnedWithMap(readValue(childOf(parent, 'Rotation'), 'Rotation', place, parseNumber, 0), place.rotationDeg)
 
-const DIRECTION = /^(?:start|mid|end)Angle$/i
-
-const mentionsLine = (element: Element): boolean =>
-  DIRECTION.test(element.attribute('name')?.trim() ?? '') || element.children.some(mentionsLine)
+/** The graphics of areas stand on the page, those of lines on their line, however the map is turned. */
+const onPage = (place: ElementContext): ElementContext => ({ ...place, rotationDeg: 0 })
 
 /** A `Fill`; `color` is its default colour. It is opaque by default. */
 export const readFill = (element: Element, place: ElementContext, color = GREY): Fill => {
@@ -83,7 +78,7 @@ export const readFill = (element: Element, place: ElementContext, color = GREY):
 }
 
 const readPattern = (element: Element, place: ElementContext): RepeatedGraphic => ({
-  graphic: readGraphic(childOf(element, 'Graphic'), place),
+  graphic: readGraphic(childOf(element, 'Graphic'), onPage(place)),
   gapPt: [0, 0]
 })
 
@@ -113,7 +108,7 @@ export const readStroke = (element: Element, place: ElementContext): Stroke => {
  * (GeoServer), else there are no gaps.
  */
 const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: ElementContext): RepeatedGraphic => {
-  const graphic = readGraphic(childOf(element, 'Graphic'), place)
+  const graphic = readGraphic(childOf(element, 'Graphic'), onPage(place))
   const gap = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)
   if (dash === SOLID || childOf(element, 'Gap') || childOf(element, 'InitialGap'))
     return { graphic, gapPt: [gap('Gap'), 0], firstGapPt: gap('InitialGap') }

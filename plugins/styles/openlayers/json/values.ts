@@ -1,7 +1,7 @@
 import { mustBe, type Parse, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
 import { type Expression, readExpression } from '../../../../parts/ecql.js'
 import { type Feature, nameOf } from '../../../../parts/features.js'
-import { combined, parseNumber, parseText, type Value } from '../../../../parts/styles.js'
+import { parseNumber, parseText, turnedWithMap, type Value } from '../../../../parts/styles.js'
 import { fillTemplate } from './template.js'
 
 /** The value that the client sent under a name. */
@@ -25,15 +25,13 @@ export interface Reading {
   unknown: (name: string) => string
   /** Gets the names of the properties that expressions read. */
   properties?: Set<string>
-  /** The rotation of the map, clockwise; absent: 0. */
+  /** The rotation of the map, clockwise, which rotations count from; absent: 0. */
   mapDeg?: number
 }
 
 /** How JSON styles are read: a name in a label that is not a property of the feature stays in the label. */
 export const JSON_READING: Reading = { hasExpressions: true, unknown: (name) => name }
 
-/** Functions that return the direction of a line in the data. */
-const DIRECTION = /\b(?:start|mid|end)Angle\s*\(/i
 const EXPRESSION = /^\s*\[([^]*)\]\s*$/
 const NOBODY: Feature = { index: 0, properties: {}, geometry: null }
 
@@ -75,11 +73,9 @@ export class ValueReader {
     return this.has(name) ? this.read(name, parse, fallback) : undefined
   }
 
-  /** An angle, clockwise. Directions of lines in the data turn with the map; other angles count from the page. */
+  /** An angle on the page, clockwise. */
   rotation(name: string): Value<number> {
-    const read = this.read(name, parseNumber, 0)
-    const { mapDeg = 0 } = this.reading
-    return mapDeg !== 0 && DIRECTION.test(String(this.members(name))) ? combined((deg) => deg + mapDeg, read) : read
+    return turnedWithMap(this.read(name, parseNumber, 0), this.reading.mapDeg)
   }
 
   /** A text in which `${name}` stands for the property of the feature. */

@@ -27,9 +27,9 @@ const readHash = (values: ValueReader): Symbolizer[] => {
 /**
  * JSON style version 1: `{ styleProperty?: "_style", "<key>": hash, … }`. The property `styleProperty` of a feature is
  * a key (number or text, compared as text) or a hash itself; the key `*` is for all other features. In a style without
- * any key, features are drawn as `preset` says.
+ * any key, features are drawn as `preset` says. `mapDeg` is the rotation of the map, clockwise.
  */
-export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Style, warn: Warn): Style => {
+export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Style, warn: Warn, mapDeg = 0): Style => {
   const hashes = Object.fromEntries(Object.entries(json).filter(([, value]) => typeof value === 'object' && value))
   const outside = Object.keys(json).filter((name) => !Object.hasOwn(hashes, name) && namesProperty(name))
   if (outside.length > 0)
@@ -44,7 +44,7 @@ export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Styl
     property: styleProperty,
     hashes,
     read(hash, place) {
-      const values = new ValueReader(membersOf(hash), place, warn, JSON_READING)
+      const values = new ValueReader(membersOf(hash), place, warn, { ...JSON_READING, mapDeg })
       names.check(hash, (message) => values.report(message))
       return readHash(values)
     },

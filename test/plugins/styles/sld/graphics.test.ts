@@ -1,7 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
-import type { LineSymbolizer, PointSymbolizer, TextSymbolizer } from '../../../../core/style/symbolizer.js'
+import type {
+  LineSymbolizer,
+  PointSymbolizer,
+  PolygonSymbolizer,
+  TextSymbolizer
+} from '../../../../core/style/symbolizer.js'
 import { css, drawing, featureOf, only, messages, read, ruleOf, SCALE, stroke, valueOf } from './documents.js'
 
 const RED = { hex: '#ff0000', alpha: 1 }
@@ -158,7 +163,7 @@ test('a graphic is turned before it is displaced (SE 1.1, clause 11.3.2)', () =>
   assert.equal([offset(0), offset(90), offset(180)], [[10, -5], [-5, -10], [-10, 5]]) // prettier-ignore
 })
 
-test('directions of lines turn with the map, other rotations count from the page', () => {
+test('rotations count from north, those of features too; graphics of lines and areas stay as they are', () => {
   const line = { type: 'LineString', coordinates: [[0, 0], [10, 0]] } // prettier-ignore
   const turned = (rotation: string, rotationDeg: number) => {
     const graphic = `<Graphic>${named('circle')}<Rotation>${rotation}</Rotation></Graphic>`
@@ -173,7 +178,15 @@ test('directions of lines turn with the map, other rotations count from the page
   const angle = '<ogc:Function name="endAngle"><ogc:PropertyName>geom</ogc:PropertyName></ogc:Function>'
   assert.equal([turned(angle, 0), turned(angle, 40)], [[0, 0], [40, 40]]) // prettier-ignore
   assert.equal(turned(`<ogc:Sub>${angle}<ogc:Literal>90</ogc:Literal></ogc:Sub>`, 40), [-50, -50])
-  assert.equal(turned('<ogc:PropertyName>turn</ogc:PropertyName>', 40), [5, 5])
+  assert.equal(turned('<ogc:PropertyName>turn</ogc:PropertyName>', 40), [45, 45])
+  assert.equal([turned('0', 40), turned('330', 30)], [[0, 0], [0, 0]]) // prettier-ignore
+  const repeated = `<Graphic>${named('circle')}<Rotation>5</Rotation></Graphic>`
+  const xml = ruleOf(
+    `<LineSymbolizer><Stroke><GraphicStroke>${repeated}</GraphicStroke></Stroke></LineSymbolizer><PolygonSymbolizer><Fill><GraphicFill>${repeated}</GraphicFill></Fill></PolygonSymbolizer>`
+  )
+  const { passes } = readSld(xml, { scale: SCALE, rotationDeg: 40, warn: assert.unreachable })!
+  const [row, area] = passes[0]!.rules[0]!.symbolizers as [LineSymbolizer, PolygonSymbolizer]
+  assert.equal([row.stroke.graphic!.graphic.rotationDeg, area.fill!.graphic!.graphic.rotationDeg], [5, 5])
 })
 
 test('pictures: their own size without Size, else that height; a mark behind them takes their place', () => {

@@ -184,7 +184,7 @@ test('property names such as constructor are ordinary names', () => {
   assert.equal(kinds({ a: { strokeColor: 'red' } }, JSON.parse('{"_style": "constructor"}')), [])
 })
 
-test('directions of lines turn with the map, other rotations count from the page', () => {
+test('rotations count from north', () => {
   const line = { type: 'LineString', coordinates: [[0, 0], [10, 0]] } // prettier-ignore
   const rotations = (value: unknown, rotationDeg: number) => {
     const symbolizers = [
@@ -199,7 +199,7 @@ test('directions of lines turn with the map, other rotations count from the page
     return drawnBy(style, feature).map((one) => 'rotationDeg' in one && valueOf(one.rotationDeg, feature))
   }
   assert.equal([rotations('[endAngle(geometry)]', 0), rotations('[endAngle(geometry) + 90]', 40)], [[0, 0], [130, 130]]) // prettier-ignore
-  assert.equal([rotations('[turn]', 40), rotations(5, 40)], [[5, 5], [5, 5]]) // prettier-ignore
+  assert.equal([rotations('[turn]', 40), rotations(5, 40), rotations(0, 40)], [[45, 45], [45, 45], [0, 0]]) // prettier-ignore
 })
 
 test.run()
