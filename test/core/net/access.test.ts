@@ -1,13 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import dns, { type LookupAddress } from 'node:dns'
-import { syncBuiltinESMExports } from 'node:module'
+import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { PrintError } from '../../../core/errors.js'
 import { type Access, denialOf, makeAccess } from '../../../core/net/access.js'
 import { loadSettings } from '../../../core/settings.js'
-import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
+import { closeAll, fetchWith, serve, thrownBy, withResolver } from './loopback.js'
 
 test.after(closeAll)
 
@@ -134,17 +133,8 @@ test('a lookup for one address gives the first that is allowed; one that fails f
     new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, (...results) => resolve(results)))
   assert.equal(await resolvingTo([['10.0.0.1', '127.0.0.2', '127.0.0.3']], lookUp), [null, '127.0.0.2', 4])
   assert.equal(await resolvingTo([['10.0.0.1', '127.0.0.2']], lookUp), [null, '127.0.0.2', 4])
-  const { lookup } = dns
   const busy = Object.assign(new Error('busy'), { code: 'EAI_AGAIN' })
-  dns.lookup = ((_name: string, _options: object, done: (error: Error) => void) =>
-    done(busy)) as unknown as typeof lookup
-  syncBuiltinESMExports()
-  try {
-    assert.equal(await lookUp(), [busy, []])
-  } finally {
-    dns.lookup = lookup
-    syncBuiltinESMExports()
-  }
+  assert.equal(await withResolver((_name, _options, answer) => answer(busy), lookUp), [busy, []])
 })
 
 test('connections go only to allowed addresses', async () => {
@@ -220,22 +210,14 @@ test('a fetch is refused before anything is sent', async () => {
 })
 
 /** The machine's resolver answers like this while `run` does. */
-const resolvingTo = async <T>(answers: string[][], run: () => Promise<T>): Promise<T> => {
-  const lookup = dns.lookup
-  const fake = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) =>
-    done(
+const resolvingTo = <T>(answers: string[][], run: () => Promise<T>): Promise<T> =>
+  withResolver((_name, _options, answer) => {
+    const found = answers.length > 1 ? answers.shift()! : answers[0]!
+    answer(
       null,
-      (answers.length > 1 ? answers.shift()! : answers[0]).map((address) => ({ address, family: isIP(address) }))
+      found.map((address) => ({ address, family: isIP(address) }))
     )
-  dns.lookup = fake as unknown as typeof lookup
-  syncBuiltinESMExports()
-  try {
-    return await run()
-  } finally {
-    dns.lookup = lookup
-    syncBuiltinESMExports()
-  }
-}
+  }, run)
 
 test('a public name that resolves to a private address is refused, whatever else it resolves to', async () => {
   let requests = 0
@@ -262,20 +244,18 @@ const denialAfter = async (access: Access, address: string, resolverMs: number) 
   const url = new URL(address)
   globalThis.setTimeout = ((due: () => void, delay: number) => (delays.push(delay), wait(due, 0))) as unknown as typeof wait
   performance.now = () => ms
-  const { lookup } = dns
-  dns.lookup = ((_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
-    ms += resolverMs
-    done(null, [{ address: '10.0.0.1', family: 4 }])
-  }) as unknown as typeof lookup
-  syncBuiltinESMExports()
   try {
-    const error = await new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, resolve))
+    const error = await withResolver(
+      (_name, _options, answer) => {
+        ms += resolverMs
+        answer(null, [{ address: '10.0.0.1', family: 4 }])
+      },
+      () => new Promise((resolve) => access.lookup(url, 'GET')(url.hostname, {}, resolve))
+    )
     return { code: (error as PrintError).code, delays, lookedUp: ms > 1000 }
   } finally {
     globalThis.setTimeout = wait
     performance.now = now
-    dns.lookup = lookup
-    syncBuiltinESMExports()
   }
 } // prettier-ignore
 

@@ -1,4 +1,6 @@
+import dns from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { PrintError } from '../../../core/errors.js'
 import { type AccessSettings, makeAccess } from '../../../core/net/access.js'
@@ -124,3 +126,25 @@ export const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> =
   }
   throw new Error('nothing was thrown')
 }
+
+type Answer = (error: Error | null, ...found: unknown[]) => void
+
+/** Runs with another resolver of names than the machine's, which may be away for a while. */
+export const withResolver = async <T>(
+  resolver: (name: string, options: object, answer: Answer) => void,
+  run: () => Promise<T>
+): Promise<T> => {
+  const { lookup } = dns
+  dns.lookup = resolver as unknown as typeof lookup
+  syncBuiltinESMExports()
+  try {
+    return await run()
+  } finally {
+    dns.lookup = lookup
+    syncBuiltinESMExports()
+  }
+}
+
+/** Runs with a resolver that knows no name. */
+export const withoutNames = <T>(run: () => Promise<T>): Promise<T> =>
+  withResolver((_name, _options, answer) => answer(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })), run)

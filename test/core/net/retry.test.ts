@@ -1,13 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import dns from 'node:dns'
-import { syncBuiltinESMExports } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PrintError } from '../../../core/errors.js'
 import { pauseBefore } from '../../../core/net/retry.js'
 import { freePort } from '../../support/free-port.js'
 import { until } from '../../support/until.js'
-import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
+import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy, withResolver } from './loopback.js'
 
 test.after(closeAll)
 
@@ -25,20 +23,13 @@ const serveStatuses = async (statuses: number[], headers: { [name: string]: stri
 
 /** Counts the names that are looked up while `run` does; the resolver comes to `end`, or to nothing at all. */
 const resolving = async (end: string | Error | undefined, run: () => Promise<void>): Promise<number> => {
-  const { lookup } = dns
   let count = 0
-  dns.lookup = ((_name: string, _options: object, done: (...found: unknown[]) => void) => {
+  const resolver = (_name: string, _options: object, answer: (error: Error | null, found?: object[]) => void) => {
     count++
-    if (end instanceof Error) done(end)
-    else if (end !== undefined) done(null, [{ address: end, family: 4 }])
-  }) as unknown as typeof lookup
-  syncBuiltinESMExports()
-  try {
-    await run()
-  } finally {
-    dns.lookup = lookup
-    syncBuiltinESMExports()
+    if (end instanceof Error) answer(end)
+    else if (end !== undefined) answer(null, [{ address: end, family: 4 }])
   }
+  await withResolver(resolver, run)
   return count
 }
 
