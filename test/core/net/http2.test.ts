@@ -161,11 +161,11 @@ test('the limits of an answer hold, and its stream is ended', async () => {
     if (path !== '/announced') stream.write('x'.repeat(200))
   })
   const by = agentsFor()
-  const code = async (wanted: Wanted) => (await thrownBy(ask(port, { by, leftMs: 300, ...wanted }).answer)).code
+  const code = async (wanted: Wanted) => (await thrownBy(ask(port, { by, ...wanted }).answer)).code
   assert.is(await code({ maxBytes: 199 }), 'too-large')
   assert.is(await code({ maxBytes: 199, path: '/announced' }), 'too-large')
   assert.is(await code({ budget: { left: 199 } }), 'too-large')
-  assert.is(await code({}), 'upstream-slow')
+  assert.is(await code({ leftMs: 300 }), 'upstream-slow')
   const few = await ask(port, { by, maxBytes: 100, cutsOff: true }).answer
   assert.equal([few.status, few.bytes.length <= 100], [200, true])
   await until(() => ended.length === 5)
@@ -241,14 +241,20 @@ test('a server that takes requests and refuses them is not asked without end', a
 })
 
 test('after GOAWAY, open requests get their answers, and further ones use another connection', async () => {
+  let isTold = false
+  let answerSlowly = () => {}
   const { port, sockets } = await serve((stream, path) => {
-    if (path === '/away') stream.session!.goaway(constants.NGHTTP2_NO_ERROR)
-    setTimeout(() => reply(stream, path), path === '/away' ? 100 : 0)
+    if (path !== '/away') return reply(stream, path)
+    stream.session!.goaway(constants.NGHTTP2_NO_ERROR)
+    // the client has read GOAWAY when it answers this
+    stream.session!.ping(() => (isTold = true))
+    answerSlowly = () => reply(stream, path)
   })
   const by = agentsFor()
   const slow = ask(port, { by, path: '/away' }).answer
-  await new Promise((done) => setTimeout(done, 70))
+  await until(() => isTold)
   assert.is(String((await ask(port, { by, path: '/next' }).answer).bytes), '/next')
+  answerSlowly()
   assert.is(String((await slow).bytes), '/away')
   assert.is(sockets.size, 2)
 })
@@ -326,7 +332,7 @@ test('a server that agrees on HTTP/2 and closes the connection is a failure, and
     const port = await serveTls(['h2'], (socket) => (count++, close(socket)))
     const by = agentsFor()
     for (const index of numbers(3)) {
-      assert.is((await thrownBy(ask(port, { by, leftMs: 2000 }).answer)).code, 'upstream-failed')
+      assert.is((await thrownBy(ask(port, { by }).answer)).code, 'upstream-failed')
       assert.is(count, index + 1)
     }
   }
@@ -335,7 +341,7 @@ test('a server that agrees on HTTP/2 and closes the connection is a failure, and
 test('a server that agrees on HTTP/2 and speaks it wrongly is a failure', async () => {
   for (const text of ['HTTP/1.1 200 OK\r\n\r\n', '\0\0\x04\x01\x04\0\0\0\x01abcd'.repeat(100)]) {
     const port = await serveTls(['h2'], (socket) => socket.write(text, 'latin1'))
-    const thrown = await thrownBy(ask(port, { leftMs: 1000 }).answer)
+    const thrown = await thrownBy(ask(port).answer)
     assert.is(thrown.code, 'upstream-failed')
   }
 })
