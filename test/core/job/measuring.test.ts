@@ -4,6 +4,7 @@ import type { FromWorker } from '../../../core/job/messages.js'
 import { startMeasuring } from '../../../core/job/measuring.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
 
@@ -61,16 +62,16 @@ test('a process that ended is followed by another one', async () => {
 
 test('a mistake in a layout stays until the layouts are read again', async () => {
   const mistake = { type: 'not-measured', error: { code: 'layout-mistake', message: 'x' } } as const
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  const before = timers()
-  const { workers, spawned } = house([mistake, mistake, { type: 'measured', sizes: measured }])
-  assert.is((await thrownBy(workers.measured())).code, 'layout-mistake')
-  await new Promise(setImmediate)
-  assert.is(timers(), before, 'nothing waits to try again')
-  assert.is((await thrownBy(workers.reload(false))).code, 'layout-mistake')
-  assert.is(spawned(), 2)
-  await workers.reload(false)
-  await workers.measured()
+  await withOwnTimers(async (timers) => {
+    const { workers, spawned } = house([mistake, mistake, { type: 'measured', sizes: measured }])
+    assert.is((await thrownBy(workers.measured())).code, 'layout-mistake')
+    await new Promise(setImmediate)
+    assert.is(timers(), 0, 'nothing waits to try again')
+    assert.is((await thrownBy(workers.reload(false))).code, 'layout-mistake')
+    assert.is(spawned(), 2)
+    await workers.reload(false)
+    await workers.measured()
+  })
 })
 
 test('the process that measures ends with the service', async () => {

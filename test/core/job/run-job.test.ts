@@ -6,6 +6,7 @@ import type { Claim, JobQueue } from '../../../core/job/queue.js'
 import { onAbort, runJob } from '../../../core/job/run-job.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
 import { aboutJob } from '../../../core/job-log.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 import { jobOf } from './queues.js'
 
 const report = { name: 'r', mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
@@ -188,15 +189,14 @@ test('a worker that ends after a cancel ends the job; the log says that another 
   assert.is(message(again.state), 'a worker process ended while it printed: exit code 1; another one prints the job again') // prettier-ignore
 })
 
-test('a job that has ended leaves no timer behind', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  const before = timers()
-  const { events, ended } = run()
-  assert.is(timers(), before + 3)
-  events.emit('message', done())
-  await ended
-  assert.is(timers(), before)
-})
+test('a job that has ended leaves no timer behind', () =>
+  withOwnTimers(async (timers) => {
+    const { events, ended } = run()
+    assert.is(timers(), 3)
+    events.emit('message', done())
+    await ended
+    assert.is(timers(), 0)
+  }))
 
 test('a worker that does not begin the job within five seconds is replaced, and the job goes back; one that has begun stays', async () => {
   const begun = run()

@@ -4,6 +4,7 @@ import { runWorkers } from './running-workers.js'
 import { facts, prints, report, startsForEver } from './puppet.js'
 import { PrintError } from '../../../core/errors.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
 
@@ -281,11 +282,11 @@ test('a stop kills no worker that has ended already', async () => {
 })
 
 test('a stop leaves no timer behind', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const { workers } = runWorkers(prints)
-  const before = timers()
-  await workers.stop(60_000)
-  assert.is(timers(), before)
+  await withOwnTimers(async (timers) => {
+    await workers.stop(60_000)
+    assert.is(timers(), 0)
+  })
 })
 
 test('whatever the reason is why no worker can start, it is reported as an error of mapsetter', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pause, watchSignal } from '../../../core/net/cancellation.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 
 test('a job that is cancelled stops all that is pending, each once, with its reason', () => {
   const cancel = new AbortController()
@@ -24,13 +25,13 @@ test('a pause ends by itself or with the job, and is no longer pending then', as
   const short = pause(0, job)
   assert.is(job.pending.size, 1)
   assert.equal([await short, job.pending.size], [undefined, 0])
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  const before = timers()
-  const long = pause(1e8, job).catch((reason) => reason)
-  assert.is(timers(), before + 1)
-  cancel.abort('enough')
-  assert.is(timers(), before, 'nothing waits any more')
-  assert.equal([await long, job.pending.size], ['enough', 0])
+  await withOwnTimers(async (timers) => {
+    const long = pause(1e8, job).catch((reason) => reason)
+    assert.is(timers(), 1)
+    cancel.abort('enough')
+    assert.is(timers(), 0, 'nothing waits any more')
+    assert.equal([await long, job.pending.size], ['enough', 0])
+  })
 })
 
 test.run()

@@ -6,6 +6,7 @@ import { makeAgents } from '../../../core/net/agents.js'
 import type { Cancellation } from '../../../core/net/cancellation.js'
 import { exchange, type Limits } from '../../../core/net/exchange.js'
 import type { Sent } from '../../../core/net/sending.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 import { until } from '../../support/until.js'
 import { closeAll, serve, serveRaw, thrownBy } from './loopback.js'
 
@@ -29,9 +30,6 @@ const ask = (port: number, more: Partial<Limits> = {}, sent: Partial<Sent> = {},
   }
 }
 
-/** Timers that keep the process alive. */
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-
 test('a request is sent as it is, and its answer has status, headers, bytes and time', async () => {
   const got: string[] = []
   const port = await serve((request, answer) => {
@@ -41,15 +39,16 @@ test('a request is sent as it is, and its answer has status, headers, bytes and 
       answer.writeHead(404, { 'x-two': '2' }).end('no')
     })
   })
-  const started = performance.now()
-  const before = timers()
-  const { answer, job, limits } = ask(port, {}, { method: 'POST', headers: { 'x-one': '1' }, body: 'body' })
-  assert.equal([job.pending.size, timers() > before], [1, true])
-  const { status, headers, bytes, elapsedMs } = await answer
-  assert.equal([status, headers['x-two'], String(bytes)], [404, '2', 'no'])
-  assert.ok(elapsedMs > 0 && elapsedMs <= performance.now() - started + 1)
-  assert.equal(got, ['body', 'POST', '/a%20b?c=d', '1'])
-  assert.equal([job.pending.size, limits.budget.left, timers()], [0, 998, before])
+  await withOwnTimers(async (timers) => {
+    const started = performance.now()
+    const { answer, job, limits } = ask(port, {}, { method: 'POST', headers: { 'x-one': '1' }, body: 'body' })
+    assert.equal([job.pending.size, timers() > 0], [1, true])
+    const { status, headers, bytes, elapsedMs } = await answer
+    assert.equal([status, headers['x-two'], String(bytes)], [404, '2', 'no'])
+    assert.ok(elapsedMs > 0 && elapsedMs <= performance.now() - started + 1)
+    assert.equal(got, ['body', 'POST', '/a%20b?c=d', '1'])
+    assert.equal([job.pending.size, limits.budget.left, timers()], [0, 998, 0])
+  })
 })
 
 /** 200 bytes, announced or not. */

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import type { Job, Webhook } from '../../../core/job/job.js'
 import type { WebhookAnswer } from '../../../core/net/webhook-calls.js'
 import { startDeliveries } from '../../../core/webhook/deliveries.js'
+import { withOwnTimers } from '../../support/own-timers.js'
 import { until } from '../../support/until.js'
 import { jobOf } from '../job/queues.js'
 
@@ -32,7 +33,6 @@ const endedJob = (id: string, webhook: Partial<Webhook> = {}, more: Partial<Job>
   webhook: { address: `http://host-of-${id}/`, failures: 0, ...webhook },
   ...more
 })
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 interface Given {
   jobs?: Job[]
@@ -114,17 +114,18 @@ test('a call that succeeds is kept, counted and logged once, however often its e
 })
 
 test('a call that is due later waits without keeping the process alive, and a stop ends the wait without a word', async () => {
-  const before = timers()
   const jobs = Array.from({ length: 12 }, (_, index) => endedJob(`${index}`, { nextAt: NOW + 1000 }))
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)
   process.on('warning', note)
-  const { stop, called, log, events } = start({ jobs })
-  await pause(50)
-  assert.is(timers(), before)
-  await stop()
-  process.off('warning', note)
-  assert.equal([called, log, warnings, events.listenerCount('end')], [[], ['closed'], [], 0])
+  await withOwnTimers(async (timers) => {
+    const { stop, called, log, events } = start({ jobs })
+    await pause(50)
+    assert.is(timers(), 0)
+    await stop()
+    process.off('warning', note)
+    assert.equal([called, log, warnings, events.listenerCount('end')], [[], ['closed'], [], 0])
+  })
 })
 
 test('sixteen webhooks are called at once, four of one host; after a stop no other call begins', async () => {
@@ -188,13 +189,14 @@ test('a job that another process has left is taken over after a minute and a ran
   assert.equal([called, amended], [['http://host-of-left/'], [of, { ...of, deliveredAt: NOW }]])
 
   Math.random = () => 0.5
-  const before = timers()
-  const later = start({ jobs, isShared: true })
-  await pause(50)
-  assert.equal([later.called, later.amended, timers()], [[], [], before])
-  await later.stop()
-  await pause(20)
-  assert.equal(later.log, ['closed'])
+  await withOwnTimers(async (timers) => {
+    const later = start({ jobs, isShared: true })
+    await pause(50)
+    assert.equal([later.called, later.amended, timers()], [[], [], 0])
+    await later.stop()
+    await pause(20)
+    assert.equal(later.log, ['closed'])
+  })
 })
 
 test('what another process would have called later is given up if no webhook is allowed any more', async () => {
