@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { makeClusterQueue } from '../../../../core/job/cluster/cluster-queue.js'
 import type { Ledger } from '../../../../core/job/cluster/ledger.js'
 import type { UpkeepTimings } from '../../../../core/job/cluster/upkeep.js'
+import { type PatientClock, startPatientClock } from '../../../support/patient-clock.js'
 import { until } from '../../../support/until.js'
 import { cancelled, never, report } from '../contract/queues-under-test.js'
 import { jobOf, requestOf } from '../queues.js'
@@ -14,9 +15,16 @@ const OFTEN: UpkeepTimings = { beatMs: 10, graceMs: 1e6, lockMs: 600, stalledMs:
 /** One beat, at the start. */
 const ONCE = { ...OFTEN, beatMs: 1e6 }
 
+let clock: PatientClock
 let nodes: ReturnType<typeof makeNodes>
-test.before.each(() => void (nodes = makeNodes()))
-test.after.each(async () => void (await nodes.close()))
+test.before.each(() => {
+  clock = startPatientClock()
+  nodes = makeNodes()
+})
+test.after.each(async () => {
+  await nodes.close()
+  clock.stop()
+})
 
 /** A node, and what it asks its database to do. */
 const watched = (
@@ -150,10 +158,11 @@ test('a message says to the node that prints a job that it was cancelled, and to
 })
 
 test('an awaited job that its own node has lost is cancelled by the node that takes it', async () => {
-  const timings = { beatMs: 20, graceMs: 300, lockMs: 30, stalledMs: 100 }
-  const [{ queue: one, calls }, gone] = [watched({ timings }), nodes.node({ timings })]
+  // its lock lasts for longer than one and a half beats, and not for the time of grace
+  const timings = { beatMs: 20, graceMs: 400, lockMs: 150, stalledMs: 100 }
+  const [one, gone] = [nodes.node({ timings }), nodes.node({ timings })]
   await one.open()
-  await moreBeats(calls, 18)
+  await clock.pass(2 * timings.graceMs)
   await gone.add(jobOf('awaited'), requestOf({ isAwaited: true }))
   await gone.claim(never)
   gone.cut(true)
