@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setTimeout as pause } from 'node:timers/promises'
+import { mock } from 'node:test'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { PrintError } from '../../../core/errors.js'
 import { pauseBefore } from '../../../core/net/retry.js'
 import { freePort } from '../../support/free-port.js'
@@ -110,11 +111,27 @@ test('a failed name lookup is retried; an unknown name and a denied address are 
 })
 
 test('connecting may take a third of the time', async () => {
+  const { now } = performance
+  let ms = 0
   const count = await resolving(undefined, async () => {
-    const thrown = await thrownBy(fetchWith({ retries: 1, timeoutMs: 1500 })('http://tiles.example.org/'))
-    assert.match(thrown.message, 'no connection in time; tried 2 times')
+    mock.timers.enable({ apis: ['setTimeout'] })
+    performance.now = () => ms
+    try {
+      let thrown: PrintError | undefined
+      const fetching = fetchWith({ retries: 1, timeoutMs: 1500 })('http://tiles.example.org/')
+      void thrownBy(fetching).then((error) => (thrown = error))
+      for (; !thrown; ms += 25) {
+        for (let turns = 0; turns < 5; turns++) await turn()
+        mock.timers.tick(25)
+      }
+      assert.match(thrown.message, 'no connection in time; tried 2 times')
+    } finally {
+      performance.now = now
+      mock.timers.reset()
+    }
   })
   assert.is(count, 2)
+  assert.ok(ms >= 1100 && ms <= 1300, `${ms} ms: two connections, and a pause of 100 to 200 ms`)
 })
 
 test('a failed TLS handshake is not retried', async () => {
@@ -166,8 +183,17 @@ test('retries end at the total time limit', async () => {
 })
 
 test('the time of a try is taken from that of the next', async () => {
-  const port = await serve((_, answer) => void setTimeout(() => answer.writeHead(503).end(), 700))
-  const { code } = await thrownBy(fetchWith({ retries: 2, timeoutMs: 1200 })(`http://127.0.0.1:${port}/`))
+  const { now } = performance
+  let passed = 0
+  performance.now = () => now.call(performance) + passed
+  const port = await serve((_, answer) => {
+    // the second one answers in time if it may take as long as the first one
+    if (passed > 0) return void setTimeout(() => answer.writeHead(503).end(), 4000).unref()
+    passed = 18_000
+    answer.writeHead(503).end()
+  })
+  const fetching = fetchWith({ retries: 2, timeoutMs: 20_000 })(`http://127.0.0.1:${port}/`)
+  const { code } = await thrownBy(fetching).finally(() => (performance.now = now))
   assert.is(code, 'upstream-slow')
 })
 
