@@ -5,11 +5,16 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { makeRetryingStore } from '../../../core/report/retrying.js'
 import type { ReportStore } from '../../../core/report/store.js'
+import { type PatientClock, startPatientClock } from '../../support/patient-clock.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
 const TIMES = { writeMs: 200, firstPauseMs: 5, longestPauseMs: 20, answerMs: 50, upkeepMs: 50 }
 const refused = (): Promise<never> => Promise.reject(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))
 const silent = (): Promise<never> => new Promise(() => {})
+
+let clock: PatientClock
+test.before.each(() => void (clock = startPatientClock()))
+test.after.each(() => clock.stop())
 
 /** A store whose verbs do what the test says, with the log. */
 const around = (verbs: Partial<ReportStore>) => {
