@@ -229,11 +229,16 @@ test('the description of the service says how clients prove who they are', async
 
 test('a right password takes as long to check as a wrong one, also of an unknown name', async () => {
   const users = makeUsers([{ name: 'a', hash: await hashOfPassword('right'), roles: [] }])
+  /** The least of three times: whatever else this process does meanwhile is counted, too. */
   const cost = async (name: string, password: string) => {
-    const before = process.cpuUsage()
-    await users.check(name, password)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
+    const costs: number[] = []
+    for (let times = 0; times < 3; times++) {
+      const before = process.cpuUsage()
+      await users.check(name, password)
+      const { user, system } = process.cpuUsage(before)
+      costs.push(user + system)
+    }
+    return Math.min(...costs)
   }
   const [right, wrong, unknown] = [await cost('a', 'right'), await cost('a', 'wrong'), await cost('b', 'right')]
   assert.ok(wrong > right / 3 && unknown > right / 3, `${[right, wrong, unknown]}`)
