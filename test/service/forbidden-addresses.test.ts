@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../support/folders.js'
+import { freePort } from '../support/free-port.js'
 import { type Printing, startPrinting } from '../support/printing.js'
 import { thrownBy } from '../support/thrown-by.js'
 
@@ -28,23 +28,25 @@ let connections = 0
 let port = 0
 let printing: Printing
 
-const listen = (host: string, wanted: number): Promise<number> =>
+const listen = (host: string): Promise<void> =>
   new Promise((resolve) => {
     const server = createServer((socket) => {
       connections++
       socket.destroy()
     })
-    server.once('error', () => resolve(wanted))
-    server.listen(wanted, host, () => {
+    server.once('error', () => resolve())
+    server.listen(port, host, () => {
       canaries.push(server)
-      resolve((server.address() as AddressInfo).port)
+      resolve()
     })
   })
 
 test.before(async () => {
-  port = await listen('0.0.0.0', 0)
+  // no other test has had this port, or asks for it
+  port = await freePort()
+  await listen('0.0.0.0')
   // a machine without IPv6 has one canary less
-  await listen('::1', port)
+  await listen('::1')
   printing = await startPrinting({ layouts: 'layouts', access: { allow: [] } }, { folder })
 })
 test.after(async () => {
