@@ -163,9 +163,10 @@ test('of an answer only the status counts: a long or slow body is cut off', asyn
 test('a receiver that hangs delays only its own calls', async () => {
   const queue = makeTestQueue()
   let isHanging = true
-  const hanging = await receive((response) => isHanging || response.end())
+  const held: ServerResponse[] = []
+  const hanging = await receive((response) => void (isHanging ? held.push(response) : response.end()))
   const quick = await receive()
-  deliver(queue, {}, { timeoutMs: 700 })
+  deliver(queue, {}, { timeoutMs: 60_000 })
   const ids = Array.from({ length: 12 }, (_, index) => `h${index}`)
   for (const id of ids) {
     await addWith(queue, id, hanging.address)
@@ -177,6 +178,7 @@ test('a receiver that hangs delays only its own calls', async () => {
   await isTold(queue, 'q')
   assert.is(hanging.told.length, 4, 'four at once for one host')
   isHanging = false
+  for (const response of held) response.end()
   for (const id of ids) await isTold(queue, id)
 })
 
