@@ -11,6 +11,7 @@ import { freeBytesOptions } from '../../../core/free-bytes.js'
 import { spawnWorker, type WorkerProcess, type WorkerSpawning } from '../../../core/job/worker-process.js'
 import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import { packageRoot } from '../../../core/package-root.js'
+import { withEnvironment } from '../../support/environment.js'
 import { makeFolders } from '../../support/folders.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
@@ -112,10 +113,12 @@ test('a worker is prepared with its settings at once, and starts when the sizes 
 })
 
 test('a worker has no secrets, no home and no fonts, an allocator that gives memory back, and a temporary folder that goes with it', async () => {
-  process.env.MAPSETTER_TEST_SECRET = 'secret'
-  process.env.LC_ALL = 'C'
-  const { worker } = spawn({ environment: { MORE: '1' } })
-  await worker.ready
+  const variables = { ...process.env, MAPSETTER_TEST_SECRET: 'secret', LC_ALL: 'C' }
+  const worker = await withEnvironment(variables, async () => {
+    const { worker: spawned } = spawn({ environment: { MORE: '1' } })
+    await spawned.ready
+    return spawned
+  })
   const { env, sizes, likely, options } = await asked(worker, { type: 'tell' }, 'told')
   assert.equal([sizes, likely], [undefined, undefined])
   assert.equal([env.MAPSETTER_TEST_SECRET, env.LC_ALL, env.MORE, env.PATH], [undefined, 'C', '1', process.env.PATH])

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { PrintError } from '../../../core/errors.js'
 import type { FetchRequest } from '../../../core/tools.js'
+import { withEnvironment } from '../../support/environment.js'
 import { makeFolders } from '../../support/folders.js'
 import { until } from '../../support/until.js'
 import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
@@ -267,13 +268,10 @@ test('a failed request lets the next one start', async () => {
 
 test('proxies of the environment are not used', async () => {
   const port = await serve((_, answer) => answer.end('direct'))
-  const before = { ...process.env }
-  Object.assign(process.env, { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '' })
-  try {
+  const proxies = { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '' }
+  await withEnvironment({ ...process.env, ...proxies }, async () =>
     assert.is(textOf(await fetchWith()(`http://127.0.0.1:${port}/`)), 'direct')
-  } finally {
-    process.env = before
-  }
+  )
 })
 
 test('the log tells once why a host is denied, and of a job at most a hundred hosts', async () => {

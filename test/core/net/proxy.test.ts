@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect, type AddressInfo } from 'node:net'
 import { createServer, request } from 'node:http'
+import { withEnvironment } from '../../support/environment.js'
 import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -69,12 +70,10 @@ test('addresses are checked before the proxy is asked; a proxy that is away is a
 test('the environment names no proxy', async () => {
   const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY']
   const port = await serve((_, answer) => answer.end('here'))
-  for (const name of names) process.env[name] = 'http://127.0.0.1:1'
-  try {
+  const proxies = Object.fromEntries(names.map((name) => [name, 'http://127.0.0.1:1']))
+  await withEnvironment({ ...process.env, ...proxies }, async () =>
     assert.is((await fetchWith()(`http://127.0.0.1:${port}/`)).status, 200)
-  } finally {
-    for (const name of names) delete process.env[name]
-  }
+  )
 })
 
 test.run()

@@ -5,6 +5,7 @@ import { mock } from 'node:test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeS3Store } from '../../../core/report/s3.js'
+import { withEnvironment } from '../../support/environment.js'
 import { freePort } from '../../support/free-port.js'
 import { withOwnTimers } from '../../support/own-timers.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -119,15 +120,16 @@ test('the start asks for one name below the prefix; a bucket may be empty', asyn
 })
 
 test('without credentials or a region a store is wrong-settings; a server that is not there is not', async () => {
-  const env = { ...process.env }
-  for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
-  Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', AWS_CONFIG_FILE: '/no', AWS_SHARED_CREDENTIALS_FILE: '/no' }) // prettier-ignore
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'))
+  const none = { AWS_EC2_METADATA_DISABLED: 'true', AWS_CONFIG_FILE: '/no', AWS_SHARED_CREDENTIALS_FILE: '/no' }
   const endpoint = `http://127.0.0.1:${await freePort()}`
   const keys = { accessKeyId: 'key', secretAccessKey: SECRET }
   const at = (options: object) => makeS3Store({ address: 's3://maps', pathStyle: true, ...options })
-  const stores = [at({ endpoint }), at(keys), at({ endpoint, ...keys })]
-  const thrown = await Promise.all(stores.map((store) => store.open().catch((one) => one)))
-  process.env = env
+  const stores: ReturnType<typeof at>[] = []
+  const thrown = await withEnvironment({ ...Object.fromEntries(others), ...none }, () => {
+    stores.push(at({ endpoint }), at(keys), at({ endpoint, ...keys }))
+    return Promise.all(stores.map((store) => store.open().catch((one) => one)))
+  })
   assert.equal(thrown.map(({ code }) => code), ['wrong-settings', 'wrong-settings', 'ECONNREFUSED']) // prettier-ignore
   const told = 'the bucket "maps" of the reports cannot be used: '
   assert.match(thrown[0].message, `${told}CredentialsProviderError: Could not load credentials from any providers`)
