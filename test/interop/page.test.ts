@@ -148,7 +148,7 @@ test('a print is cancelled', async () => {
   await page.click('.form button:text-is("Add")')
   await printed(page)
   await page.click('.job button:has-text("Cancel")')
-  await page.locator('.job [role=status]:has-text("cancelled")').waitFor({ timeout: 30_000 })
+  await page.locator('.job [role=status]:has-text("cancelled")').waitFor({ timeout: 60_000 })
   await page.close()
   silent.close()
 })
