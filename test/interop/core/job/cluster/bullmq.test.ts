@@ -11,7 +11,7 @@ import { startPostgres } from '../../../../support/postgres-server.js'
 import { startRedis } from '../../../../support/redis-server.js'
 import { until } from '../../../../support/until.js'
 
-const LOCK_MS = 1000
+const LOCK_MS = 2000
 
 /** What a line does on each database. */
 const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp | undefined) => {
@@ -104,8 +104,8 @@ const linesOn = (name: string, start: () => Promise<Database>, warning: RegExp |
     await add('a')
     const taken = await take()
     await line.renew([])
-    for (let round = 0; round < 8; round++) {
-      await pause(LOCK_MS / 4)
+    for (let round = 0; round < 16; round++) {
+      await pause(LOCK_MS / 10)
       await line.renew([taken])
       await line.rescue()
     }
