@@ -26,7 +26,8 @@ export interface Program {
   answers(): Promise<boolean>
 }
 
-const PATIENCE_MS = 30_000
+/** After a crash a server reads its files; on a busy machine that takes longer than half a minute. */
+const PATIENCE_MS = 180_000
 
 /** A process that can be killed and started again. It ends with this process. */
 export const startProgram = ({ path, args, options, port, answers }: Program) => {
