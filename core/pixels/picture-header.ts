@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import type * as Library from 'image-size'
 import { PrintError } from '../errors.js'
+import { frameOf } from '../jpeg-segment.js'
 import { once } from '../once.js'
 
 const library = once((): typeof Library => createRequire(import.meta.url)('image-size'))
@@ -12,11 +13,8 @@ const LONGEST_START = 200_000
 
 /** Size, format and EXIF orientation (1 to 8). Throws `invalid-data` for bytes that are not a picture. */
 export const readHeader = (bytes: Uint8Array) => {
-  const { imageSize } = library()
   try {
-    // it reads on behind the end of a short view
-    const header = svgHeader(bytes) ?? bytes
-    const { width, height, type, orientation } = imageSize(header.length < SHORT ? new Uint8Array(header) : header)
+    const { width, height, type, orientation } = jpegHeader(bytes) ?? sizeIn(svgHeader(bytes) ?? bytes)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
     // falls through: the first bytes say more than the error of image-size
@@ -25,6 +23,27 @@ export const readHeader = (bytes: Uint8Array) => {
     .toString('latin1')
     .replace(/[^ -~]+/g, '·')
   throw new PrintError('invalid-data', `the picture begins with "${start}"; must be PNG, JPEG, WebP, GIF, TIFF or SVG`)
+}
+
+const sizeIn = (header: Uint8Array) =>
+  // it reads on behind the end of a short view
+  library().imageSize(header.length < SHORT ? new Uint8Array(header) : header)
+
+/** image-size may find the frame of another picture in a JPEG, which would have a limit in place of its own. */
+const jpegHeader = (bytes: Uint8Array) => {
+  const frame = bytes[0] === 0xff && bytes[1] === 0xd8 ? frameOf(bytes) : undefined
+  return (
+    frame && { width: frame.width, height: frame.height, type: 'jpg', orientation: orientationIn(bytes, frame.end) }
+  )
+}
+
+const orientationIn = (jpeg: Uint8Array, end: number): number | undefined => {
+  try {
+    return sizeIn(jpeg.subarray(0, end)).orientation
+  } catch {
+    // it does not find a frame that stands first or is of a rare kind
+    return undefined
+  }
 }
 
 const BEFORE_ROOT = /[\s\xef\xbb\xbf]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\b[^[>]*(?:\[[^\]]*\]\s*)?>)/iy

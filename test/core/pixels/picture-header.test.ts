@@ -37,4 +37,33 @@ test('other text is no picture, and the message says how it begins', () => {
     assert.throws(() => sizeOf(text), ({ code, message }: Error & { code: string }) => code === 'invalid-data' && message.includes(text.slice(0, 20))) // prettier-ignore
 })
 
+const frame = (width: number, height: number, marker = 0xc0): number[] =>
+  [0xff, marker, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0] // prettier-ignore
+const [start, scan, end] = [
+  [0xff, 0xd8],
+  [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+  [0xff, 0xd9]
+]
+const comment = [0xff, 0xfe, 0, 4, 65, 65]
+const jpegSize = (...parts: number[][]): unknown => {
+  const { width, height, format } = readHeader(Buffer.from(parts.flat()))
+  return [width, height, format]
+}
+
+test('the size of a JPEG is that of the frame that decoders find', () => {
+  const [large, tiny] = [frame(60_000, 50_000), frame(16, 16)]
+  assert.equal(jpegSize(start, comment, tiny, scan, end), [16, 16, 'jpg'])
+  assert.equal(jpegSize(start, large, comment, scan, tiny, end), [60_000, 50_000, 'jpg'], 'the frame stands first')
+  assert.equal(jpegSize(start, comment, [0xff, 0xff], large, scan, tiny, end), [60_000, 50_000, 'jpg'], 'a fill byte')
+  assert.equal(
+    jpegSize(start, comment, [1, 0xff, 0, 2], large, scan, tiny, end),
+    [60_000, 50_000, 'jpg'],
+    'stray bytes'
+  )
+  assert.equal(jpegSize(start, [0xff, 0xd0], large, scan, tiny, end), [60_000, 50_000, 'jpg'], 'a restart')
+  for (const marker of [0xc3, 0xc9, 0xca, 0xcf])
+    assert.equal(jpegSize(start, comment, frame(60_000, 50_000, marker), scan, tiny, end), [60_000, 50_000, 'jpg'])
+  assert.equal(jpegSize(start, frame(9, 9, 0xc4), tiny, scan, end), [16, 16, 'jpg'], 'a table is no frame')
+})
+
 test.run()
