@@ -38,9 +38,9 @@ export type InReach = (layer: string) => ((box: Box) => boolean) | undefined
 export class TooMuch extends Error {}
 
 const MOST_BYTES = 250_000_000
-/** Limit of vertices, properties and different values; a poster of a city has five million. */
+/** Limit of vertices, properties, values and layers; a poster of a city has about five million. */
 const MOST_PARTS = 10_000_000
-/** A feature needs as much memory as this many vertices. */
+/** A feature, or a layer that is read, needs as much memory as this many vertices. */
 const FEATURE = 10
 
 const KINDS = [undefined, 'point', 'line', 'area'] as const
@@ -85,6 +85,7 @@ export class TileReader {
 
   /** Reads the layer that begins at the reader's position. */
   private layerIn(reader: PbfReader, end: number, inReach: InReach): SourceLayer | undefined {
+    this.spend(1)
     const start = reader.pos
     let name = ''
     let extent = 4096
@@ -94,15 +95,18 @@ export class TileReader {
     })
     if (extent === 0) throw new Error('a layer has an extent of 0')
     if (!this.isWanted(name)) return undefined
+    this.spend(FEATURE)
     const keys: string[] = []
     const values: unknown[] = []
     /** Where each feature begins and ends. */
     const spans: number[] = []
     reader.pos = start
     eachField(reader, end, (field) => {
-      if (field === 3) keys.push(textIn(reader))
-      else if (field === 4) values.push(valueIn(reader))
-      else if (field === 2) {
+      if (field === 3 || field === 4) {
+        this.spend(1)
+        if (field === 3) keys.push(textIn(reader))
+        else values.push(valueIn(reader))
+      } else if (field === 2) {
         this.spend(FEATURE)
         const endOfFeature = endOfBytes(reader)
         spans.push(reader.pos, endOfFeature)
@@ -130,7 +134,6 @@ export class TileReader {
   private numberOf(value: unknown): number {
     const known = this.numbers.get(value)
     if (known !== undefined) return known
-    this.spend(1)
     this.numbers.set(value, this.numbers.size)
     return this.numbers.size - 1
   }

@@ -148,4 +148,23 @@ test('too many features, properties and vertices in one tile or all tiles are re
   assert.throws(() => read(empty), (error: Error) => error instanceof TooMuch) // prettier-ignore
 })
 
+test('layers, keys and values, of which each takes two bytes or a few, count as well', () => {
+  const line = commandsOf(2, [Array.from({ length: 400_000 }, (_, i) => i % 2)])
+  const vertices = encodeTile([{ name: 'a', features: [{ type: 2, geometry: line }] }])
+  const emptyOf = (field: number) => Buffer.from([8 * field + 2, 0])
+  const bodyOf = (field: number) => written((pbf) => pbf.writeBytesField(3, Buffer.alloc(1_000_000).fill(emptyOf(field)))) // prettier-ignore
+  const layers = Buffer.alloc(2_000_000).fill(Buffer.from([8 * 3 + 2, 3, 8 * 1 + 2, 1, 0x62]))
+  const cases: [what: string, tile: Uint8Array, isWanted: (name: string) => boolean][] = [
+    ['keys', bodyOf(3), () => true],
+    ['values', bodyOf(4), () => true],
+    ['layers', layers, () => true],
+    ['layers that are not read', layers, (name) => name === 'a']
+  ]
+  for (const [what, tile, isWanted] of cases) {
+    const reader = new TileReader(isWanted)
+    for (let count = 0; count < 48; count++) reader.read(vertices)
+    assert.throws(() => reader.read(tile), (error: Error) => error instanceof TooMuch, what) // prettier-ignore
+  }
+})
+
 test.run()
