@@ -1,7 +1,7 @@
 import { isObject } from '../untyped.js'
 import type { Variant } from './schema-branches.js'
 
-const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+const numeric = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
 /** Whether a JSON value is of a type of JSON Schema. */
 export const isOfType = (value: unknown, type: string): boolean => {

@@ -19,6 +19,11 @@ test('a value allowed by the schema is unchanged', () => {
   assert.is(coerced(' a', { enum: ['a', ' a'] }), ' a')
 })
 
+test('a text of a million digits that is no number is read in one pass', () => {
+  const text = `${'1'.repeat(1_000_000)}x`
+  assert.is(coerced(text, { type: 'number' }), text)
+})
+
 test('texts of numbers or booleans are converted, other values become texts', () => {
   assert.is(coerced(' +1.5e1 ', { type: 'number' }), 15)
   assert.is(coerced('.5', { type: 'number' }), 0.5)
