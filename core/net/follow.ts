@@ -116,7 +116,7 @@ const checkAccess = (url: URL, method: HttpRequest['method'], { access, tally }:
 }
 
 /** A text that is not an address, without the query and credentials that it may contain. */
-const withoutSecrets = (text: string): string => text.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
+const withoutSecrets = (text: string): string => text.replace(/\?.*$|(?<![^/])[^/]*@/gs, '').slice(0, 200)
 
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']

@@ -16,7 +16,7 @@ export const numberOf = (value: unknown): number | undefined => {
 }
 
 /** How data says that there is no number. */
-const NOTHING = /^\s*[-–—]?\s*$/
+const NOTHING = /^\s*(?:[-–—]\s*)?$/
 
 /** Whether a value stands for no number, and not for a number that cannot be read. */
 export const isNoNumber = (value: unknown): boolean =>

@@ -159,7 +159,7 @@ const readDirectory = async (reader: RangeReader, at: number, layout: Layout) =>
     has: (tag) => entries.has(tag),
     number: async (tag, index = 0) => (await read(tag, index, 1))[0],
     numbers: (tag) => read(tag, 0, Infinity),
-    text: async (tag) => Buffer.from(await read(tag, 0, Infinity)).toString('utf8').replace(/\0+$/, '') // prettier-ignore
+    text: async (tag) => Buffer.from(await read(tag, 0, Infinity)).toString('utf8').replace(/(?<!\0)\0+$/, '') // prettier-ignore
   }
   return { directory, next: offset(view, tags * entryBytes, little) }
 }

@@ -53,7 +53,7 @@ const readKeys = async (directory: Directory): Promise<Keys> => {
     },
     text: (key) => {
       const entry = entries.get(key)
-      return entry?.tag === TAG.geoAscii ? ascii.slice(entry.value, entry.value + entry.count).replace(/[|\0]+$/, '') : undefined // prettier-ignore
+      return entry?.tag === TAG.geoAscii ? ascii.slice(entry.value, entry.value + entry.count).replace(/(?<![|\0])[|\0]+$/, '') : undefined // prettier-ignore
     }
   }
 }

@@ -6,6 +6,6 @@ interface ServedLayer extends CommonLayer {
 
 /** What people call a layer without a name: its server, as `tile.openstreetmap.org` of `https://{s}.tile.openstreetmap.org`. */
 export const serverName = ({ baseURL, type }: ServedLayer): string => {
-  const address = baseURL.replace(/\$?\{[^}]*\}\.?/g, '')
+  const address = baseURL.replace(/\$?\{[^{}]*\}\.?/g, '')
   return (URL.canParse(address) && new URL(address).host) || type
 }

@@ -24,7 +24,7 @@ const SAFE_ADDRESS = /^(https?:\/\/|mailto:)[^\s]{1,2000}$/i
 
 const text = (value: string): Content => ({
   t: 'text',
-  text: value.replace(/\s*\n\s*/g, ' ').replace(LONG_WORD, '$&\u200b')
+  text: value.replace(/(?<!\s)\s*\n\s*/g, ' ').replace(LONG_WORD, '$&\u200b')
 })
 
 /** All text in a node, without its markup. */

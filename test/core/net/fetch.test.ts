@@ -209,6 +209,8 @@ test('an invalid address and an unknown scheme have their own errors', async () 
   const broken = await thrownBy(fetchWith()('http://anna:secret@[broken/a?key=hidden'))
   assert.is(broken.code, 'invalid-data')
   assert.is(broken.message, '"http://[broken/a" is not an address; must be like "https://host/path"')
+  const long = await thrownBy(fetchWith()(`http://[${'a'.repeat(1_000_000)}`))
+  assert.match(long.message, /^"http:\/\/\[a{192}" is not an address/)
   const unknown = await thrownBy(fetchWith()('ftp://example.org/x'))
   assert.is(unknown.code, 'address-denied')
   assert.is(

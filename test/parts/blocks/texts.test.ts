@@ -1,13 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { plainText } from '../../../parts/blocks/plain-text.js'
-import { decimalsIn, numberOf, numberText } from '../../../parts/blocks/number-text.js'
+import { decimalsIn, isNoNumber, numberOf, numberText } from '../../../parts/blocks/number-text.js'
 import { rowAttributes } from '../../../parts/blocks/row-attributes.js'
 import { colourOr, hexColour, typstColour } from '../../../parts/blocks/typst.js'
 import { pictureSize } from '../../../parts/blocks/picture.js'
 import { altWords, givenAlt, mapAlt } from '../../../parts/blocks/alternative-text.js'
 import type { DrawnMap } from '../../../core/plugin.js'
 import { viewOf } from '../../plugins/layers/drawing.js'
+
+test('texts without a number are dashes and spaces, however many', () => {
+  for (const text of ['', ' ', '-', ' – ', '—', ' '.repeat(1_000_000)]) assert.ok(isNoNumber(text))
+  for (const text of ['--', '- -', '-1', 'x', `${' '.repeat(1_000_000)}x`]) assert.not(isNoNumber(text))
+})
 
 test('numbers in texts', () => {
   for (const [value, number] of [

@@ -14,6 +14,7 @@ test('the server of a template is its host, without the place for a sub-domain',
 test('an address without a host leaves the type of the layer', () => {
   assert.is(nameOf('assets/tiles'), 'osm')
   assert.is(nameOf('file:///data/tiles/{z}'), 'osm')
+  assert.is(nameOf('{'.repeat(1_000_000)), 'osm')
 })
 
 test.run()

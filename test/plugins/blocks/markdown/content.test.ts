@@ -24,6 +24,11 @@ test('paragraphs and their content are read', async () => {
   ])
 })
 
+test('a text with very many spaces is read in one pass', async () => {
+  const spaces = ' '.repeat(500_000)
+  assert.equal(await contentIn(`a${spaces}b`), [par(text(`a${spaces}b`))])
+})
+
 test('only links to http, https and mailto addresses are kept', async () => {
   const link = (url: string, words: string) => ({ t: 'link', url, c: [text(words)] })
   assert.equal(

@@ -41,6 +41,11 @@ test('files other than TIFF are refused', async () => {
   await isRefused(png, 'invalid-data', 'data:image/tiff;base64,iVBORw0… is not a TIFF file')
 })
 
+test('texts of tags with a million zeros inside are read in one pass', async () => {
+  const zeros = `${'\0'.repeat(1_000_000)}x`
+  await draw(asLayer(writeTiff([{ ...plain, tags: { ...tags, 42112: zeros } }])), view)
+})
+
 test('a file that breaks off anywhere is refused, or is whole enough', async () => {
   const packed = { ...plain, compression: 8, pack: (block: Buffer) => deflateSync(block) }
   for (const file of [writeTiff([plain]), writeTiff([{ ...packed, tile: [16, 16] }], { isBig: true })])
