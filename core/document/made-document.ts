@@ -1,5 +1,6 @@
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { messageOf } from '../errors.js'
+import { once } from '../once.js'
 import { software } from '../package-root.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import type { CompiledDocument, Origins } from '../plugin/contracts.js'
@@ -11,6 +12,7 @@ import { finishPdf } from './pdf/finish.js'
 import { forPress } from './pdf/for-press.js'
 import { pdfRefusal } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
+import { withPlainPictures } from './plain-pictures.js'
 import { marginOf, pressOf } from './press/sheet.js'
 import { svgFile } from './svg-file.js'
 
@@ -51,7 +53,10 @@ export const makeDocument = (
       })
     }
   }
-  const painting = () => ({ svg: drawingOf().svg, frames: onPages, paintMap, pixels })
+  const painting = once(async () => {
+    const svg = await withPlainPictures(drawingOf().svg, pixels)
+    return { svg, frames: onPages, paintMap, pixels }
+  })
   return {
     get pages() {
       return drawingOf().svg.pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
@@ -73,7 +78,9 @@ export const makeDocument = (
       return svgFile(svg, page, pictures, frames, info)
     },
     pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, onPages),
-    pixels: (page, dpi) => pagePixels({ ...painting(), page, dpi }),
-    rows: (page, dpi) => pageRows({ ...painting(), page, dpi })
+    pixels: async (page, dpi) => pagePixels({ ...(await painting()), page, dpi }),
+    async *rows(page, dpi) {
+      yield* pageRows({ ...(await painting()), page, dpi })
+    }
   }
 }
