@@ -106,14 +106,23 @@ test('a large translucent picture is a JPEG and a mask of the same size', async 
   assert.ok(Math.abs(opacity(3, 50) - 200) < 3 && opacity(36, 50) < 3, `${opacity(3, 50)} ${opacity(36, 50)}`)
 })
 
-test('colours of transparent pixels are taken from visible neighbours', () => {
+test('colours of transparent pixels are taken from visible ones near them: viewers mix them at edges', () => {
   const { colours, alpha } = withoutAlpha(
-    painted(10, 9, (x, y) => (x === 2 && y === 3 ? [64, 32, 0, 128] : [0, 0, 0, 0]))
+    painted(40, 9, (x, y) => {
+      if (x === 2 && y === 3) return [64, 32, 0, 128]
+      return x === 36 && y === 8 ? [0, 0, 128, 128] : [0, 0, 0, 0]
+    })
   )
-  const at = (x: number, y: number) => [...colours.data.subarray((y * 10 + x) * 3, (y * 10 + x) * 3 + 3)]
-  assert.equal([at(2, 3), at(7, 7)], [[128, 64, 0], [128, 64, 0]]) // prettier-ignore
-  assert.equal([at(8, 0), at(0, 8)], [[255, 255, 255], [255, 255, 255]]) // prettier-ignore
-  assert.equal([alpha[3 * 10 + 2], alpha[0]], [128, 0])
+  const at = (x: number, y: number) => [...colours.data.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)]
+  const [brown, blue] = [[128, 64, 0], [0, 0, 255]] // prettier-ignore
+  assert.equal([at(2, 3), at(7, 7), at(8, 0), at(0, 8)], [brown, brown, brown, brown])
+  assert.equal([at(36, 8), at(31, 7), at(32, 0)], [blue, blue, blue])
+  assert.equal(at(20, 4), brown, 'far from both: any')
+  assert.equal([alpha[3 * 40 + 2], alpha[0]], [128, 0])
+})
+
+test('a picture without a visible pixel is white', () => {
+  assert.ok(withoutAlpha(painted(9, 9, () => [0, 0, 0, 0])).colours.data.every((value) => value === 255))
 })
 
 test('colours and opacity of every block are split exactly', () => {
@@ -126,13 +135,23 @@ test('colours and opacity of every block are split exactly', () => {
   const at = (x: number, y: number) => [...pixels.data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const sums = [0, 0, 0, 0]
-      for (let j = y - (y % 8); j < Math.min(height, y - (y % 8) + 8); j++)
-        for (let i = x - (x % 8); i < Math.min(width, x - (x % 8) + 8); i++) at(i, j).forEach((value, c) => (sums[c]! += value)) // prettier-ignore
-      const [red, green, blue, opacity] = at(x, y)[3] === 0 ? sums : at(x, y)
-      const wanted = opacity === 0 ? [255, 255, 255] : [red, green, blue].map((value) => Math.min(255, Math.round((value! * 255) / opacity!))) // prettier-ignore
-      assert.equal([...colours.data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)], wanted, `${x} ${y}`)
       assert.is(alpha[y * width + x], alphaAt(x, y))
+      const colour = (i: number, j: number) => [...colours.data.subarray((j * width + i) * 3, (j * width + i) * 3 + 3)]
+      const [red, green, blue, opacity] = at(x, y)
+      if (opacity! > 0) {
+        const wanted = [red, green, blue].map((value) => Math.min(255, Math.round((value! * 255) / opacity!)))
+        assert.equal(colour(x, y), wanted, `${x} ${y}`)
+        continue
+      }
+      // the block in the middle has no visible pixel
+      const reach = x >= 8 && x < 16 && y < 8 ? 8 : 0
+      const near: { opacity: number; colour: number[] }[] = []
+      for (let j = Math.max(0, y - (y % 8) - reach); j < Math.min(height, y - (y % 8) + 8 + reach); j++)
+        for (let i = x - (x % 8) - reach; i < Math.min(width, x - (x % 8) + 8 + reach); i++)
+          near.push({ opacity: at(i, j)[3]!, colour: colour(i, j) })
+      const most = Math.max(...near.map((one) => one.opacity))
+      const wanted = near.filter((one) => one.opacity === most).map((one) => String(one.colour))
+      assert.ok(wanted.includes(String(colour(x, y))), `${x} ${y}`)
     }
 })
 

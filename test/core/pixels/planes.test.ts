@@ -33,9 +33,9 @@ test('RGB is as it was, without an opacity', async () => {
   assert.is(opacity, undefined)
 })
 
-test('premultiplied RGBA has straight colours and its opacity', async () => {
+test('premultiplied RGBA has straight colours and its opacity, invisible pixels the colour of a visible one', async () => {
   const kinds = [[0, 0, 0, 0], [64, 128, 1, 128], [9, 8, 7, 255], [60, 2, 0, 50]] as const // prettier-ignore
-  const straight = [[0, 0, 0], [128, 255, 2], [9, 8, 7], [255, 10, 0]] // prettier-ignore
+  const straight = [[9, 8, 7], [128, 255, 2], [9, 8, 7], [255, 10, 0]] // prettier-ignore
   const { colours, opacity } = await unpacked(made(4, (pixel) => kinds[pixel % 4]!))
   const last = WIDTH * HEIGHT - 4
   for (const [kind, wanted] of straight.entries())
