@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
 import { freeBytes } from '../free-bytes.js'
 import { isInInks } from '../jpeg-segment.js'
+import { type PictureHeader, uprightSize } from '../plain-picture.js'
 import { chain } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { ImageSource, PaperImage, Pixels } from './pixel-tools.js'
@@ -30,20 +31,17 @@ export interface DecodeLimits {
   inspect: Inspect
 }
 
-export type Inspect = (bytes: Uint8Array) => { width: number; height: number; format: string; orientation?: number }
-
-/** EXIF orientations from this one on swap width and height. */
-const FIRST_ON_ITS_SIDE = 5
+export type Inspect = (bytes: Uint8Array) => PictureHeader
 
 /**
  * The size of a picture as browsers show it. `isForSharp`: its EXIF turns or mirrors it, which Skia does only by half, or
  * it is a CMYK JPEG, whose colours Skia guesses.
  */
 export const upright = (bytes: Uint8Array, inspect: Inspect) => {
-  const { width, height, format, orientation = 1 } = inspect(bytes)
-  const isOnItsSide = orientation >= FIRST_ON_ITS_SIDE
+  const header = inspect(bytes)
+  const { format, orientation = 1 } = header
   return {
-    ...(isOnItsSide ? { width: height, height: width } : { width, height }),
+    ...uprightSize(header),
     format,
     isForSharp: orientation > 1 || (format === 'jpg' && isInInks(bytes))
   }

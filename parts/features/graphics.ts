@@ -1,5 +1,6 @@
 import { shownAddress } from '../../core/address.js'
 import { messageOf, PrintError } from '../../core/errors.js'
+import { isPlainPicture, uprightSize } from '../../core/plain-picture.js'
 import type { Pixels } from '../../core/pixels/pixel-tools.js'
 import type { Tools } from '../../core/tools.js'
 import type { Warn } from '../../core/warn.js'
@@ -35,6 +36,7 @@ interface Wanted extends RequestedPicture {
 interface Fetched extends Size {
   bytes: Uint8Array
   format: string
+  isPlain: boolean
   isOpaque: boolean
 }
 
@@ -153,8 +155,10 @@ export class Graphics {
     this.bytes += bytes.byteLength
     if (this.bytes > MOST_BYTES)
       throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
-    const { width, height, format } = this.tools.pixels.inspect(bytes)
-    const picture = { bytes, widthPt: width, heightPt: height, format }
+    const header = this.tools.pixels.inspect(bytes)
+    const { width, height } = uprightSize(header)
+    const { format } = header
+    const picture = { bytes, widthPt: width, heightPt: height, format, isPlain: isPlainPicture(bytes, header) }
     if (format === 'svg') {
       const safe = await this.tools.pixels.safeSvg(bytes)
       if (safe.warning) this.warn(`the picture ${shownAddress(address)} ${safe.warning}`)
@@ -167,10 +171,10 @@ export class Graphics {
   }
 
   /**
-   * SVG stays vectors, small PNG and JPEG stay unchanged, everything else becomes PNG in the size in which it is drawn.
+   * SVG stays vectors, small plain PNG and JPEG stay unchanged, everything else becomes PNG in the size in which it is drawn.
    */
   private async elementsOf(picture: Fetched, wanted: Wanted): Promise<{ elements: string; cost: number }> {
-    const { bytes, format, widthPt, heightPt } = picture
+    const { bytes, format, isPlain, widthPt, heightPt } = picture
     const { largest, pixelPt } = wanted
     const isHeavy = (cost: number) => cost * (wanted.uses + (wanted.isRepeated ? MANY : 0)) > MOST_DRAWN
     const scale = Math.max(largest.widthPt / widthPt, largest.heightPt / heightPt, pixelPt)
@@ -181,7 +185,7 @@ export class Graphics {
     }
     const dpi = Math.max(LEAST_DPI, this.dpi)
     const pixels = (size.widthPt * size.heightPt * dpi * dpi) / 72 / 72
-    const isKept = KEPT_FORMATS.test(format) && widthPt * heightPt <= pixels * ENOUGH
+    const isKept = isPlain && widthPt * heightPt <= pixels * ENOUGH
     if (isKept && !isHeavy(bytes.byteLength / BYTES_A_CHARACTER))
       return imageOf(bytes, format === 'jpg' ? 'image/jpeg' : 'image/png')
     const painted = imageOf(await this.png(bytes, size, dpi), 'image/png')

@@ -91,6 +91,17 @@ test('SVG stays vectors, small PNG and JPEG stay unchanged, other formats become
   assert.equal(pictures.map(({ isOpaque }) => isOpaque), [false, true, true, true, true, true]) // prettier-ignore
 })
 
+test('a photograph that lies on its side becomes an upright PNG, as does one in inks or with a colour profile', async () => {
+  const onItsSide = await red(20, 10).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { pictures, definitions } = await load([{ address: dataUri('image/jpeg', onItsSide) }])
+  assert.equal(pictures[0]!.own, { widthPt: 10, heightPt: 20 })
+  const [, base64] = /href="data:image\/png;base64,([^"]*)"/.exec(definitions) ?? []
+  const { width, height } = await sharp(Buffer.from(base64!, 'base64')).metadata()
+  assert.ok(height! === 2 * width!, `${width} x ${height}`)
+  for (const jpeg of [red(20, 10).toColourspace('cmyk').jpeg(), red(20, 10).withIccProfile('p3').jpeg()])
+    assert.match((await load([{ address: dataUri('image/jpeg', await jpeg.toBuffer()) }])).definitions, 'image/png')
+})
+
 test('pictures that renderers would have to decode often are drawn with fewer pixels', async () => {
   const curves = svgUri(`<path d="M0 0${'C1 1 2 2 3 3'.repeat(1000)}"/>`)
   assert.match((await load([{ address: curves, times: 10 }])).definitions, '<path')
