@@ -48,8 +48,10 @@ export const settleOutput = (request: SentOutput = {}, ...presets: SentOutput[])
   return { ...merged, press, pdf: { ...pdf, standard, ...(isStandardPreset && { isStandardPreset }) } }
 }
 
-const isForPress = ({ pdf, press }: SentOutput): boolean =>
-  pdf?.standard === 'x-4' || (press?.marks ?? []).length > 0 || lengthInPoints(press?.bleed) !== 0
+const isForPress = ({ pdf, press }: SentOutput): boolean => pdf?.standard === 'x-4' || isOnSheet(press)
+
+const isOnSheet = (press: SentOutput['press']): boolean =>
+  (press?.marks ?? []).length > 0 || lengthInPoints(press?.bleed) !== 0
 
 /** The options of a request, coerced and checked; a warning for each misspelled one. */
 export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[]; warnings: string[] } => {
@@ -64,9 +66,15 @@ export const readOutput = (sent: unknown): { output: SentOutput; problems: Probl
 const MOST_BLEED = '50mm'
 const MOST_LINE = '1mm'
 
+const WORLD_FILE_OF_SHEET: Problem = {
+  path: 'worldFile',
+  message: 'is true, but press.inAllFormats prints bleed or marks around the map; a world file needs the map alone'
+}
+
 /** Options that exclude each other, or that have no meaning. */
-export const outputProblems = ({ pdf, press }: OutputOptions): Problem[] => [
+export const outputProblems = ({ worldFile, pdf, press }: OutputOptions): Problem[] => [
   ...standardProblems(pdf),
+  ...(worldFile && press.inAllFormats && isOnSheet(press) ? [WORLD_FILE_OF_SHEET] : []),
   ...(press.separations && pdf.standard !== 'x-4'
     ? [{ path: 'press.separations', message: 'is true, which needs pdf.standard "x-4"' }]
     : []),

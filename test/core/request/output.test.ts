@@ -80,6 +80,12 @@ test('attachments are a problem with PDF/A-2b only', () => {
   assert.equal(pathsOf(undefined, true), [])
 })
 
+test('a world file needs the map alone, without bleed and marks in pixel formats', () => {
+  const pathsOf = (press: object) => outputProblems(settleOutput({ worldFile: true, press })).map(({ path }) => path)
+  assert.equal([{ bleed: '3mm' }, { marks: ['crop'] }].flatMap((press) => pathsOf({ ...press, inAllFormats: true })), ['worldFile', 'worldFile']) // prettier-ignore
+  assert.equal([{ inAllFormats: true }, { bleed: '3mm', marks: ['crop'] }].flatMap(pathsOf), [])
+})
+
 test('a bleed is a length with its unit, up to 50 mm', () => {
   const problemsOf = (bleed: string) => outputProblems(settleOutput({ press: { bleed } }))
   assert.equal(['0mm', '3mm', '0.125in', '50mm'].flatMap(problemsOf), [])
