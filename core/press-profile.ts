@@ -1,6 +1,6 @@
 /** The ICC profile of a press, which the setting `pressProfile` names. */
 import { readFileSync, statSync } from 'node:fs'
-import { messageOf } from './errors.js'
+import { messageOf, type Problem } from './errors.js'
 
 export interface PressProfile {
   path: string
@@ -8,6 +8,11 @@ export interface PressProfile {
   /** What it describes: `Coated FOGRA39 (ISO 12647-2:2004)`. */
   name: string
 }
+
+export const NEEDS_PROFILE = 'which needs the ICC profile of a press; the operator must set pressProfile'
+
+/** Of a request for PDF/X-4 in a service without a profile. */
+export const noProfile: Problem = { path: 'pdf.standard', message: `is "x-4", ${NEEDS_PROFILE}` }
 
 const MOST_BYTES = 20e6
 const HEADER_BYTES = 128

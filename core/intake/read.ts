@@ -8,8 +8,10 @@ import type { Webhook } from '../job/job.js'
 import { requestToBytes } from '../job/request-bytes.js'
 import type { BodyReading, RequestedPrint } from '../printer.js'
 import { reportStem } from '../file-name.js'
+import { noProfile } from '../press-profile.js'
 import type { RequestLimits } from '../request/limits.js'
 import { shownLine } from '../shown-line.js'
+import type { PdfOptions } from '../spec.js'
 import { webhookOf } from '../webhook/asked.js'
 
 /** An accepted request: a few facts for the queue and the job, and the request as bytes. */
@@ -38,6 +40,8 @@ export const acceptRequest = (
   const registry = container.get('registry')
   const spec = accept(request, usableCatalog(container), registry, limits)
   const { name, aliases = [] } = registry.output(spec.format)!
+  if (name === 'pdf' && needsProfile(spec.output.pdf) && container.get('settings').pressProfile === undefined)
+    throw PrintError.ofProblems('invalid-spec', [noProfile])
   const outputFilename = reportStem({
     pattern: spec.outputFilename,
     suffixes: [name, ...aliases],
@@ -47,6 +51,9 @@ export const acceptRequest = (
   const { app, layout, format } = spec
   return { app, layout, format, outputFilename, bytes: requestToBytes(request) }
 }
+
+/** A PDF/X-4 that the layout or the app asks for is printed without a standard if there is no profile. */
+const needsProfile = ({ standard, isStandardPreset }: PdfOptions): boolean => standard === 'x-4' && !isStandardPreset
 
 /**
  * Reads a body with its protocol, and checks the request. Throws the errors of the protocol, and refusals in the words of

@@ -1,7 +1,7 @@
 import { PrintError } from '../../errors.js'
 import { lengthInPoints } from '../../length.js'
 import type { PixelTools } from '../../pixels/pixel-tools.js'
-import type { PressProfile } from '../../press-profile.js'
+import { NEEDS_PROFILE, noProfile, type PressProfile } from '../../press-profile.js'
 import type { PdfOptions, PressOptions } from '../../spec.js'
 import { type Press, pressOf } from '../press/sheet.js'
 import { spotsOf } from './x4/spots.js'
@@ -37,8 +37,6 @@ export const forPress = (
   }
 }
 
-const NEEDED = 'which needs the ICC profile of a press; the operator must set pressProfile'
-
 /** Without a profile, PDF/X-4 that a request asks for is refused, and that of a layout is printed without a standard. */
 const possibleOptions = (
   options: PdfOptions,
@@ -46,9 +44,8 @@ const possibleOptions = (
   warn?: (message: string) => void
 ): PdfOptions => {
   if (options.standard !== 'x-4' || profile) return options
-  if (!options.isStandardPreset)
-    throw PrintError.ofProblems('invalid-spec', [{ path: 'pdf.standard', message: `is "x-4", ${NEEDED}` }])
-  warn?.(`the layout is for PDF/X-4, ${NEEDED}; the PDF has the colours of a screen, and no standard`)
+  if (!options.isStandardPreset) throw PrintError.ofProblems('invalid-spec', [noProfile])
+  warn?.(`the layout is for PDF/X-4, ${NEEDS_PROFILE}; the PDF has the colours of a screen, and no standard`)
   const { standard: _, ...others } = options
   return others
 }

@@ -6,7 +6,7 @@ import type { PrinterFacts, RequestAddress } from '../../../core/printer.js'
 import { checkSchema } from '../../../core/request/validate.js'
 import { catalogOf } from '../../support/layouts.js'
 
-const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map((name) => `mapsetter/plugins/${name}`) // prettier-ignore
+const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'outputs/svg', 'layers/geojson'].map((name) => `mapsetter/plugins/${name}`) // prettier-ignore
 const registry = await loadPlugins(plugins, packageRoot, checkSchema)
 const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
 

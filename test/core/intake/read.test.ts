@@ -45,6 +45,14 @@ test('a webhook is kept with its protocol, refused, or ignored with a warning', 
   }
 })
 
+test('a PDF/X-4 is refused without the profile of a press; other formats do not need it', () => {
+  const x4 = (format: string, settings: object) => () =>
+    accepted({ request: requestOf({ format, output: { pdf: { standard: 'x-4' } } }) }, {}, { settings })
+  assert.is(codeOf(x4('pdf', {})), 'invalid-spec')
+  assert.is(codeOf(x4('pdf', { pressProfile: '/press.icc' })), 'accepted')
+  assert.is(codeOf(x4('svg', {})), 'accepted')
+})
+
 const codeOf = (verb: () => unknown): string => {
   try {
     verb()
