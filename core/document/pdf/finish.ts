@@ -9,6 +9,7 @@ import { addBlendSpace, blends } from './blending.js'
 import { addAttachments } from './attachments.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
+import { checkPageSizes } from './page-sizes.js'
 import { addPress } from './press.js'
 import type { Press } from '../press/sheet.js'
 import { writePdf } from './write.js'
@@ -82,6 +83,7 @@ export const finishPdf = async (written: Uint8Array, finishing: Finishing): Prom
   if (!spots && isChecked) for (const message of preflight(pdf, finishing)) hint?.(message)
   const sheet = press ?? (options.standard === 'x-4' ? TRIMMED : undefined)
   if (sheet) addPress(pdf, sheet, options.standard, spots)
+  checkPageSizes(pdf, options.standard, warn)
   addAttachments(pdf, attachments, now)
   const finished = writePdf(pdf)
   if (!spots || !finishing.separations) return finished
