@@ -3,6 +3,7 @@ import type { PixelTools } from '../../../pixels/pixel-tools.js'
 import type { PressProfile } from '../../../press-profile.js'
 import { xmlText } from '../../../escape-xml.js'
 import { type Editing, packedStream, setBlendSpace, setMember, textString } from '../editing.js'
+import { blendWarnings } from './blend-warnings.js'
 import { greyInks, type InkNumbers, inkNumber, type Inks, partsOf, type Rgb } from './colours.js'
 import { changeImages, type PictureInks } from './images.js'
 import { changeStreams } from './streams.js'
@@ -84,7 +85,7 @@ export const makeX4 = async (
   addIntent(pdf, press.profile)
   addMetadata(pdf)
   const percent = Math.round(most * 100)
-  const warnings = spotWarnings(spots, inks.keys(), inGradients)
+  const warnings = [...spotWarnings(spots, inks.keys(), inGradients), ...blendWarnings(pdf)]
   if (inkLimit !== undefined && percent > inkLimit)
     warnings.push(
       `the darkest colour has ${percent} % of ink; the limit is ${inkLimit} % (press.inkLimit); use lighter colours, or a profile with less ink`
