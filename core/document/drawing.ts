@@ -4,6 +4,7 @@ import { type PagesSvg, splitPages } from './page-svg.js'
 import { takePictures } from './pictures-in-svg.js'
 import { onSheets } from './press/press-svg.js'
 import type { Press } from './press/sheet.js'
+import { withKnownColours } from './svg-colours.js'
 
 /** The pages without the pictures of their maps, and these pictures. */
 export interface Drawing {
@@ -13,6 +14,6 @@ export interface Drawing {
 
 export const drawingIn = (plainSvg: string, originals: Originals, press?: Press): Drawing => {
   const { svg, pictures } = takePictures(plainSvg, originals)
-  const pages = splitPages(withTrueAngles(svg))
+  const pages = splitPages(withKnownColours(withTrueAngles(svg)))
   return { svg: press ? onSheets(pages, press) : pages, pictures }
 }
