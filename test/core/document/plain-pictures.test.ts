@@ -2,8 +2,9 @@ import '../../support/sealed.js'
 import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { TextRun } from '../../../core/pixels/pixel-tools.js'
 import { makeFolders } from '../../support/folders.js'
-import { colourAt, type Rgb, type Setting, settingIn } from './setting.js'
+import { colourAt, pixelTools, type Rgb, type Setting, settingIn } from './setting.js'
 
 const folders = makeFolders()
 let setting: Setting
@@ -65,6 +66,21 @@ test('a photograph of the layout is upright, and one in inks has the colours of 
   const inks = await halves().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   const seen = await sharp(inks).toColourspace('srgb').raw().toBuffer()
   isNear(colourAt(await printed('inks.jpg', inks), 5, 10), [...seen.subarray(0, 3)], 12, 'inks')
+})
+
+test('letters of an SVG picture of the layout are drawn as their outlines are', async () => {
+  const drawn = (content: string) =>
+    printed(
+      'letters.svg',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${content}</svg>`)
+    )
+  const asked = { fontFamily: 'Noto Sans', fontSizePt: 20, fontWeight: 400, italic: false }
+  const [{ text, style }] = pixelTools().textRuns('Hg8', asked) as [TextRun]
+  const outlines = await drawn(`<path d="${pixelTools().textPath(text, style, 2, 16)}"/>`)
+  const letters = await drawn('<text x="2" y="16" font-family="Noto Sans" font-size="20">Hg8</text>')
+  assert.ok(outlines.data.some((value) => value < 50))
+  const far = letters.data.filter((value, at) => Math.abs(value - outlines.data[at]!) > 40)
+  assert.is(far.length, 0)
 })
 
 test.run()
