@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PrintError } from '../errors.js'
 import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
@@ -12,6 +13,8 @@ export interface BlockPlacement {
   /** The page or row that has the attribute. */
   node: ScopeNode
   attribute: string
+  /** What it shows in place of the attribute's value. */
+  text?: string
 }
 
 export interface Filling {
@@ -32,6 +35,11 @@ export interface FillingWords {
   warn?(message: string): void
 }
 
+/** Limit of the texts of lists that blocks are placed with: each may be the address of a picture. */
+const MOST_TEXTS = 1000
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
 /** Fills a layout's template with the values of the pages. A template without `{{#each pages}}` is repeated for each page. */
 export const fillLayout = (
   pages: readonly ScopeNode[],
@@ -46,15 +54,16 @@ export const fillLayout = (
   const all = template.hasPages ? [{ ...contexts[0]!, pages: contexts }] : contexts
 
   const render = (show: (placement: BlockPlacement) => void) => {
-    const place = (attribute: string, context: unknown) => {
+    const place = (attribute: string, context: unknown, text?: string) => {
       const node = ownerOf(attribute, nodes.get(context) ?? pages[0])
       if (!node)
         throw new PrintError(
           'layout-mistake',
           `{{${attribute}}} is an attribute of rows; must be inside {{#each}} of these rows`
         )
-      const id = `${node.id}-${attribute}`
-      show({ id, node, attribute })
+      const own = `${node.id}-${attribute}`
+      const id = text === undefined ? own : `${own}-${hashOf(text)}`
+      show({ id, node, attribute, ...(text !== undefined && { text }) })
       return placeCall(id)
     }
     const isScope = (item: unknown) => nodes.has(item)
@@ -67,7 +76,15 @@ export const fillLayout = (
   }
 
   const found = new Map<string, BlockPlacement>()
-  render((placement) => found.set(placement.id, placement))
+  let texts = 0
+  render((placement) => {
+    if (placement.text !== undefined && !found.has(placement.id) && ++texts > MOST_TEXTS)
+      throw new PrintError(
+        'too-large',
+        `{{${placement.attribute}}} is placed with too many texts of lists; the limit is ${MOST_TEXTS}`
+      )
+    found.set(placement.id, placement)
+  })
   const known = ({ id, attribute }: BlockPlacement): void => {
     if (!found.has(id))
       throw new PrintError(

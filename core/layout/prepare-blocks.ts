@@ -23,11 +23,11 @@ export const prepareBlocks = async (
 ): Promise<PreparedBlocks> => {
   const blocks: PlacedBlock[] = []
   const files: Files = {}
-  for (const [index, { id, node, attribute }] of placements.entries()) {
+  for (const [index, { id, node, attribute, text }] of placements.entries()) {
     const declared = attributeOf(node, attribute)
     const { plugin, options: written } = declared.block!
     const options = optionsIn(written, node.scope.lang, translations)
-    const value = node.scope.attributes[attribute]
+    const value = text ?? node.scope.attributes[attribute]
     const prepared = plugin.prepare
       ? await verbOfBlock(declared, 'prepare', faultOfPrepared, () =>
           plugin.prepare!(value, options, node.scope, drawn[index]!, tools)

@@ -88,6 +88,8 @@ export interface BlockPlugin<Options = any, Value = any> {
    * rows. Without this verb the value itself is the list of rows, and is checked when the request arrives.
    */
   rows?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<Values[]>
+  /** A layout may place it with a text of a list in place of its own value: `{{photo this.address}}`. */
+  takesText?: boolean
   /** Its map is meant where a layout or block asks for a map without a name; of several, the first. */
   isMainMap?: boolean
   /** The maps to draw. */

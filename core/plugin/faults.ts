@@ -42,6 +42,7 @@ const OPTIONAL: { [K in Kind]: { [M in Exclude<Optional<Of<K>>, Words>]: Types }
     describe: ['function'],
     check: ['function'],
     rows: ['function'],
+    takesText: ['boolean'],
     isMainMap: ['boolean'],
     maps: ['function'],
     styleUses: ['object'],

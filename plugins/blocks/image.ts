@@ -159,6 +159,7 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
       { type: 'object', properties: { url: { type: 'string' }, alt: { type: 'string' } } }
     ]
   },
+  takesText: true,
   prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
   typst
 })

@@ -76,7 +76,11 @@ export const makeHelpers = (
     mapsetterLegacy(this: unknown, text, { data }) {
       return legacyMarkup(text, context(this, data.scope))
     },
-    mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
+    mapsetterPlace(attribute: string, ...given) {
+      const { data } = given.pop()
+      const [text] = given.map((value) => (typeof value === 'string' ? value : ''))
+      return rendering().place(attribute, data.scope, text)
+    }
   }
 }
 

@@ -1,19 +1,25 @@
 /** What is needed of an attribute to name it. */
 interface Named {
   name: string
-  block?: { plugin: { name: string; maps?: unknown } }
+  block?: { plugin: { name: string; maps?: unknown; takesText?: boolean } }
   rows?: readonly Named[]
 }
 
 /** The names that a template may use in a page or in a row. */
 export interface Names {
   /** Attributes of a block type: `{{name}}` places them. */
-  blocks: ReadonlyMap<string, { type: string; hasMap?: boolean }>
+  blocks: ReadonlyMap<string, { type: string; hasMap?: boolean; takesText?: boolean }>
   /** All others: attributes, those around a row, the words of the context. */
   values: ReadonlySet<string>
   /** Attributes with rows, and the names inside `{{#each}}` of them. */
   rows: ReadonlyMap<string, Names>
 }
+
+const blockOf = ({ name, maps, takesText }: NonNullable<Named['block']>['plugin']) => ({
+  type: name,
+  hasMap: maps !== undefined,
+  ...(takesText && { takesText })
+})
 
 const NONE: Names = { blocks: new Map(), values: new Set(), rows: new Map() }
 
@@ -22,9 +28,7 @@ export const namesOf = (attributes: readonly Named[], words: readonly string[], 
   const names: Names = {
     blocks: new Map([
       ...[...around.blocks].filter(([name]) => !attributes.some((attribute) => attribute.name === name)),
-      ...attributes.flatMap(({ name, block }) =>
-        block ? [[name, { type: block.plugin.name, hasMap: block.plugin.maps !== undefined }] as const] : []
-      )
+      ...attributes.flatMap(({ name, block }) => (block ? [[name, blockOf(block.plugin)] as const] : []))
     ]),
     values: new Set([...around.values, ...words, ...attributes.map(({ name }) => name)]),
     rows: around.rows

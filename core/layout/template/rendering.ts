@@ -8,8 +8,8 @@ export interface TemplateWords {
 }
 
 export interface Rendering {
-  /** Typst source that shows the block attribute in the current scope. */
-  place(attribute: string, scope: unknown): string
+  /** Typst source that shows the block attribute in the current scope; with another value, if a text is given. */
+  place(attribute: string, scope: unknown, text?: string): string
   /** Whether an item of `{{#each}}` is a page or row, whose values blocks inside see. */
   isScope(item: unknown): boolean
   /** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */

@@ -159,15 +159,15 @@ export class Rewriter extends Handlebars.Visitor {
     if (path.type !== 'PathExpression' || path.parts.length !== 1 || path.data) return false
     if (isHelper(path) && !this.#isValue(node, path)) return false
     const { blocks } = this.#names
-    if (node.params[0]?.type !== 'StringLiteral') return node.params.length === 0 && blocks.has(path.original)
-    return [...blocks.values()].some((block) => block.type === path.original)
+    const [first, ...more] = node.params
+    if (first?.type === 'StringLiteral') return [...blocks.values()].some(({ type }) => type === path.original)
+    return blocks.has(path.original) && (!first || (more.length === 0 && !!blocks.get(path.original)!.takesText))
   }
 
   #toPlace(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
-    const { blocks } = this.#names
     const named = (node.params[0] as hbs.AST.StringLiteral | undefined)?.value
     const name = named ?? path.original
-    const fitting = [...blocks].flatMap(([known, { type }]) =>
+    const fitting = [...this.#names.blocks].flatMap(([known, { type }]) =>
       named === undefined || type === path.original ? [known] : []
     )
     if (!fitting.includes(name))
@@ -175,7 +175,8 @@ export class Rewriter extends Handlebars.Visitor {
         node,
         `there is no attribute "${name}" of type ${path.original}; ${orKnown(name, fitting, `attributes of type ${path.original}`)}`
       )
-    this.#toCall(node, 'mapsetterPlace', [text(name, node)])
+    this.acceptArray(node.params)
+    this.#toCall(node, 'mapsetterPlace', [text(name, node), ...(named === undefined ? node.params : [])])
   }
 
   #toConstant(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {

@@ -40,4 +40,31 @@ test('blocks of an omitted title or last page are not required', async () => {
   assert.match(source, /^.*\n#set page\("a6"\)\n#ms\.place\("0-plan"\).*\n#ms\.place\("1-plan"\).*B 2000 2000 \d+\n$/)
 })
 
+const picturesOf = async (facts: object) => {
+  const declared = `  facts: { type: object, default: {} }\n  photo: { type: image, width: 10mm, height: 10mm }`
+  const { layout } = layoutOf(declared, '{{#each facts.list}}{{photo this.url}};{{/each}}{{photo}}')
+  const words = { app: { name: 'a', title: 'A' }, format: 'pdf', lang: 'en', params: {} as never, warnings: [] }
+  const filling = fillLayout([await pageOf(declared, { facts })], layout, words, new Date(0), viewFacts)
+  return { placements: filling.placements, source: filling.render().source }
+}
+
+test('a block that takes texts is placed with those of a list, each once', async () => {
+  const list = [{ url: '/a.png' }, { url: '/b.png' }, { url: '/a.png' }, { url: 5 }, {}]
+  const { placements, source } = await picturesOf({ list })
+  assert.equal(
+    placements.map(({ text }) => text),
+    ['/a.png', '/b.png', '', undefined]
+  )
+  const ids = [...source.matchAll(/#ms\.place\("([^"]+)"\)/g)].map(([, id]) => id)
+  const [a, b, none, own] = placements.map(({ id }) => id)
+  assert.equal(ids, [a, b, a, none, none, own])
+})
+
+test('too many texts of lists are refused before any picture is fetched', async () => {
+  const list = Array.from({ length: 1001 }, (_, at) => ({ url: `/${at}.png` }))
+  const failed = await picturesOf({ list }).catch((error) => error)
+  assert.is(failed.code, 'too-large')
+  assert.is((await picturesOf({ list: list.slice(1) })).placements.length, 1001)
+})
+
 test.run()

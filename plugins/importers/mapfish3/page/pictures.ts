@@ -108,8 +108,12 @@ const NO_BYTES: Untranslated = {
 
 const pictureOfMeaning = (meaning: Meaning, element: ImageElement, writing: Writing): Picture => {
   if (meaning.kind === 'block') return { markup: `{{${meaning.path}}}` }
-  if (meaning.kind === 'value')
-    return { markup: placed({ from: nameIn(meaning.path) }, `${nameIn(meaning.path)}_picture`, element, writing) }
+  if (meaning.kind === 'value') {
+    const { path } = meaning
+    const ofRow = /^(?:\.\.\/)*this\./.test(path)
+    const name = `${nameIn(path).replace(/^this\./, '')}_picture`
+    return { markup: ofRow ? placed({}, name, element, writing, ` ${path}`) : placed({ from: nameIn(path) }, name, element, writing) } // prettier-ignore
+  }
   if (meaning.kind !== 'constant')
     return { why: meaning.kind === 'lost' ? meaning.why : 'it is not a picture', instead: 'the block "image"' }
   if (meaning.value === null || meaning.value === '') return { markup: '' }
@@ -128,8 +132,14 @@ const pictureOfMeaning = (meaning: Meaning, element: ImageElement, writing: Writ
   return { why: `the picture "${address}" is not in the folder`, instead: 'a picture of the app' }
 }
 
-/** A block `image` beside the values of the row; nothing in a box without space. */
-const placed = (source: object, name: string, element: ImageElement, { attributes, rowsPath }: Writing): string => {
+/** A block `image` beside the values of the row; nothing in a box without space. `text`: what it is placed with. */
+const placed = (
+  source: object,
+  name: string,
+  element: ImageElement,
+  { attributes, rowsPath }: Writing,
+  text = ''
+): string => {
   const { look, scale } = element
   const { left, right, top, bottom } = look.padding
   const [width, height] = [element.width - left - right, element.height - top - bottom]
@@ -143,7 +153,7 @@ const placed = (source: object, name: string, element: ImageElement, { attribute
     ...(look.imageAlign !== 'Center' && { align: look.imageAlign.toLowerCase() }),
     ...(look.imageVerticalAlign !== 'Middle' && { verticalAlign: look.imageVerticalAlign.toLowerCase() })
   }
-  return `{{${attributes.add(rowsPath, name, entry)}}}`
+  return `{{${attributes.add(rowsPath, name, entry)}${text}}}`
 }
 
 const nameIn = (path: string): string => path.replaceAll('../', '')

@@ -322,7 +322,8 @@ test('helper names, options and numbers of values are checked', () => {
     'log title',
     'toString title',
     'each list',
-    'if title'
+    'if title',
+    'map title'
   ])
     assert.match(mistakesOf(`{{${inner}}}`)[0]!, 'is not a helper', inner)
   assert.match(
