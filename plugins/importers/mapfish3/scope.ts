@@ -53,12 +53,14 @@ export interface DrawnBy {
 export interface Rows {
   kind: 'rows'
   path: string
-  /** What a field stands for in a row; undefined for one that no row has. */
-  field(name: string): Meaning | undefined
+  /** What a field stands for in a row; undefined for one that no row has. `described`: its place in rows of JSON. */
+  field(name: string, described?: string): Meaning | undefined
   /** The attributes of a row: they hide names outside. */
   names: ReadonlySet<string>
   /** Rows of a table: they are objects that see nothing around them; without rows, nothing is printed. */
   isPlain?: true
+  /** Rows of JSON: each can have rows of its own. */
+  isJson?: true
   /** Only this block goes through the rows, not `{{#each}}`. */
   shownBy?: 'table' | 'legend'
 }

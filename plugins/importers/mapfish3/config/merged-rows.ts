@@ -29,7 +29,7 @@ const partOf = (source: YamlNode, valueOf: (name: string) => Meaning | undefined
   if (rows?.kind !== 'rows') return undefined
   return {
     ...rows,
-    field(column) {
+    field(column: string) {
       const name = sourceOf(column)
       return name === undefined ? NULL : rows.field(name)
     }

@@ -16,7 +16,8 @@ export const plainEntry = (attribute: Attribute, { file, report }: Reading): Att
   const type = TYPES[attribute.tag]!
   const most = Number(attribute.value('maxLength') ?? NaN)
   const given = attribute.value('default')
-  const preset = given === undefined ? undefined : presetOf(attribute, given)
+  // a request need not have JSON for a data source
+  const preset = given === undefined ? (type === 'object' ? {} : undefined) : presetOf(attribute, given)
   if (given !== undefined && preset === undefined)
     report.left(
       file,

@@ -1,11 +1,11 @@
 import { quote } from '../../../../core/plugin.js'
-import type { Dataset, Declared, Parameter, Variable, Written } from './model.js'
+import type { Dataset, Declared, Field, Parameter, Variable, Written } from './model.js'
 import type { Tag } from './tag.js'
 
 /** The names that a report or a sub-dataset declares. */
 interface Declarations {
   parameters: ReadonlyMap<string, Parameter>
-  fields: ReadonlyMap<string, Declared>
+  fields: ReadonlyMap<string, Field>
   variables: ReadonlyMap<string, Variable>
 }
 
@@ -27,10 +27,7 @@ const RESETS = ['None', 'Report', 'Page', 'Column', 'Group', 'Master'] as const
 
 export const declarationsOf = (tag: Tag): Declarations => ({
   parameters: named(tag.all('parameter'), parameterOf),
-  fields: named(tag.all('field'), (field) => {
-    quiet(field)
-    return declared(field)
-  }),
+  fields: named(tag.all('field'), fieldOf),
   variables: named(tag.all('variable'), variableOf)
 })
 
@@ -47,6 +44,16 @@ const declared = (tag: Tag): Declared => ({
 const quiet = (tag: Tag): void => {
   tag.attribute('nestedType', 'evaluationTime')
   for (const child of tag.all('property', 'propertyExpression')) child.skip()
+}
+
+const JSON_FIELD = 'net.sf.jasperreports.json.field.expression'
+
+const fieldOf = (tag: Tag): Field => {
+  quiet(tag)
+  const property = tag.all('property').find((one) => one.attribute('name') === JSON_FIELD)
+  const texts = [property?.attribute('value'), property?.text, tag.child('description', 'fieldDescription')?.text]
+  const described = texts.find((text) => text !== undefined && text !== '')
+  return { ...declared(tag), ...(described !== undefined && { described }) }
 }
 
 const parameterOf = (tag: Tag): Parameter => {
@@ -127,12 +134,14 @@ export class Datasets {
     if (!found) component.source.remark((tag ?? component).line, `there is no dataset ${quote(name)}`)
     else remarkQueries(found.tag)
     if (tag) remarkConnection(tag)
-    const [rows, parametersMap] = [tag?.expression('dataSourceExpression'), tag?.expression('parametersMapExpression')]
+    const parametersMap = tag?.expression('parametersMapExpression')
+    const parameters = tag ? passedParameters(tag) : new Map<string, Written | undefined>()
+    const rows = tag?.expression('dataSourceExpression') ?? parameters.get('REPORT_DATA_SOURCE')
     return {
       name,
       ...(rows && { rows }),
       ...(parametersMap && { parametersMap }),
-      parameters: tag ? passedParameters(tag) : new Map(),
+      parameters,
       fields: found?.fields ?? new Map(),
       variables: found?.variables ?? new Map(),
       declared: found?.parameters ?? new Map()

@@ -86,16 +86,17 @@ const subreport = (tag: Tag, reading: Reading): SubreportElement => {
 export const subreportMembers = (
   tag: Tag
 ): Pick<SubreportElement, 'path' | 'rows' | 'parametersMap' | 'parameters' | 'returned'> => {
-  const [path, rows, parametersMap] = [
+  const [path, parametersMap] = [
     tag.expression('expression', 'subreportExpression'),
-    tag.expression('dataSourceExpression'),
     tag.expression('parametersMapExpression')
   ]
+  const parameters = passedParameters(tag)
+  const rows = tag.expression('dataSourceExpression') ?? parameters.get('REPORT_DATA_SOURCE')
   return {
     ...(path && { path }),
     ...(rows && { rows }),
     ...(parametersMap && { parametersMap }),
-    parameters: passedParameters(tag),
+    parameters,
     returned: tag.all('returnValue').map((one) => ({
       variable: one.attribute('toVariable') ?? '',
       from: one.attribute('fromVariable', 'subreportVariable') ?? '',

@@ -31,7 +31,7 @@ export interface Report {
   /** Whether its sections are parts: whole reports that make a book. */
   isBook: boolean
   parameters: ReadonlyMap<string, Parameter>
-  fields: ReadonlyMap<string, Declared>
+  fields: ReadonlyMap<string, Field>
   variables: ReadonlyMap<string, Variable>
   groups: readonly Group[]
   /** Without sections of no height and no elements, as `detail` and the bands of groups. */
@@ -61,6 +61,10 @@ export interface Declared {
   name: string
   class: string
   line: number
+}
+export interface Field extends Declared {
+  /** Where a row of JSON has it, if not under its name. */
+  described?: string
 }
 export interface Parameter extends Declared {
   default?: Written
@@ -210,7 +214,7 @@ export interface Dataset {
   rows?: Written
   parametersMap?: Written
   parameters: ReadonlyMap<string, Written | undefined>
-  fields: ReadonlyMap<string, Declared>
+  fields: ReadonlyMap<string, Field>
   variables: ReadonlyMap<string, Variable>
   declared: ReadonlyMap<string, Parameter>
 }

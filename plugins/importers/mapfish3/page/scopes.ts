@@ -68,8 +68,14 @@ const isReturned = (source: Report, name: string): boolean =>
 /** The names inside rows: their fields, and what is outside of them. A column that rows do not have is null. */
 export const inRows = (outer: Scope, rows: Rows): Scope => ({
   ...scopeAround(outer, rows),
+  ...(rows.isJson && {
+    parameter: (name) => (name === 'REPORT_DATA_SOURCE' ? JSON_ROW : fromRows(outer.parameter(name), rows))
+  }),
   field: (name) => rows.field(name) ?? NULL
 })
+
+/** The data source of rows of JSON stands at the row. */
+const JSON_ROW: Meaning = { kind: 'value', path: 'this', type: 'object', isGiven: true }
 
 /** A scope outside of rows, as it is seen in them. */
 const scopeAround = (outer: Scope, rows: Rows): Scope => ({
@@ -108,7 +114,7 @@ const TYPES: { readonly [name: string]: ValueType } = {
 export const ofClasses = ({ fields, file }: Report, rows: Rows, report: ImportReport): Rows => ({
   ...rows,
   field(name) {
-    const meaning = rows.field(name)
+    const meaning = rows.field(name, fields.get(name)?.described)
     const lacking = meaning ? undefined : fields.get(name)
     if (lacking) report.changed(file, lacking.line, `the rows "${rows.path}" have no value "${name}"; it is null`)
     const type = TYPES[fields.get(name)?.class.split('.').at(-1) ?? '']

@@ -29,6 +29,9 @@ const ofTree = (
   if (tree.kind === 'ternary')
     return when(conditionOfTree(tree.condition, written, writing), inside(tree.yes), inside(tree.no))
   if (tree.kind === 'new' && /JREmptyDataSource$/.test(tree.type)) return ofEmpty(tree.args[0], written, writing, write)
+  const isOwn = tree.kind === 'reference' && tree.of === 'parameter' && tree.name === 'REPORT_DATA_SOURCE'
+  if (isOwn && writing.source.detail.length > 0)
+    return [noRows(written, 'they are those of the report itself, which prints them', writing)]
   const meaning = tree.kind === 'null' ? NOTHING : meaningOfTree(tree, writing.scope)
   if (meaning?.kind === 'rows' || meaning?.kind === 'merged') return write(meaning)
   const isNothing = meaning?.kind === 'constant' && meaning.value === null

@@ -14,7 +14,7 @@ import { anyOf, at, conditionOf, toDo } from './expressions.js'
 import { asInstance } from './instances.js'
 import { length } from './lengths.js'
 import { lookArguments } from './style-arguments.js'
-import { inRows, outsideRows, withVariables } from './scopes.js'
+import { inRows, ofClasses, outsideRows, withVariables } from './scopes.js'
 import { call, inBrackets, type Statements, when } from './statements.js'
 import { addToTotals } from './totals.js'
 import { meaningOf } from './references.js'
@@ -75,7 +75,11 @@ const insideRows = (
     dataset: source,
     isInstance: true
   }
-  const inside = { ...around, scope: withVariables(source, inRows(given, rows)), isInRows: true }
+  const inside = {
+    ...around,
+    scope: withVariables(source, inRows(given, ofClasses(source, rows, writing.report))),
+    isInRows: true
+  }
   return { rows, writing: inside, around, added: addToTotals(source, inside) }
 }
 

@@ -1,7 +1,7 @@
 import { parameterMeaning } from './parameters.js'
 import type { Java } from '../java/tree.js'
 import type { Report, SubreportElement } from '../jrxml/model.js'
-import type { BlockType, DrawnBy, Meaning, Scope } from '../scope.js'
+import { type BlockType, type DrawnBy, type Meaning, NULL, type Scope } from '../scope.js'
 import { pageWidth } from './all-elements.js'
 import { at, conditionOfTree, toDo } from './expressions.js'
 import { legendFont, legendOptions } from './legend-options.js'
@@ -118,7 +118,7 @@ const withRows = (
   const inner: Writing = {
     ...writing,
     source,
-    scope: scopeInside(source, element, writing),
+    scope: scopeInside(source, rows, element, writing),
     open: [...writing.open, source.file],
     isInRows: false,
     isInstance: true,
@@ -149,10 +149,16 @@ const withRows = (
 }
 
 /** The names of a sub-report: the parameters that it is given, else their defaults. */
-const scopeInside = (source: Report, element: SubreportElement, { scope }: Writing): Scope => {
+const scopeInside = (
+  source: Report,
+  rows: Details | undefined,
+  element: SubreportElement,
+  { scope }: Writing
+): Scope => {
   const takesAll = /REPORT_PARAMETERS_MAP/.test(element.parametersMap?.text ?? '')
   return {
     parameter(name) {
+      if (name === 'REPORT_DATA_SOURCE' && rows !== 'one') return rows ?? NULL
       const given = element.parameters.get(name)
       const tree = given && treeOf(given)
       if (tree) return { kind: 'expression', tree, scope }
