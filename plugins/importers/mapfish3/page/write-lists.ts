@@ -10,6 +10,7 @@ import type {
 } from '../jrxml/model.js'
 import type { Condition, Meaning, Rows, Scope } from '../scope.js'
 import { arrange } from './arrange.js'
+import { mayShrink } from './blank-lines.js'
 import { anyOf, at, conditionOf, toDo } from './expressions.js'
 import { asInstance } from './instances.js'
 import { length } from './lengths.js'
@@ -29,7 +30,10 @@ export const writeList = (element: ListElement, slot: Slot, writing: Writing): S
   const node = arrange(cell.elements)
   const statements = [...inner.added, ...(node ? writing.writers.node(node, cell.width, inner.writing) : [])]
   const size = `width: ${length(cell.width > 0 ? cell.width : slot.width)}`
-  const one = call('frame', [size, `at-least: ${length(cell.height)}`], inBrackets(statements))
+  const isShrinking = node !== undefined && mayShrink(node)
+  const below = isShrinking ? cell.height - node.box.bottom : 0
+  const body = below > 0.01 ? [...statements, `v(${length(below)})`] : statements
+  const one = call('frame', [size, `at-least: ${length(isShrinking ? 0 : cell.height)}`], inBrackets(body))
   const each = [`{{#each ${inner.rows.path}}}`, order === 'vertical' ? one : `box[#${one}]`, '{{/each}}']
   const whole = [`width: ${length(element.width)}`, `at-least: ${length(element.height)}`]
   return asInstance(writing, [call('frame', whole, inBrackets(each))])

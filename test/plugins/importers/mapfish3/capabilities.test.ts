@@ -138,7 +138,7 @@ test('types and defaults are those of MapFish Print', () => {
     places: 'DataSourceAttributeValue'
   }) // prettier-ignore
   const presets = ['title', 'length', 'count', 'isPlan', 'names', 'facts'].map((name) => all.get(name)!.default)
-  assert.equal(presets, ['Town', 1.5, 3, false, ['a', 'b'], undefined])
+  assert.equal(presets, ['Town', 1.5, 3, false, ['a', 'b'], {}])
 })
 
 test('maps have the sizes, resolutions and scales of the configuration', () => {

@@ -107,7 +107,7 @@ test('parameters, fields, variables and groups', () => {
   assert.equal(withoutLines([...report.parameters.values(), ...report.fields.values()]), [
     { name: 'scale', class: 'java.lang.Integer', default: { text: '25000' } },
     { name: 'ort.gemId', class: 'java.lang.String' },
-    { name: 'area', class: 'java.lang.Double' }
+    { name: 'area', class: 'java.lang.Double', described: 'x' }
   ])
   assert.equal(withoutLines([...report.variables.values()]), [
     {

@@ -1,7 +1,7 @@
 /** Lines that leave no space where they are blank: `isRemoveLineWhenBlank`. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { band, element, field, fixed, importedPlan, innerReport, reportOf, when } from '../imported-app.js'
+import { band, element, field, fixed, importedPlan, innerReport, reportOf, ROWS, when } from '../imported-app.js'
 
 const ATTRIBUTES = 'title: !string {default: Town}\nplace: !string {default: ""}\nrows: !table {}'
 const bodyOf = (elements: string): string =>
@@ -38,6 +38,17 @@ test('what is printed beside it keeps the line', () => {
 test('a row of a grid leaves only the space to the next row', () => {
   const row = (y: number, path: string) => field(`$P{${path}}`, [0, y, 100, 20], BLANK) + field(`$P{${path}}`, [110, y, 290, 20], BLANK) // prettier-ignore
   assert.match(bodyOf(row(0, 'title') + row(24, 'place')), /\{\{#if title\}\}\s+\[[^]*\{\{\/if\}\}\s+grid\.cell\(colspan: 2, v\(4pt\)\),\s+\{\{#if place\}\}/) // prettier-ignore
+})
+
+test('a row of a list leaves no space if its lines are blank', () => {
+  const listOf = (text: string): string => {
+    const run = '<datasetRun subDataset="D"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun>'
+    const list = `<component kind="list">${run}<contents height="20" width="100">${text}</contents></component>`
+    const dataset = '<dataset name="D"><field name="name" class="java.lang.String"/></dataset>'
+    return importedPlan(reportOf(dataset + band('title', element('component', [0, 0, 100, 20], list))), { ...ROWS, more: '' }).body() // prettier-ignore
+  }
+  assert.match(listOf(field('$F{name}', [0, 0, 100, 15], BLANK)), /at-least: 0pt\)\[\s+\{\{#if name\}\}[^]*#v\(5pt\)/)
+  assert.match(listOf(field('$F{name}', [0, 0, 100, 15])), 'at-least: 20pt)[')
 })
 
 test('a sub-report of a table is blank without rows', () => {
