@@ -6,7 +6,7 @@ import { formatted, message } from './format.js'
 import { all, any, asks, not, same } from './formula.js'
 import { constantText, equality, isList, needsOf } from './equality.js'
 import { noteLocale, toNumber } from './methods.js'
-import { asCode, computed, constant, isNull, isNumber, isText, piecesOf, plainNumber, result, type Result, type Value } from './value.js' // prettier-ignore
+import { asCode, computed, constant, isNull, isNumber, isText, noteFraction, piecesOf, plainNumber, result, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Static = (args: readonly Value[], note: Note) => Value | Result | undefined
@@ -120,7 +120,11 @@ const numberFormat =
 const locale: Static = ([language]) => ({ is: 'locale', language: textIn(language) ?? 'another language' })
 
 const STATICS: { readonly [name: string]: Static } = {
-  'String.valueOf': ([value]) => (value ? result({ is: 'joined', pieces: piecesOf(value) }) : undefined),
+  'String.valueOf'([value], note) {
+    if (!value) return undefined
+    noteFraction(value, note)
+    return result({ is: 'joined', pieces: piecesOf(value) })
+  },
   'String.format'(args, note) {
     const [first, ...others] = args
     if (first?.is === 'locale') noteLocale(first, note)

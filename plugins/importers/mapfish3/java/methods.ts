@@ -5,7 +5,7 @@ import { numberIn, timeIn } from './date-texts.js'
 import { constantOf, constantText, emptiness, equality, isList, mayBeText, needsOf, sourceOf } from './equality.js'
 import { any, asks, type Formula, holds, not, same } from './formula.js'
 import { inPattern } from './number-patterns.js'
-import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, piecesOf, result, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
+import { asCode, computed, constant, isNull, isNumber, isText, isWhole, lifted, noteFraction, piecesOf, result, type FormattedNumber, type Piece, type Result, type Value } from './value.js' // prettier-ignore
 
 type Note = (text: string) => void
 type Method = (value: Value, args: readonly Value[], note: Note) => Result | undefined
@@ -119,8 +119,9 @@ const ofTime =
     return found && result(found)
   }
 
-const toText: Method = (value) => {
+const toText: Method = (value, _args, note) => {
   if (value.is === 'time' && value.form === 'millis') return undefined
+  noteFraction(value, note)
   return result(isText(value) ? value : { is: 'joined', pieces: piecesOf(value) })
 }
 

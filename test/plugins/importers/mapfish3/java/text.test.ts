@@ -142,6 +142,8 @@ test('what layouts cannot print is refused, with advice', () => {
 test('differences are noted', () => {
   const [fraction, missing] = notesOf('"Area: " + $P{area}')
   assert.match(fraction!, '"5.0"')
+  for (const text of ['$P{area}.toString() + " m²"', 'String.valueOf($P{area})'])
+    assert.match(notesOf(text)[0]!, '"5.0"')
   assert.match(missing!, 'prints nothing; JasperReports prints "null"')
   assert.equal(notesOf('"Plan: " + $P{title}'), [])
   assert.equal(notesOf('$P{comment}'), [])
