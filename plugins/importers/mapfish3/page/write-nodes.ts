@@ -55,8 +55,8 @@ const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writin
     const condition = lineCondition(item, writing)
     const known = new Map([...writing.known, [condition, true] as const])
     const statements = inSpace(item, { ...space, top: item.box.top }, { ...writing, known })
-    // what does not float keeps its place: an element above it may grow into the gap
-    const gap = next && stretches(item, writing) && !floats(next) ? next.box.top - item.box.bottom : 0
+    // what does not move keeps its place: an element above it may grow into the gap
+    const gap = next && stretches(item, writing) && !moves(next) ? next.box.top - item.box.bottom : 0
     const isGrowing = gap > NOTHING
     const height = item.box.bottom - item.box.top + gap
     top = item.box.bottom + (isGrowing ? gap : 0)
@@ -65,7 +65,12 @@ const writeStack = ({ items, box }: NodeOf<'stack'>, space: Box, writing: Writin
   })
 }
 
-const floats = (node: Node): boolean => elementsIn(node).every((element) => element.position === 'float')
+/** Whether all of it moves down with what is above it, or with the bottom of its band. What is in a frame moves with it. */
+const moves = (node: Node): boolean => {
+  const elements = elementsIn(node)
+  const inFrames = new Set(elements.flatMap((element) => (element.kind === 'frame' ? element.elements : [])))
+  return elements.every((element) => element.position !== 'top' || inFrames.has(element))
+}
 
 const writeGrid = ({ columns, rows }: NodeOf<'grid'>, writing: Writing): string => {
   const gaps = columns.slice(1).map((column, at) => column.left - columns[at]!.right)

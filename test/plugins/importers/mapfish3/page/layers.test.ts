@@ -59,4 +59,21 @@ test('a text that is higher than its box moves what is below it, also if it cove
   assert.match(second!, /line29below;$/)
 })
 
+test('a frame that floats, or is at the bottom, keeps its distance to the text above it that grows', () => {
+  const bodyOf = (position: string): string => {
+    const frame = element(
+      'frame',
+      [0, 40, 200, 30],
+      fixed('in', [5, 5, 80, 14]),
+      position && `positionType="${position}"`
+    )
+    return importedPlan(reportOf(band('title', field('$P{title}', [0, 0, 400, 20], 'textAdjust="StretchHeight"') + frame, 80))).body() // prettier-ignore
+  }
+  for (const position of ['Float', 'FixRelativeToBottom']) {
+    assert.match(bodyOf(position), /\[\{\{title\}\}\]\s+#v\(20pt\)\s+#frame\(/, position)
+    assert.not.match(bodyOf(position), '#at-least(', position)
+  }
+  assert.match(bodyOf(''), /#at-least\(40pt\)\[#field\([^)]*\)\[\{\{title\}\}\]\]\s+#frame\(/)
+})
+
 test.run()
