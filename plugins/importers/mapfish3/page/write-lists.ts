@@ -20,7 +20,7 @@ import { call, inBrackets, type Statements, when } from './statements.js'
 import { addToTotals } from './totals.js'
 import { meaningOf } from './references.js'
 import { treeOf } from './trees.js'
-import type { Slot, Writing } from './write-context.js'
+import { lineOf, type Slot, type Writing } from './write-context.js'
 
 /** A list: the same cell for each row, below or beside each other. */
 export const writeList = (element: ListElement, slot: Slot, writing: Writing): Statements => {
@@ -120,6 +120,11 @@ export const writeTable = (element: TableElement, writing: Writing): Statements 
   const depth = Math.max(1, ...shown.map(depthOf))
   const headers = PARTS.flatMap((part) => rowsOf(shown, part, depth, inner.around))
   const ends = ENDS.flatMap((part) => rowsOf(shown, part, depth, inner.around))
+  if ([...shown, ...leaves].some(({ column }) => column.columnFooter))
+    writing.report.changed(
+      ...lineOf(writing, element),
+      'the column footers of the table are printed at its end; JasperReports prints them on each page'
+    )
   const table = call('grid', [
     `columns: ${widthsOf(leaves)}`,
     ...(headers.length > 0 ? [call('grid.header', headers)] : []),

@@ -91,4 +91,16 @@ test('a dataset that is used says that its rows are not filtered and sorted', ()
   assert.equal(['not sorted', 'not filtered'].map((words) => changed.filter((line) => line.includes(words)).length), [1, 1]) // prettier-ignore
 })
 
+test('the report says that column footers of a table are printed at its end only', () => {
+  const tableWith = (footer: string): ReadApp => {
+    const run = '<datasetRun subDataset="D"><dataSourceExpression>$P{jrDataSource}</dataSourceExpression></datasetRun>'
+    const cells = `<detailCell height="20">${field('$F{name}')}</detailCell><${footer} height="20">${field('"end"')}</${footer}>`
+    const table = `<component kind="table">${run}<column kind="single" width="100">${cells}</column></component>`
+    const dataset = '<dataset name="D"><field name="name" class="java.lang.String"/></dataset>'
+    return importedPlan(reportOf(ROW_FIELDS + dataset + band('title', element('component', [0, 0, 100, 40], table))), { ...ROWS, more: '' }) // prettier-ignore
+  }
+  const remarks = ({ changed }: ReadApp): number => changed.filter((line) => line.includes('column footers')).length
+  assert.equal([tableWith('columnFooter'), tableWith('tableFooter')].map(remarks), [1, 0])
+})
+
 test.run()
