@@ -1,6 +1,6 @@
 /** Shows what `chartData` returns. Texts are in the layout's font; the remaining space is the plot. Numbers are points. */
 export const typst = `
-#import "/mapsetter/prelude.typ": figure-of, warning
+#import "/mapsetter/prelude.typ": figure-of, own-direction, warning
 #import "/mapsetter/theme.typ": theme
 
 #let at(x, y, body) = place(top + left, dx: x * 1pt, dy: y * 1pt, body)
@@ -12,14 +12,14 @@ export const typst = `
 
 // A text that is cut at the end of the space.
 #let short(string, available) = {
-  if width-of(string) <= available { return string }
+  if width-of(string) <= available { return own-direction(string) }
   let letters = string.clusters()
   let (low, high) = (0, letters.len())
   while low < high {
     let middle = calc.ceil((low + high) / 2)
     if width-of(letters.slice(0, middle).join("") + "…") <= available { low = middle } else { high = middle - 1 }
   }
-  if low == 0 { "" } else { letters.slice(0, low).join("").trim(at: end) + "…" }
+  if low == 0 { "" } else { own-direction(letters.slice(0, low).join("").trim(at: end) + "…") }
 }
 
 // Steps of a path, from parts to points.
@@ -53,7 +53,7 @@ export const typst = `
 
 // The position of the legend, and its size.
 #let legend-of(data, width, height) = {
-  let nothing = (where: "none", width: 0, height: 0, body: none, missing: false)
+  let nothing = (where: "none", width: 0, height: 0, body: none, missing: false, left-out: 0)
   let least = if data.kind == "pie" { 1 } else { 2 }
   let beside = data.kind == "pie" and width > 1.15 * height
   let where = if data.legend.len() < least { "none" } else if data.legendAt != none { data.legendAt } else if beside { "right" } else { "bottom" }
@@ -64,10 +64,11 @@ export const typst = `
     let all = entries(0.42 * width)
     let free = (height - all.len() * em()) / calc.max(1, all.len() - 1)
     let fitting = calc.max(1, calc.floor(height / (1.12 * em())))
-    let kept = if all.len() <= fitting { all } else { all.slice(0, fitting - 1) + ([…],) }
+    let left-out = if all.len() <= fitting { 0 } else { all.len() - fitting + 1 }
+    let kept = if left-out == 0 { all } else { all.slice(0, fitting - 1) + ([…],) }
     let lines = kept.map(it => box(height: 1em, align(horizon, it)))
     let body = stack(dir: ttb, spacing: calc.max(0.12 * em(), calc.min(0.45 * em(), free)) * 1pt, ..lines)
-    return (where: where, width: calc.max(..all.map(width-of)) + 0.2, height: height, body: body, missing: false)
+    return nothing + (where: where, width: calc.max(..all.map(width-of)) + 0.2, height: height, body: body, left-out: left-out)
   }
   let body = block(width: width * 1pt, {
     set par(leading: 0.35em)
@@ -75,7 +76,7 @@ export const typst = `
     entries(0.9 * width).join(h(1.4em, weak: true) + sym.zws)
   })
   let taken = height-of(body)
-  if taken > 0.45 * height { nothing + (missing: true) } else { (where: where, width: width, height: taken, body: body, missing: false) }
+  if taken > 0.45 * height { nothing + (missing: true) } else { nothing + (where: where, width: width, height: taken, body: body) }
 }
 
 #let too-small = warning("a chart has no space for its numbers beside its titles and names; they are left out")
@@ -95,7 +96,7 @@ export const typst = `
   (step: 1, turned: true, height: calc.min(widest, most) * 0.72 + 0.9 * em())
 }
 
-#let number(shown, size, shade) = text(size: size * 1em, fill: shade, top-edge: "cap-height", bottom-edge: "baseline", shown)
+#let number(shown, size, shade) = text(size: size * 1em, fill: shade, top-edge: "cap-height", bottom-edge: "baseline", own-direction(shown))
 
 #let value-label(x, y, shown, anchor-x, anchor-y) = {
   let (width, height) = (width-of(shown), height-of(shown))
@@ -166,12 +167,14 @@ export const typst = `
   let bottom = plan.height + gap + title-height(below)
   let (w, h) = (width - before - after, height - top-space - bottom)
   if w < 8 or h < 8 { return too-small }
+  // numbers below the plot that would cover each other: only every second, third, … is shown
+  let every = if flat and data.ticks.len() > 1 { calc.max(1, calc.ceil((tick-width + 0.3 * em()) / (calc.abs(data.ticks.at(1).at - data.ticks.at(0).at) * w))) } else { 1 }
   let body = {
-    for tick in data.ticks {
-      let shown = quiet(tick.text)
+    for (index, tick) in data.ticks.enumerate() {
+      let shown = quiet(own-direction(tick.text))
       if flat {
         if data.gridlines { at(tick.at * w, 0, line(end: (0pt, h * 1pt), stroke: grid-line())) }
-        put(tick.at * w - width-of(shown) / 2, h + gap, shown)
+        if calc.rem(index, every) == 0 { put(tick.at * w - width-of(shown) / 2, h + gap, shown) }
       } else {
         if data.gridlines { at(0, (1 - tick.at) * h, line(end: (w * 1pt, 0pt), stroke: grid-line())) }
         put(-gap - width-of(shown), (1 - tick.at) * h - height-of(shown) / 2, shown)
@@ -246,19 +249,20 @@ export const typst = `
     let (width, height) = (data.width, data.height)
     let y = 0
     if data.title != none {
-      let shown = block(width: width * 1pt, align(left, text(size: 1.2em, weight: "bold", data.title)))
+      let shown = block(width: width * 1pt, align(start, text(size: 1.2em, weight: "bold", own-direction(data.title))))
       let taken = calc.min(height-of(shown), 0.3 * height)
       at(0, 0, box(width: width * 1pt, height: taken * 1pt, clip: true, shown))
       y = taken + 0.6 * em()
     }
     if data.kind == "none" {
-      if data.empty != none { at(0, y, box(width: width * 1pt, height: calc.max(0, height - y) * 1pt, align(center + horizon, quiet(emph(data.empty))))) }
+      if data.empty != none { at(0, y, box(width: width * 1pt, height: calc.max(0, height - y) * 1pt, align(center + horizon, quiet(emph(own-direction(data.empty)))))) }
       return
     }
     let legend = legend-of(data, width, calc.max(1, height - y))
     let gap = 0.8 * em()
     let (w, h) = (width, height - y)
     if legend.missing { warning("the legend of a chart needs more than 45 % of its height; it is left out") }
+    if legend.left-out > 0 { warning("the legend of a chart has no space for " + str(legend.left-out) + " of its " + str(data.legend.len()) + " names; an ellipsis stands for them") }
     if legend.where == "top" { at(0, y, legend.body); y += legend.height + gap; h = height - y }
     if legend.where == "bottom" { at(0, height - legend.height, legend.body); h -= legend.height + gap }
     if legend.where == "right" { w -= legend.width + 2 * gap }

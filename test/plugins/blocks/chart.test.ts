@@ -241,6 +241,34 @@ const counts = (data: Json): unknown => {
   return 'error' in result ? result.error : result.values[0]
 }
 
+/** The texts of a chart in the order in which they are typeset, with the marks of their direction. */
+const textsOf = async (lang: string, value: unknown, options: object): Promise<string> => {
+  const data = JSON.stringify(await prepare(value, options, { lang }))
+  const result = evaluate(
+    `#import "/chart.typ": draw\n#set text(lang: "${lang}")\n#show text: it => [#metadata(it.text)<t>#it]\n#draw(json(bytes(${typstString(data)})))\n#context [#metadata(query(<t>).map(it => it.value)) <out>]`
+  )
+  return JSON.stringify('error' in result ? result.error : result.values[0])
+}
+
+test('in Arabic, names, numbers with units and titles keep their own direction', async () => {
+  const value = { labels: ['Zaugg C.'], series: [{ name: 'Wood (1).', values: [5] }, { name: 'b', values: [6] }] }
+  const options = { title: 'Areas (2).', valueTitle: 'Size (3).', unit: 'm', valueLabels: true, legend: 'right' }
+  const shown = await textsOf('ar', value, options)
+  for (const text of ['Zaugg C.', 'Wood (1).', 'Areas (2).', 'Size (3).'])
+    assert.ok(shown.includes(`"\u2068${text}\u2069"`), `${text}: ${shown}`)
+  assert.match(shown, /"\u2068[^"]*5[^"]*m\u2069"/)
+  assert.not.match(await textsOf('en', value, options), /\u2068/)
+})
+
+test('numbers below a narrow plot do not cover each other', async () => {
+  const value = { labels: ['a name that takes space'], series: [{ values: [-20] }, { values: [30] }] }
+  const narrow = { orientation: 'horizontal', unit: 'metres', width: 150, height: 100, legend: 'none' }
+  const countOf = async (options: object) => (await textsOf('en', value, options)).split('metres').length - 1
+  const ticks = (await show(value, narrow)).ticks.length
+  assert.ok((await countOf(narrow)) < ticks)
+  assert.is(await countOf({ ...narrow, width: 600 }), (await show(value, { ...narrow, width: 600 })).ticks.length)
+})
+
 test('a chart warns of a legend or numbers for which it has no space', async () => {
   const told = async (names: number, size: object) => {
     const series = Array.from({ length: names }, (_, index) => ({ name: `a long name ${index}`, values: [1, 20_000] }))
@@ -252,6 +280,8 @@ test('a chart warns of a legend or numbers for which it has no space', async () 
   }
   assert.is(await told(2, { width: 200, height: 150 }), '')
   assert.match(await told(20, { width: 150, height: 80 }), /^the legend of a chart/)
+  assert.match(await told(20, { width: 200, height: 80, legend: 'right' }), /^the legend of a chart .* of its 20 names/)
+  assert.is(await told(2, { width: 200, height: 80, legend: 'right' }), '')
   assert.match(await told(1, { width: 20, height: 20 }), /^a chart has no space/)
 })
 
