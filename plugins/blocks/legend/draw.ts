@@ -167,16 +167,22 @@ export const typst = `${crossedFrame}${unstyled}
   most
 }
 
-#let in-columns(data, items, count, width, height, tall) = {
-  let gap = data.columnGap * 1pt
-  let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
-  if not data.balance { return columns(count, gutter: gap, shown.join()) }
+// The smallest height in which so many columns hold all groups.
+#let balanced-height(groups, heights, count) = {
   let total = heights.sum()
   let (low, high) = (calc.max(total / count, ..heights), total)
   for step in range(12) {
     let middle = (low + high) / 2
     if fill-columns(groups, heights, middle).len() <= count { high = middle } else { low = middle }
   }
+  high
+}
+
+#let in-columns(data, items, count, width, height, tall) = {
+  let gap = data.columnGap * 1pt
+  let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
+  if not data.balance { return columns(count, gutter: gap, shown.join()) }
+  let high = balanced-height(groups, heights, count)
   if high > height { return columns(count, gutter: gap, shown.join()) }
   let filled = fill-columns(groups, heights, high)
   block(width: width, breakable: false, above: 0pt, below: 0pt,
@@ -197,17 +203,25 @@ export const typst = `${crossedFrame}${unstyled}
     let tall = if data.columns == "auto" and page.height != auto { calc.max(place.height, page.height / 2) } else { place.height }
     let data = (..data, fluid: fluid, widest: icon-columns(data.items))
     let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))
-    let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
+    let head-height = heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
+    let rest = place.height - head-height
     let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
     let first = if heads.len() > 0 { heads.slice(0, 1) } else if count == 1 { items.slice(0, 1) } else { items }
-    start-of-block
-    block(width: if fluid { auto } else { width }, {
+    let has-columns = count > 1 and items.len() > 1
+    let whole = block(width: if fluid { auto } else { width }, {
       v(calc.max(0pt, ..first.map(accents-over)))
       for head in heads { drawn-item(head, data, width, tall) }
-      if count > 1 and items.len() > 1 { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
+      if has-columns { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
       else { for item in items { drawn-item(item, data, width, tall) } }
     })
-    end-of-block("a legend")
+    // measured without a limit, columns are one column
+    let needed() = if has-columns {
+      let (groups, heights) = in-column(data, items, count, width, tall)
+      head-height + balanced-height(groups, heights, count) - items.last().below * 1pt
+    } else { measure(whole, width: width).height }
+    start-of-block
+    whole
+    end-of-block("a legend", height: needed)
   })
 }
 `

@@ -53,12 +53,14 @@ export const typst = `
 }
 
 #let draw(data) = if data != none {
-  block(width: if data.width == none { 100% } else { data.width * 1pt }, {
-    set text(size: data.fontSize * 1pt) if data.fontSize != none
-    show raw: set text(font: ("Noto Sans Mono",))
+  set text(size: data.fontSize * 1pt) if data.fontSize != none
+  show raw: set text(font: ("Noto Sans Mono",))
+  layout(size => {
+    let whole = for node in data.content { shown(node, data) }
+    let width = if data.width != none { data.width * 1pt } else if size.width < 20000pt { size.width } else { auto }
     start-of-block
-    for node in data.content { shown(node, data) }
-    end-of-block("a text in Markdown")
+    block(width: if data.width == none { 100% } else { width }, whole)
+    end-of-block("a text in Markdown", height: () => measure(width: width, whole).height)
   })
 }
 `

@@ -21,10 +21,24 @@ attributes:
 #box[{{columns}}]
 #page(width: auto, height: auto)[{{columns}} {{map}}]
 `
+const fixed = `---
+attributes:
+  legend: { type: legend }
+  columns: { type: legend, columns: 2 }
+  filled: { type: legend, columns: 2, balance: false }
+  shown: { type: string }
+---
+#set page("a6", margin: 10mm)
+#set text(font: "Noto Sans", size: 8pt)
+#block(height: 40mm)[
+  One line. \\
+  {{#if (eq shown "legend")}}{{legend}}{{/if}}{{#if (eq shown "columns")}}{{columns}}{{/if}}{{#if (eq shown "filled")}}{{filled}}{{/if}}
+]
+`
 const folders = makeFolders()
 let printing: Printing
 test.before(async () => {
-  printing = await startPrinting({ layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout }) })
+  printing = await startPrinting({ layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout, 'x/fixed.typ.hbs': fixed }) })
 })
 test.after(async () => {
   await printing?.close()
@@ -74,6 +88,21 @@ test('a thousand entries are printed, each once', async () => {
   assert.equal((await print(many, [], {})).warnings, [
     'the legend is cut: it may have at most 1000 entries, 1000 icons and 12 levels'
   ])
+})
+
+test('a legend that does not fit into a block of a fixed height gives a warning', async () => {
+  const warningsOf = async (shown: string, count: number) => {
+    const legend = Array.from({ length: count }, (_, index) => ({ name: `entry ${index}`, color: 'red' }))
+    const attributes = { shown, [shown]: legend } as never
+    const { job } = await printing.print({ app: 'x', layout: 'fixed', format: 'pdf', attributes })
+    return job.warnings
+  }
+  for (const [shown, fitting, more] of [['legend', 6, 8], ['columns', 12, 16], ['filled', 12, 16]] as const) {
+    assert.equal(await warningsOf(shown, fitting), [], shown)
+    const [warning, ...others] = await warningsOf(shown, more)
+    assert.match(warning!, /^a legend does not fit into its place on page 1;/, shown)
+    assert.is(others.length, 0)
+  }
 })
 
 test('layers that cannot be read are left out of the legend', async () => {

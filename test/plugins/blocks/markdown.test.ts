@@ -91,6 +91,21 @@ test('pictures that cannot be fetched are left out with a warning', async () => 
   assert.ok((await warningsOf(50)).every((warning) => warning.startsWith('a picture in a Markdown text is left out')))
 })
 
+test('a text that does not fit into a block of a fixed height gives a warning', async () => {
+  const told = async (lines: number, more: object = {}, around = (it: string) => `#block(height: 60pt)[${it}]`) => {
+    const { data } = await prepare('word\n\n'.repeat(lines), undefined, more)
+    const result = evaluate(
+      `#import "/markdown.typ": draw\n#set page(width: 200pt, height: 300pt)\n${around(`#draw(json(bytes(${typstString(JSON.stringify(data))})))`)}\n#context [#metadata(query(<ms-warning>).map(it => it.value)) <out>]`
+    )
+    return String('error' in result ? result.error : result.values[0])
+  }
+  for (const more of [{}, { width: 80 }]) {
+    assert.is(await told(2, more), '')
+    assert.match(await told(9, more), /^a text in Markdown does not fit into its place on page 1;/)
+  }
+  assert.is(await told(90, {}, (it) => it), '')
+})
+
 test('a picture that names no resolution has 96 pixels per inch', async () => {
   const bytes = await sharp({ create: { width: 48, height: 24, channels: 3, background: 'red' } })
     .png()
