@@ -53,7 +53,10 @@ const plainNumberText = (number: number, lang: string, form: NumberForm): string
     return formatNumber(number, lang, form.decimals === undefined ? { significant: MOST_DECIMALS, ...form } : form)
   const [mantissa = '', power = ''] = number.toExponential(3).split('e')
   const shown = `${formatNumber(Number(mantissa), lang, { significant: 4 })}\u00a0×\u00a010${raised(Number(power))}`
-  return form.unit === undefined ? leftToRight(shown, lang) : shown
+  const { unit } = form
+  if (unit === undefined) return leftToRight(shown, lang)
+  // Intl writes no powers of ten
+  return isUnit(unit) ? formatNumber(100, lang, { unit }).replace(formatNumber(100, lang), leftToRight(shown, lang)) : shown
 }
 
 const raised = (power: number): string =>

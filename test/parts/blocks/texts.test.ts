@@ -55,6 +55,12 @@ test('numbers as texts: powers of ten from 10¹⁵ on and below 10⁻⁵', () =>
   assert.is(text(1.5, { decimals: 2 }), '1.50')
 })
 
+test('powers of ten have their unit, too', () => {
+  const text = (unit: string, lang = 'en') => numberText(1.5e20, lang, { unit }).replaceAll('\u00a0', ' ')
+  assert.equal(['hectare', 'square-meter', 'parcels'].map((unit) => text(unit)), ['1.5 × 10²⁰ ha', '1.5 × 10²⁰ m²', '1.5 × 10²⁰ parcels']) // prettier-ignore
+  assert.is(text('hectare', 'ar'), '\u20661.5 × 10²⁰\u2069 هكتار')
+})
+
 test('plain texts: JSON for objects, no control characters, cut to their length', () => {
   assert.is(plainText(null), '')
   assert.is(plainText({ a: [1] }), '{"a":[1]}')
