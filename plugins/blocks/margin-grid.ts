@@ -11,6 +11,7 @@ import {
 
 /** A box of the size of the map, so that it lies on the map where the layout places it; all else is around it. */
 const typst = `
+#import "/mapsetter/prelude.typ": beyond-page
 #let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, pdf.artifact({
   set rect(inset: 0pt, outset: 0pt, radius: 0pt)
   let color = rgb(data.color)
@@ -30,6 +31,7 @@ const typst = `
   context {
     let families = if type(text.font) == array { text.font } else { (text.font,) }
     let font = if data.font == none { families } else { (data.font, ..families) }
+    let (start, end) = ((0pt, 0pt), (data.width * 1pt, data.height * 1pt))
     for label in data.labels {
       let shown = text(font: font, size: label.fontSize * 1pt, fill: rgb(label.color), weight: "regular",
         style: "normal", tracking: 0pt, top-edge: "cap-height", bottom-edge: "baseline", hyphenate: false, dir: ltr, for run in label.runs {
@@ -37,9 +39,14 @@ const typst = `
         })
       let (width, ..) = measure(shown)
       let height = 0.714 * label.fontSize * 1pt
+      let (across, down) = (calc.abs(calc.cos(label.turnDeg * 1deg)), calc.abs(calc.sin(label.turnDeg * 1deg)))
+      let half = ((width * across + height * down) / 2, (width * down + height * across) / 2)
+      start = start.zip(label.at, half).map(((least, at, half)) => calc.min(least, at * 1pt - half))
+      end = end.zip(label.at, half).map(((most, at, half)) => calc.max(most, at * 1pt + half))
       place(top + left, dx: label.at.at(0) * 1pt - width / 2, dy: label.at.at(1) * 1pt - height / 2,
         box(width: width, height: height, rotate(label.turnDeg * 1deg, shown)))
     }
+    place(top + left, beyond-page("the coordinates of a margin grid", start, end))
   }
 }))
 `

@@ -17,7 +17,7 @@ const LONGEST_NAME = 60
 
 /** The box has the size of the map, and lies on it; names are outside, each with a triangle that points to its sheet. */
 const typst = `${unstyled}
-#import "/mapsetter/prelude.typ": own-direction
+#import "/mapsetter/prelude.typ": beyond-page, own-direction
 #let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, {
   show: unstyled
   let (width, height, away) = (data.width * 1pt, data.height * 1pt, data.distance * 1pt)
@@ -47,10 +47,15 @@ const typst = `${unstyled}
     let own = measure(shown)
     // how much of it lies before the point at which it is aligned
     let before(step) = (1 - step) / 2
+    let at = (
+      width * (across + 1) / 2 + across * away - own.width * before(across),
+      height * (down + 1) / 2 + down * away - own.height * before(down),
+    )
+    place(top + left, beyond-page("the names of neighbouring sheets", at, (at.at(0) + own.width, at.at(1) + own.height)))
     place(
       top + left,
-      dx: width * (across + 1) / 2 + across * away - own.width * before(across),
-      dy: height * (down + 1) / 2 + down * away - own.height * before(down),
+      dx: at.at(0),
+      dy: at.at(1),
       box(width: own.width, height: own.height, shown),
     )
   }

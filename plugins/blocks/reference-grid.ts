@@ -13,6 +13,7 @@ interface GridOptions extends ReferenceGrid {
 
 /** The box has the size of the map; a band outside of it takes no space. */
 const typst = `${unstyled}
+#import "/mapsetter/prelude.typ": beyond-page
 #let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, pdf.artifact({
   show: unstyled
   let (width, height, band) = (data.width * 1pt, data.height * 1pt, data.band * 1pt)
@@ -21,6 +22,7 @@ const typst = `${unstyled}
   let line-at(x, y, length, angle) = place(top + left, dx: x, dy: y, line(length: length, angle: angle, stroke: 0.4pt + color))
   let (over, long) = if data.outside { (band, (width + 2 * band, height + 2 * band)) } else { (0pt, (width, height)) }
   if data.outside {
+    place(top + left, beyond-page("the letters and numbers of a reference grid", (-band, -band), (width + band, height + band)))
     place(top + left, dx: -band, dy: -band, rect(width: long.at(0), height: long.at(1), stroke: 0.4pt + color))
     place(top + left, rect(width: width, height: height, stroke: 0.4pt + color))
   }

@@ -16,7 +16,7 @@ attributes:
   map: { type: map, width: 100mm, height: 70mm, projection: 'EPSG:2056' }
   margin: { type: marginGrid, grids: [{ spacing: 500 }, { projection: utm, spacing: 500 }, { projection: 'EPSG:4326', spacing: 0.005 }] }
 ---
-#set page(width: 150mm, height: 120mm)
+#set page(width: 150mm, height: 130mm, margin: 22mm)
 #box[{{map}} #place(top + left)[{{margin}}]]
 `
   })

@@ -3,7 +3,10 @@ import * as assert from 'uvu/assert'
 import type { BlockPlugin } from '../../../core/plugin.js'
 import { coerce } from '../../../core/request/coerce.js'
 import referenceGrid from '../../../plugins/blocks/reference-grid.js'
-import { scopeOf, showOnPage, toolsOf } from './on-paper.js'
+import { typstString } from '../../../core/layout/template/escape.js'
+import { makeFolders } from '../../support/folders.js'
+import { makeEvaluator } from '../../support/typst.js'
+import { prelude, scopeOf, showOnPage, toolsOf } from './on-paper.js'
 
 const block = (await referenceGrid({})) as BlockPlugin
 
@@ -55,6 +58,25 @@ test('labels inside stand on the map, and there is no frame', async () => {
   // the letter B is in the middle of the second column
   const found = await darkAlong({ labels: 'inside', band: 10 }, 'row', 50)
   assert.ok(found.some((x) => Math.abs(x - 60) < 4), found.join()) // prettier-ignore
+})
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+test('letters and numbers that reach beyond the page give a warning', async () => {
+  const evaluate = makeEvaluator(folders.make({ 'mapsetter/prelude.typ': prelude, 'grid.typ': block.typst! }))
+  const told = async (options: object, space: string, page = 'width: 200pt, height: 150pt') => {
+    const { data } = await prepared({}, { band: 10, ...options })
+    const result = evaluate(
+      `#import "/grid.typ": draw\n#set page(${page}, margin: 0pt)\n#pad(${space}, draw(json(bytes(${typstString(JSON.stringify(data))}))))\n#context [#metadata(query(<ms-warning>).map(it => it.value)) <out>]`
+    )
+    return String('error' in result ? result.error : result.values[0])
+  }
+  assert.is(await told({}, '10pt'), '')
+  assert.match(await told({}, '4pt'), /reference grid reach 2 mm beyond the page/)
+  assert.match(await told({}, 'top: 20pt, left: 80pt'), /reference grid reach 4 mm beyond the page/)
+  assert.is(await told({ labels: 'inside' }, '0pt'), '')
+  assert.is(await told({}, 'top: 10pt, left: 80pt', 'width: 100pt, height: 220pt, flipped: true'), '')
 })
 
 test.run()
