@@ -177,6 +177,7 @@ test('blocks warn, once each, of what their sheet cuts off or puts on each other
   assert.match(told(`#place(top)[${block('80mm')}]`).join(), /^a list reaches 2\d mm below its page/)
   assert.equal(told(`#place(top)[${block('80mm')}]`, 'width: 100mm, height: auto'), [])
   assert.match(told(block('30mm', '40mm')).join(), /^a list does not fit into its place on page 1;/)
+  assert.equal([told('#end-of-block("a list")'), told(`#context measure[${block('80mm')}].height`)], [[], []])
 })
 
 test('warnings about the own files are hints, each once; those about other files are not', () => {
