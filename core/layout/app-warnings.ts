@@ -6,6 +6,7 @@ import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'
 import { type PatternWarning, patternWarning } from './date-patterns.js'
+import { encodingWarnings } from './encoding-warnings.js'
 import { titleWarnings } from './form-titles.js'
 import { normalizedText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type AuthorWarning, templateWarnings } from './template/warnings.js'
@@ -26,10 +27,11 @@ export const appWarnings = (app: App, layouts: string): AuthorWarning[] => {
       ...templateWarnings({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
     ]
   })
+  const encodings = [...encodingWarnings(folder, name), ...encodingWarnings(join(layouts, 'partials'), 'partials')]
   // layouts share partials, so a warning may come twice
   return [
     ...new Map(
-      [...inApp, ...inLayouts, ...titleWarnings(app)].map((warning) => [JSON.stringify(warning), warning])
+      [...encodings, ...inApp, ...inLayouts, ...titleWarnings(app)].map((warning) => [JSON.stringify(warning), warning])
     ).values()
   ]
 }

@@ -31,7 +31,9 @@ export const splitFrontMatter = (text: string, file: string) => {
   if (end < 0) {
     const found = begins
       ? 'the front matter does not end; the second line of "---" is missing'
-      : 'the front matter is missing'
+      : /[\0\ufffd]/.test(lines[0]!)
+        ? 'the file is not in UTF-8'
+        : 'the front matter is missing'
     throw mistake(file, { line: 1, column: 1 }, `${found}; a layout must begin with YAML between two lines of "---"`)
   }
   return { frontMatter: lines.slice(1, end).join('\n'), body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }

@@ -30,6 +30,8 @@ interface Trap {
 }
 
 const TYPST: readonly Trap[] = [
+  { message: /^unclosed label/, at: /^<[^>\s]*\{\{/, hint: 'a label with a value is `#label({{str (concat "sheet-" name)}})`' }, // prettier-ignore
+  { message: /^expected semicolon or line break/, at: /^\s*(?:$|\{\{~)/, hint: '`{{~` and `~}}` also remove line breaks; write them without `~` here' }, // prettier-ignore
   { message: /^label `<.*>` does not exist/, at: /^@/, hint: '`@` starts a reference in Typst, write `\\@`' },
   { message: /^invalid number suffix: %?px$/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
   { message: /^expected /, at: /^\s*[\d.]+px\b/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
@@ -75,7 +77,7 @@ const TYPST: readonly Trap[] = [
   { message: /^the character `[‘’“”„'«»]`/, hint: 'write a text in Typst code in straight quotation marks: "…"' },
   { message: /^the character `%`/, before: /\d\s+$/, hint: 'write a unit directly after its number: 100%' },
   { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\s*([\w.]+)\s*\}\}(mm|cm|pt|in|em|fr|%)/, hint: 'in Typst code write {{data $1}} * 1$2' }, // prettier-ignore
-  { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\{?\s*(?!(?:str|data)\b)([\w.]+)/, hint: 'in Typst code write {{str $1}} for a text and {{data $1}} for a number, list or object' }, // prettier-ignore
+  { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\{?\s*(?!(?:str|data|else)\b)([\w.]+)/, hint: 'in Typst code write {{str $1}} for a text and {{data $1}} for a number, list or object' }, // prettier-ignore
   { message: /^expected comma/, before: /\d$/, at: /^\s+(mm|cm|pt|in|em|fr|%)(?!\w)/, hint: 'write a unit directly after its number, without a space: 40$1' }, // prettier-ignore
   {
     message: /^expected comma/,
@@ -109,6 +111,7 @@ const TYPST: readonly Trap[] = [
 ]
 
 const HANDLEBARS: readonly Trap[] = [
+  { message: /unexpected "\{\{else\}\}"/, line: /\{\{else\}\}.*\{\{else\}\}/, hint: 'a block has one `{{else}}`; a further condition is `{{else if …}}`' }, // prettier-ignore
   { message: /\{\{#?else\}\}/, line: /\{\{#else/, hint: '`{{else}}` has no `#`' },
   { message: /^"(if|each|unless|with)" is not a helper/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
   { message: /"end\w*"/, hint: 'a block ends with its name: `{{#if …}}…{{/if}}`' },

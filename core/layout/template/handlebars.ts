@@ -38,6 +38,9 @@ const mistakeIn = (
   const [, unexpected = 'INVALID'] = /got '(\w+)'$/.exec(message) ?? []
   const open = unexpected === 'EOF' ? openBlock(text) : undefined
   if (open) return { ...placeInText(text, open.at), message: `{{#${open.name}}} is not closed; {{/${open.name}}} is missing` } // prettier-ignore
+  const comment = unexpected === 'INVALID' ? openComment(text) : undefined
+  if (comment !== undefined)
+    return { ...placeInText(text, comment), message: 'the comment {{!-- is not closed; --}} is missing' }
   const line = Number(number)
   const lines = text.split('\n')
   const above = lines.slice(0, line - 1).join('')
@@ -83,4 +86,12 @@ const openBlock = (text: string): { name: string; at: number } | undefined => {
     else if (sign === '/') open.pop()
   }
   return open.at(-1)
+}
+
+/** Where a comment begins that does not end. */
+const openComment = (text: string): number | undefined => {
+  const marks = [...text.matchAll(/\{\{~?!--|--~?\}\}/g)]
+  let open: number | undefined
+  for (const { 0: mark, index } of marks) open = mark.startsWith('{') ? (open ?? index) : undefined
+  return open
 }

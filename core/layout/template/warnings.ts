@@ -104,6 +104,7 @@ export const templateWarnings = (
         this.acceptArray(node.params)
         if (node.hash) this.accept(node.hash)
         const value = node.params[0] ? shapeOf(node.params[0]) : ANY
+        if (goesThrough && value.kind === 'plain') noteNoList(node)
         if (goesThrough) inside(node.program, itemOf(value), [itemOf(value), PLAIN])
         else inside(node.program, opens ? value : undefined, [value])
         if (node.inverse) inside(node.inverse, undefined, [])
@@ -139,6 +140,12 @@ export const templateWarnings = (
         if (memberOf(value, name) === 'missing') noteMissing(member, value, name, false)
         else note(file, member, 'member')
       }
+    }
+    /** Below a member that only the sample shows, another request may have a list. */
+    const noteNoList = ({ path, params: [list] }: hbs.AST.BlockStatement): void => {
+      const { original, parts = [] } = list as hbs.AST.PathExpression
+      const message = `{{#${path.original} ${original}}} prints nothing, because "${original}" is a text or number; must be a list`
+      note(file, list!, 'list', { isSure: parts.length <= 1, message })
     }
     const noteMissing = (at: hbs.AST.Node, shape: ValueShape, name: string, isOptional: boolean): void => {
       const warning = missing(at, shape, name, isOptional)

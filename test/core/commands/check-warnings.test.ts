@@ -68,6 +68,34 @@ test('an unknown member in a template is a mistake with a suggestion, in every s
   assert.equal(wrong.said.filter((line) => line.startsWith('warning')).map((line) => line.split(' ')[1]), ['16:74:', '17:48:'], 'only the sample tells of these') // prettier-ignore
 })
 
+test('a text in place of a list is a mistake, because it prints nothing', async () => {
+  const wrong = await check(
+    '{{#each title}}{{this}}{{/each}}\n{{#each names}}{{#each this}}x{{/each}}{{/each}}\n{{#grid title columns=2}}x{{/grid}}\n{{#each roads}}{{#each title}}x{{/each}}{{/each}}\n{{#each (tableRows title)}}x{{/each}} {{#each parcel}}x{{/each}} {{#each parcel.owner}}x{{/each}} {{#each params.a}}x{{/each}}'
+  )
+  assert.equal(
+    wrong.said.map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ['MISTAKE 11:9:', 'MISTAKE 12:24:', 'MISTAKE 13:9:', 'MISTAKE 14:24:']
+  )
+  assert.is(wrong.code, 1)
+})
+
+test('files that are not in UTF-8 are mistakes with the place of the first letter that is lost', async () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1') as unknown as string
+  const files = {
+    'a/partials/foot.typ.hbs': latin('ok\nZürich'),
+    'a/translations/en.yaml': latin('key: Genève'),
+    'a/x.sample.json': latin('{ "attributes": { "title": "é" } }'),
+    'a/data.json': latin('"é"'),
+    'partials/all.typ.hbs': latin('é')
+  }
+  const { code, said } = await check('{{> foot}} {{> all}}', files)
+  assert.is(code, 1)
+  assert.equal(
+    said.map((line) => line.split(/ +/).slice(0, 2).join(' ')).sort(),
+    ['MISTAKE partials/all.typ.hbs:1:1:', 'MISTAKE partials/foot.typ.hbs:2:2:', 'MISTAKE translations/en.yaml:1:9:', 'MISTAKE x.sample.json:1:29:'] // prettier-ignore
+  )
+})
+
 test('known and possible members in a template cause no message', async () => {
   const { code, said } = await check(
     [

@@ -370,6 +370,7 @@ test('a template that is not valid Handlebars is reported with its place', () =>
     ['a\n{{#if title}}x', /:5:1: \{\{#if\}\} is not closed; \{\{\/if\}\} is missing$/],
     ['a\n  {{number size=}}', /:5:17: unexpected "\}\}", near "/],
     ['ok\nabcdefghijklmnopqrstuvwxyz {{else}}', /:5:28: unexpected "\{\{else\}\}"/],
+    ['a {{!-- b --}}\n {{!-- c\n{{title}}', /:5:2: the comment \{\{!-- is not closed;/],
     ['{{title.this}}', /:4:3: Invalid path: title\.this$/],
     ['{{title', /:4:3: /]
   ]
