@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs' // prettier-ignore
 import { basename, dirname, join, sep } from 'node:path'
+import { LAYOUT, sampleFiles } from '../layout/app-folder.js'
 import type { StudioFile } from './messages.js'
 
 /** What the studio does not do, with the status of HTTP. */
@@ -26,6 +27,7 @@ export interface StudioFiles {
   /** `version` is the one that the text was made of; 412 if the file has another one by now. */
   write(path: string, text: string, version: string): StudioFile
   create(path: string, text: string): StudioFile
+  /** The samples of a layout get the new name, too. */
   rename(from: string, to: string): void
   remove(path: string): void
 }
@@ -134,8 +136,13 @@ export const makeStudioFiles = (folder: string): StudioFiles => {
       const [before, after] = [file(from), vacant(to)]
       if (TEXT.test(from) && !TEXT.test(to))
         throw new Refused(415, `"${to}" is not the name of a text file, such as plan.typ.hbs`)
+      const samples = from.endsWith(LAYOUT) && to.endsWith(LAYOUT) ? sampleFiles(dirname(before), basename(from)) : []
+      const moved = samples.map(({ file: sample }): [string, string] => {
+        const rest = sample.slice(basename(from).length - LAYOUT.length)
+        return [join(dirname(before), sample), vacant(`${to.slice(0, -LAYOUT.length)}${rest}`)]
+      })
       mkdirSync(dirname(after), { recursive: true })
-      renameSync(before, after)
+      for (const [old, name] of [[before, after], ...moved] as const) renameSync(old, name)
     },
     remove: (path) => rmSync(file(path))
   }

@@ -56,7 +56,9 @@ const plainNumberText = (number: number, lang: string, form: NumberForm): string
   const { unit } = form
   if (unit === undefined) return leftToRight(shown, lang)
   // Intl writes no powers of ten
-  return isUnit(unit) ? formatNumber(100, lang, { unit }).replace(formatNumber(100, lang), leftToRight(shown, lang)) : shown
+  return isUnit(unit)
+    ? formatNumber(100, lang, { unit }).replace(formatNumber(100, lang), leftToRight(shown, lang))
+    : shown
 }
 
 const raised = (power: number): string =>

@@ -99,6 +99,31 @@ test('new files do not replace others', () => {
   assert.is(refusalOf(() => files.read('town/partials/top.typ.hbs')).status, 404)
 })
 
+test('the samples of a layout are renamed with it, those of other layouts are not', () => {
+  const { folder, files } = setUp()
+  for (const name of [
+    'a4.sample.json',
+    'a4.winter.sample.json',
+    'a4.big.sample.json',
+    'a4x.sample.json',
+    'taken.winter.sample.json'
+  ])
+    // prettier-ignore
+    files.create(`town/${name}`, name)
+  files.create('town/a4.big.typ.hbs', 'big')
+  assert.is(refusalOf(() => files.rename('town/a4.typ.hbs', 'town/taken.typ.hbs')).status, 409)
+  assert.ok(existsSync(join(folder, 'town/a4.sample.json')))
+  files.rename('town/a4.typ.hbs', 'other/plan.typ.hbs')
+  const left = ['a4.big.sample.json', 'a4.big.typ.hbs', 'a4x.sample.json', 'logo.png', 'taken.winter.sample.json']
+  const moved = ['plan.sample.json', 'plan.typ.hbs', 'plan.winter.sample.json']
+  assert.equal(files.list(), [
+    'big.txt',
+    ...moved.map((name) => `other/${name}`),
+    ...left.map((name) => `town/${name}`)
+  ])
+  assert.is(files.read('other/plan.winter.sample.json').text, 'a4.winter.sample.json')
+})
+
 test('only text of a few megabytes is edited, other files are read as bytes', () => {
   const { folder, files } = setUp()
   assert.is(refusalOf(() => files.read('town/logo.png')).status, 415)

@@ -251,7 +251,13 @@ const textsOf = async (lang: string, value: unknown, options: object): Promise<s
 }
 
 test('in Arabic, names, numbers with units and titles keep their own direction', async () => {
-  const value = { labels: ['Zaugg C.'], series: [{ name: 'Wood (1).', values: [5] }, { name: 'b', values: [6] }] }
+  const value = {
+    labels: ['Zaugg C.'],
+    series: [
+      { name: 'Wood (1).', values: [5] },
+      { name: 'b', values: [6] }
+    ]
+  }
   const options = { title: 'Areas (2).', valueTitle: 'Size (3).', unit: 'm', valueLabels: true, legend: 'right' }
   const shown = await textsOf('ar', value, options)
   for (const text of ['Zaugg C.', 'Wood (1).', 'Areas (2).', 'Size (3).'])

@@ -38,7 +38,9 @@ attributes:
 const folders = makeFolders()
 let printing: Printing
 test.before(async () => {
-  printing = await startPrinting({ layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout, 'x/fixed.typ.hbs': fixed }) })
+  printing = await startPrinting({
+    layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout, 'x/fixed.typ.hbs': fixed })
+  })
 })
 test.after(async () => {
   await printing?.close()
@@ -97,7 +99,11 @@ test('a legend that does not fit into a block of a fixed height gives a warning'
     const { job } = await printing.print({ app: 'x', layout: 'fixed', format: 'pdf', attributes })
     return job.warnings
   }
-  for (const [shown, fitting, more] of [['legend', 6, 8], ['columns', 12, 16], ['filled', 12, 16]] as const) {
+  for (const [shown, fitting, more] of [
+    ['legend', 6, 8],
+    ['columns', 12, 16],
+    ['filled', 12, 16]
+  ] as const) {
     assert.equal(await warningsOf(shown, fitting), [], shown)
     const [warning, ...others] = await warningsOf(shown, more)
     assert.match(warning!, /^a legend does not fit into its place on page 1;/, shown)
