@@ -64,6 +64,10 @@ export const workspaceFiles = (
 ${MARKED}
 #let place(id) = {
   let placed = json("/mapsetter/data/" + id + ".json")
+  // set rules of the layout for its own boxes would move parts of maps and scale bars
+  set std.place(dx: 0pt, dy: 0pt)
+  set box(inset: 0pt, outset: 0pt, radius: 0pt, stroke: none, fill: none)
+  set rect(inset: 0pt, outset: 0pt, radius: 0pt)
   let shown = ((${draws.join('')}).at(placed.block))(placed.data)
   if "origins" in sys.inputs { marked(id, placed.block, shown) } else { shown }
 }

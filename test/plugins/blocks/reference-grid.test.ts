@@ -60,6 +60,13 @@ test('labels inside stand on the map, and there is no frame', async () => {
   assert.ok(found.some((x) => Math.abs(x - 60) < 4), found.join()) // prettier-ignore
 })
 
+test('set rules of the layout for place, box and rect do not move parts of a block', async () => {
+  const { data } = await prepared({}, { labels: 'inside' })
+  const shown = async (rules: string) => (await showOnPage(block, data, `size: 8pt)${rules}`, 72)).data
+  const rules = '\n#set place(dx: 5pt, dy: 5pt)\n#set box(inset: 3pt, stroke: red)\n#set rect(outset: 4pt, radius: 4pt'
+  assert.ok(Buffer.from(await shown('\n#set text(size: 8pt')).equals(Buffer.from(await shown(rules))))
+})
+
 const folders = makeFolders()
 test.after(() => folders.remove())
 
