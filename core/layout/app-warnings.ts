@@ -50,12 +50,32 @@ const pageMembers = ({ attributes, constants, samples: [sample] }: Layout): Map<
   return members.set('pages', { kind: 'list', item: page })
 }
 
-/** Warnings about date patterns of file names, and of columns of tables. */
-const yamlWarnings = ({ file, text, linesBefore }: YamlPart): AuthorWarning[] =>
-  patternsIn(readYaml(text, file, 'layout-mistake', linesBefore)).flatMap(({ path, message: pattern }) => {
-    const warning = path.endsWith('outputFilename') ? fileNameWarning(pattern) : patternWarning(pattern)
-    return warning ? [{ file, ...placeInYaml(text, path, linesBefore), ...warning }] : []
-  })
+/** Warnings about the language, about date patterns of file names, and of columns of tables. */
+const yamlWarnings = ({ file, text, linesBefore }: YamlPart): AuthorWarning[] => {
+  const values = readYaml(text, file, 'layout-mistake', linesBefore)
+  const at = (path: string, warning: PatternWarning | undefined): AuthorWarning[] =>
+    warning ? [{ file, ...placeInYaml(text, path, linesBefore), ...warning }] : []
+  const { lang } = (values ?? {}) as { lang?: unknown }
+  return [
+    ...at('lang', typeof lang === 'string' ? languageWarning(lang) : undefined),
+    ...patternsIn(values).flatMap(({ path, message: pattern }) =>
+      at(path, path.endsWith('outputFilename') ? fileNameWarning(pattern) : patternWarning(pattern))
+    )
+  ]
+}
+
+const languageWarning = (lang: string): PatternWarning | undefined =>
+  isKnownLanguage(lang)
+    ? undefined
+    : { isSure: false, message: `lang is "${lang}", which is not a language whose dates and numbers are known; must be a code such as de or fr-CH` } // prettier-ignore
+
+const isKnownLanguage = (lang: string): boolean => {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(lang.replaceAll('_', '-')).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** All date patterns with their paths, except in defaults of attributes. */
 const patternsIn = (values: unknown, path = ''): Problem[] => {

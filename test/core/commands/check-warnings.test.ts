@@ -96,6 +96,15 @@ test('files that are not in UTF-8 are mistakes with the place of the first lette
   )
 })
 
+test('a language that is not known is reported, in app.yaml and in front matter', async () => {
+  const said = async (lang: string) => (await check('x', { 'a/app.yaml': `lang: ${lang}\n` }, `lang: ${lang}\n`)).said
+  assert.equal(
+    (await said('german')).map((line) => line.split(/ +/).slice(0, 2).join(' ')),
+    ['warning app.yaml:1:7:', 'warning 10:7:']
+  )
+  for (const lang of ['de', 'fr-CH', 'rm', 'zh-Hans', 'pt_BR']) assert.equal(await said(lang), [], lang)
+})
+
 test('known and possible members in a template cause no message', async () => {
   const { code, said } = await check(
     [
