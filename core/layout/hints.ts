@@ -84,6 +84,7 @@ const TYPST: readonly Trap[] = [
     at: /^\s+px\b/,
     hint: 'Typst has no px, use pt or mm; write a unit directly after its number'
   },
+  { message: /^expected comma/, before: /\{\{data [^{}]*\}\}$/, at: /^(mm|cm|pt|in|em|fr|%)/, hint: 'a value has no unit; multiply it: {{data value}} * 1$1' }, // prettier-ignore
   { message: /^expected comma/, hint: 'separate arguments and items with commas' },
   { message: /^expected (?:relative )?length.*found (?:integer|float)(?!.*did you mean)/, hint: 'a length needs a unit: 12pt, 40mm, 100%' }, // prettier-ignore
   { message: /integer (?:from|and|to) length|length and integer/, hint: 'a length needs a unit: 12pt, 40mm' },
@@ -97,6 +98,8 @@ const TYPST: readonly Trap[] = [
     message: /^unexpected argument: (?:color|colour|background|background-color)\b/,
     hint: 'Typst calls a colour `fill`'
   },
+  { message: /^unexpected argument$/, line: /set page\(\s*"[^"]*[A-Z]/, hint: 'names of papers have small letters: "a4", "us-letter"' }, // prettier-ignore
+  { message: /^expected color.*found string/, hint: 'write a colour by its name without quotation marks, or as rgb("#c00")' }, // prettier-ignore
   { message: /^unexpected argument: font-size\b/, hint: 'Typst calls it `size`' },
   { message: /^unexpected argument: font-family\b/, hint: 'Typst calls it `font`' },
   { message: /^unexpected argument: border\b/, hint: 'Typst calls it `stroke`: `stroke: 1pt + black`' },
@@ -106,6 +109,7 @@ const TYPST: readonly Trap[] = [
     line: /set page/,
     hint: 'write `paper: "a4"`, or `width: …` and `height: …`'
   },
+  { message: /^file not found: "https?:/, hint: 'a layout fetches no addresses; declare an attribute of the type `image` with this `url`' }, // prettier-ignore
   { message: /^file not found/, hint: 'a path starts at the folder of its file; a path that begins with / starts at the folder of the app' }, // prettier-ignore
   { message: /no font file has the family/, hint: "font files belong in the folder fonts/ of the app, or in the operator's font folders" } // prettier-ignore
 ]

@@ -2,7 +2,17 @@ import { Handlebars } from './handlebars.js'
 import { RuleReader } from './typst-rules.js'
 
 /** The expressions that stand inside of quoted strings of Typst's code, where nothing but text can be. */
-export const expressionsInStrings = (tree: hbs.AST.Program): ReadonlySet<hbs.AST.MustacheStatement> => {
+export const expressionsInStrings = (tree: hbs.AST.Program): ReadonlySet<hbs.AST.MustacheStatement> =>
+  expressionsWhere(tree, ({ isInString }) => isInString)
+
+/** The expressions that stand between backticks, where Typst prints their source. */
+export const expressionsInRaw = (tree: hbs.AST.Program): ReadonlySet<hbs.AST.MustacheStatement> =>
+  expressionsWhere(tree, ({ isInRaw }) => isInRaw)
+
+const expressionsWhere = (
+  tree: hbs.AST.Program,
+  isThere: (reader: RuleReader) => boolean
+): ReadonlySet<hbs.AST.MustacheStatement> => {
   const found = new Set<hbs.AST.MustacheStatement>()
   let reader = new RuleReader('markup')
   class Reading extends Handlebars.Visitor {
@@ -16,7 +26,7 @@ export const expressionsInStrings = (tree: hbs.AST.Program): ReadonlySet<hbs.AST
       }
     }
     override MustacheStatement(node: hbs.AST.MustacheStatement): void {
-      if (reader.isInString) found.add(node)
+      if (isThere(reader)) found.add(node)
     }
     override BlockStatement({ program, inverse }: hbs.AST.BlockStatement): void {
       const before = reader.copy()

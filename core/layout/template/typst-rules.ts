@@ -49,6 +49,11 @@ export class RuleReader {
     return this.#open.at(-1) === '"'
   }
 
+  /** Whether raw text between backticks continues. */
+  get isInRaw(): boolean {
+    return this.#open.at(-1)?.startsWith('`') ?? false
+  }
+
   copy(): RuleReader {
     const copy = new RuleReader()
     copy.#open = [...this.#open]

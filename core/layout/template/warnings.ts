@@ -4,6 +4,7 @@ import type { Mistake } from '../mistake.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
 import { PLACEHOLDER } from './helpers/placeholders.js'
+import { expressionsInRaw } from './in-strings.js'
 import { literalIn } from './literal-text.js'
 import { ANY, itemOf, memberOf, PLAIN, type ValueShape, withMembers } from './shapes.js'
 
@@ -153,6 +154,11 @@ export const templateWarnings = (
     }
     const noteAll = (at: hbs.AST.Node, patterns: string[]): void =>
       patterns.forEach((pattern) => note(file, at, pattern, patternWarning(pattern)))
+    for (const inRaw of expressionsInRaw(tree)) {
+      const { original } = inRaw.path as hbs.AST.PathExpression
+      const value = inRaw.params.length > 0 ? `(${original} …)` : original
+      note(file, inRaw, 'raw', { isSure: true, message: `{{${original}}} stands between backticks, where Typst prints its letters as codes; write #raw({{str ${value}}})` }) // prettier-ignore
+    }
     const visitor = new Visitor()
     visitor.accept(tree)
   }

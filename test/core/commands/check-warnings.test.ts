@@ -96,6 +96,14 @@ test('files that are not in UTF-8 are mistakes with the place of the first lette
   )
 })
 
+test('a value between backticks is a mistake, because Typst prints its source', async () => {
+  const wrong = await check('`{{title}}` and `a`{{title}}\n```\n{{number 5}}\n```\n#raw({{str title}}) \\`{{title}}\\`\n{{#each names}}`{{this}}`{{/each}}') // prettier-ignore
+  assert.equal(
+    wrong.said.map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ['MISTAKE 11:2:', 'MISTAKE 13:1:', 'MISTAKE 16:17:']
+  )
+})
+
 test('a language that is not known is reported, in app.yaml and in front matter', async () => {
   const said = async (lang: string) => (await check('x', { 'a/app.yaml': `lang: ${lang}\n` }, `lang: ${lang}\n`)).said
   assert.equal(
