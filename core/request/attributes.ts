@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
-import { coerce } from './coerce.js'
+import { coerce, isEmptyField } from './coerce.js'
 import type { LayerSchemas } from './layer-types.js'
 import type { RequestCount } from './limits.js'
 import { misspelled } from '../nearest.js'
@@ -47,7 +47,8 @@ export const fillAttributes = (
   for (const attribute of declared) {
     const { name, schema, rows } = attribute
     const asked = sentName(attribute)
-    const sentValue = sentUnder(asked)
+    const written = sentUnder(asked)
+    const sentValue = isEmptyField(written, schema, schema) ? undefined : written
     const merged = mergedValue(sentValue, attribute)
     const at = pathOf([asked], path)
     if (merged === undefined) {
@@ -120,9 +121,10 @@ const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': instead }
   return Object.fromEntries(Object.entries(preset).filter(([name]) => !replaced.has(name) || isSent(name)))
 }
 
-/** Merges objects member by member; any other value replaces the default. */
+/** Merges objects member by member; any other value replaces the default, but "" only a text. */
 const mergeUnder = (value: unknown, preset: unknown): unknown => {
   if (value === undefined || value === null) return preset
+  if (value === '' && preset !== undefined && typeof preset !== 'string') return preset
   if (!isObject(value) || !isObject(preset)) return value
   const merged: Values = { ...preset }
   for (const [name, member] of Object.entries(value))

@@ -36,6 +36,19 @@ const lacksNumbers = (member: unknown, schema: unknown, root: JsonSchema): boole
   member.every((item) => item === null) &&
   variants(schema, root).some(({ items }) => items !== undefined && variants(items, root).every(isNumber))
 
+const takesTexts = ({ types, choices, items }: Variant, root: JsonSchema): boolean => {
+  if (choices) return choices.includes('')
+  if (types.length === 0 || types.includes('string')) return true
+  return types.includes('array') && items !== undefined && variants(items, root).some((item) => takesTexts(item, root))
+}
+
+/** Forms send "" for a field that nobody filled in: where no text is allowed, it is no value. */
+export const isEmptyField = (member: unknown, schema: unknown, root: JsonSchema): boolean =>
+  typeof member === 'string' &&
+  member.trim() === '' &&
+  isObject(schema) &&
+  !variants(schema, root).some((way) => takesTexts(way, root))
+
 /** Marked members are kept for the validation to refuse: left out, they would allow more than their author thinks. */
 const refusesNull = (schema: unknown, root: JsonSchema): boolean =>
   isObject(schema) && variants(schema, root)[0].schema['x-refuses-null'] === true
@@ -110,7 +123,9 @@ class Coercion {
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
       const isDeclared = Object.hasOwn(declared, name)
       const own = isDeclared ? declared[name] : way.extra
-      const isNothing = member === null || (isDeclared && lacksNumbers(member, own, root))
+      const isNothing =
+        member === null ||
+        (isDeclared && (lacksNumbers(member, own, root) || (!this.#keepUnknown && isEmptyField(member, own, root))))
       const staysNull = isDeclared || way.extra ? refusesNull(own, root) : this.#keepUnknown
       if (isNothing && !staysNull) continue
       if (isDeclared) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
@@ -195,9 +210,10 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
 
 /**
  * The value in the form that the schema asks for: known members that are null, or a list of numbers with only nulls, are
- * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; "72" becomes 72
- * where a number is expected, names and enums get the schema's letter case, defaults are filled in, unknown members are
- * left out (or kept with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the
+ * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; so is an empty
+ * text where no text is allowed; "72" becomes 72 where a number is expected, names and enums get the schema's letter
+ * case, defaults are filled in, unknown members are left out. With `unknown: 'keep'`, for what authors write, unknown
+ * members and empty texts are kept, so that `validate` finds them. Never changes its argument; values that the
  * schema does not describe are passed on by reference. Throws `invalid-spec` for values nested too deep.
  */
 export const coerce = (

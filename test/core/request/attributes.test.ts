@@ -68,6 +68,20 @@ test('a missing block gets the default of its schema, else an empty object', () 
   assert.equal(fill({ rows: [] }, preset).attributes, { rows: [] })
 })
 
+test('an empty text leaves the default of a number, list or object in place', () => {
+  const schema = { type: 'object', properties: { rotation: { type: 'number' }, name: { type: 'string' } } }
+  const declared = [
+    { name: 'map', schema, block: {}, default: { rotation: 30, name: 'town' } },
+    { name: 'count', schema: { type: 'number' }, default: 5 }
+  ]
+  const filled = (map: unknown) => fill({ map, count: '' }, declared)
+  const expected = { map: { rotation: 30, name: 'town' }, count: 5 }
+  assert.equal(filled(''), { attributes: expected, problems: [], warnings: [] })
+  assert.equal(filled({ rotation: '', name: '' }).attributes.map, { rotation: 30, name: '' })
+  const [problem] = fill({ count: '' }, [{ name: 'count', schema: { type: 'number' } }]).problems
+  assert.equal(problem?.path, 'attributes.count')
+})
+
 test('a problem in a row has the path of the row', () => {
   const declared = [list('rows', [text('name'), list('inner', [text('label')])])]
   const { problems } = fill({ rows: [{ name: 'a', inner: [{}] }, { inner: 5 }] }, declared)

@@ -45,7 +45,7 @@ test('texts become numbers and booleans, numbers become texts', () => {
   })
   const odd = { dpi: 'many', pages: '1.5', native: 'yes', title: ['a'], either: true }
   assert.equal(coerce(odd, schema), { ...odd, either: 'true' })
-  assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { dpi: '', pages: '0x10' })
+  assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { pages: '0x10' })
 })
 
 test('a list whose items have no schema is passed on as it is', () => {
@@ -104,6 +104,22 @@ test('a list of numbers with nothing but null is no value', () => {
   })
   const sent = { size: [null, null], center: [null, 1], data: [null], points: [[null, null]] }
   assert.equal(coerce(sent, schema), { size: 256, center: [null, 1], data: [null], points: [[null, null]] })
+})
+
+test('an empty text is no value where no text is allowed', () => {
+  const schema = object({
+    dpi: { type: 'number', default: 72 },
+    flag: { type: 'boolean' },
+    bbox: { type: 'array', items: { type: 'number' } },
+    place: { anyOf: [{ type: 'object' }, { type: 'array' }] },
+    way: { enum: ['REST', 'KVP'] },
+    styles: { type: 'array', items: { type: 'string' } },
+    size: { type: ['number', 'string'] },
+    any: {}
+  })
+  const sent = { dpi: '', flag: ' ', bbox: '', place: '', way: '', styles: '', size: '', any: '' }
+  assert.equal(coerce(sent, schema), { dpi: 72, styles: [''], size: '', any: '' })
+  assert.equal(coerce({ dpi: '' }, schema, undefined, { unknown: 'keep' }), { dpi: '' })
 })
 
 test('null members and null items are dropped, unless the schema allows null', () => {
