@@ -2,7 +2,7 @@ import { toNumber } from '../../core/untyped.js'
 import type { Cursor } from '../wkt/cursor.js'
 import { isWkt } from '../wkt/wkt.js'
 import { among } from './among.js'
-import { all, any, constantOf, type Expression, type Filter, literal, not, rawProperty, textIn } from './combine.js'
+import { all, any, constantOf, type Expression, type Filter, literal, not, property, rawProperty, textIn } from './combine.js'
 import { between, compare, comparisons, isNull, like, type Sign } from './compare.js'
 import { callFunction } from './functions.js'
 import { ValueMistake } from './mistake.js'
@@ -39,8 +39,19 @@ const readPrimary = (cursor: Cursor): Filter => {
   }
   if (cursor.isWord('IN') || (cursor.isWord('ID') && /^IN$/i.test(cursor.ahead(1).value))) return readIds(cursor)
   const start = isWkt(cursor) ? undefined : cursor.next
-  const left = readValue(cursor)
+  const left = readSpacedName(cursor) ?? readValue(cursor)
   return readPredicate(cursor, left, start !== undefined && cursor.isCall(start))
+}
+
+/** Words before `=`, as the Masterportal writes a name with blanks, without the quotes that it needs. */
+const readSpacedName = (cursor: Cursor): Expression | undefined => {
+  let words = 0
+  while (cursor.ahead(words).kind === 'name' && !RESERVED.includes(cursor.ahead(words).value.toUpperCase())) words++
+  const { kind, value, at } = cursor.ahead(words)
+  if (words < 2 || kind !== 'sign' || value !== '=') return undefined
+  const name = cursor.source.slice(cursor.token.at, at).trim()
+  cursor.next += words
+  return property(name)
 }
 
 /**
@@ -85,6 +96,8 @@ const readPredicate = (cursor: Cursor, left: Expression, isCall: boolean): Filte
 
 /** Words of comparisons, for messages about misspelled words. */
 const COMPARISONS = 'IS IN NOT LIKE ILIKE BETWEEN BEFORE AFTER DURING TEQUALS EXISTS'.split(' ')
+
+const RESERVED = [...COMPARISONS, 'AND', 'OR', 'INCLUDE', 'EXCLUDE', 'TRUE', 'FALSE', 'NULL']
 
 const isTrue =
   (value: Expression): Filter =>

@@ -51,6 +51,15 @@ test('a name in double quotes where a text is meant gives a warning', () => {
   assert.equal(warned('"name" = "other name"'), [false, 0, false])
 })
 
+test('words before = are one name, as the Masterportal writes it without quotes', () => {
+  const school = { 'Art der Schule': 'Gymnasium', styleId: 'a' }
+  judge({ "Art der Schule='Gymnasium' AND styleId='a'": true, "NOT Art der Schule = 'x'": true, "Art der Schule='x'": false }, school) // prettier-ignore
+  judge({ "Art  der Schule = 'Gymnasium'": false }, school)
+  assert.match(mistake("name LIKE other = 'x'"), /^at character 11: /)
+  assert.match(mistake("name IS nothing = 'x'"), /^at character 9: /)
+  assert.match(mistake("Art der Schule LIKE 'x'"), /^at character 5: /)
+})
+
 test('features by their ids', () => {
   judge({
     "IN ('town.6', 'town.7')": true,
