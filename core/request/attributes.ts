@@ -1,6 +1,7 @@
 import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce, isEmptyField } from './coerce.js'
+import { describe } from './describe.js'
 import type { LayerSchemas } from './layer-types.js'
 import type { RequestCount } from './limits.js'
 import { misspelled } from '../nearest.js'
@@ -45,12 +46,15 @@ export const fillAttributes = (
   const warnings: string[] = []
   const sentUnder = valuesByName(sent)
   for (const attribute of declared) {
-    const { name, schema, rows } = attribute
+    const { name, schema, rows, block } = attribute
     const asked = sentName(attribute)
     const written = sentUnder(asked)
-    const sentValue = isEmptyField(written, schema, schema) ? undefined : written
-    const merged = mergedValue(sentValue, attribute)
     const at = pathOf([asked], path)
+    const isFlag = block !== undefined && isFlagFor(written, schema)
+    if (isFlag && written === false)
+      warnings.push(`${at} is false; must be ${describe(schema, schema)}; it is ignored; the default of the layout is printed`)
+    const sentValue = isFlag || isEmptyField(written, schema, schema) ? undefined : written
+    const merged = mergedValue(sentValue, attribute)
     if (merged === undefined) {
       problems.push({ path: at, message: `is missing; the layout has no default for it${insteadOf(asked, sent) ?? ''}` })
       continue
@@ -62,7 +66,7 @@ export const fillAttributes = (
     attributes[name] = value
     for (const stray of strays) warnings.push(strayWarning(asked, stray))
     const found = withStrays(validate(value, schema, layers, at), strays, at)
-    const isUnsent = found.length > 0 && sentValue === undefined
+    const isUnsent = found.length > 0 && written === undefined
     const where = isUnsent ? (insteadOf(asked, sent) ?? ` (the request has no "${asked}")`) : ''
     for (const problem of found) problems.push({ path: problem.path, message: `${problem.message}${where}` })
     if (!rows || !Array.isArray(value) || found.length > 0) continue
@@ -73,6 +77,11 @@ export const fillAttributes = (
   }
   return { attributes, problems, warnings }
 }
+
+/** Whether a value is that of a check box for a block that takes none: forms send "northArrow": true. */
+const isFlagFor = (value: unknown, schema: JsonSchema): boolean =>
+  typeof value === 'boolean' &&
+  variants(schema, schema).every(({ types }) => types.length > 0 && !types.includes('boolean'))
 
 /** The end of a message about an attribute that is not sent: the sent name that misspells it, if there is one. */
 const insteadOf = (asked: string, sent: Values): string | undefined => {

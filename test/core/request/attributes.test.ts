@@ -82,6 +82,20 @@ test('an empty text leaves the default of a number, list or object in place', ()
   assert.equal(problem?.path, 'attributes.count')
 })
 
+test('true for a block is its default; false is ignored with a warning', () => {
+  const schema = { type: 'object', properties: { size: { type: 'number' } } }
+  const arrow = { name: 'arrow', schema, block: {}, default: { size: 5 } }
+  const drawn = { arrow: { size: 5 } }
+  assert.equal(fill({ arrow: true }, [arrow]), { attributes: drawn, problems: [], warnings: [] })
+  const { attributes, warnings } = fill({ arrow: false }, [arrow])
+  assert.equal([attributes, warnings.length], [drawn, 1])
+  assert.match(warnings[0]!, 'attributes.arrow is false')
+  const needed = { name: 'map', schema: { ...schema, required: ['size'] }, block: {} }
+  assert.equal(fill({ map: true }, [needed]).problems.map(({ path }) => path), ['attributes.map.size'])
+  const either = { ...arrow, schema: { anyOf: [schema, { type: 'boolean' }] } }
+  assert.equal(fill({ arrow: false }, [either]).attributes, { arrow: false })
+})
+
 test('a problem in a row has the path of the row', () => {
   const declared = [list('rows', [text('name'), list('inner', [text('label')])])]
   const { problems } = fill({ rows: [{ name: 'a', inner: [{}] }, { inner: 5 }] }, declared)
