@@ -91,8 +91,20 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
   })
   names.check(own, (message) => values.report(message))
   const title = [raw.title, raw.name].map((text) => (typeof text === 'string' ? text.trim() : '')).find(Boolean)
-  return { name: key, ...(title && { title }), ...condition, ...readScales(values), symbolizers }
+  return {
+    name: key,
+    ...(title && { title }),
+    ...condition,
+    ...readScales(values),
+    symbolizers: withLines(symbolizers)
+  }
 }
+
+/** As in MapFish Print 3, a polygon symbolizer also draws lines; here only if no line symbolizer of the rule does. */
+const withLines = (symbolizers: readonly Symbolizer[]): Symbolizer[] =>
+  symbolizers.some(({ kind }) => kind === 'line')
+    ? [...symbolizers]
+    : symbolizers.map((one) => (one.kind === 'polygon' ? { ...one, fillsLines: 'open' } : one))
 
 const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> => {
   const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => {

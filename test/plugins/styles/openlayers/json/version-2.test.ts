@@ -29,6 +29,15 @@ test('a rule with an empty list of symbolizers or an empty label draws nothing, 
   assert.equal(read(style).warnings, [])
 })
 
+test('a polygon symbolizer draws lines, too, unless a line symbolizer of its rule does', () => {
+  const filled = (...types: string[]) =>
+    symbolizersFor({ version: 2, '*': { symbolizers: types.map((type) => ({ type, label: 'a' })) } }, {})
+      .filter(({ kind }) => kind === 'polygon')
+      .map((one) => 'fillsLines' in one && one.fillsLines)
+  assert.equal(filled('polygon', 'text', 'polygon'), ['open', 'open'])
+  assert.equal(filled('polygon', 'line'), [false])
+})
+
 test('the type of a symbolizer can be that of a geometry, as Mapea writes it', () => {
   const types = ['linestring', 'MultiLineString', 'multipoint', 'MultiPolygon']
   const style = { version: '2', '*': { symbolizers: types.map((type) => ({ type })) } }
