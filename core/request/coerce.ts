@@ -49,6 +49,16 @@ export const isEmptyField = (member: unknown, schema: unknown, root: JsonSchema)
   isObject(schema) &&
   !variants(schema, root).some((way) => takesTexts(way, root))
 
+/** OpenLayers writes the size of a square tile as one number: two whole numbers may be one for both. */
+const pairOf = (value: string | number | boolean, way: Variant, root: JsonSchema): unknown[] | undefined => {
+  const { types, schema, items } = way
+  if (!types.includes('array') || types.includes(typeof value) || items === undefined) return undefined
+  if (schema.minItems !== 2 || schema.maxItems !== 2) return undefined
+  const [item] = variants(items, root)
+  const number = item.types.includes('integer') ? coerceScalar(value, item) : undefined
+  return typeof number === 'number' ? [number, number] : undefined
+}
+
 /** Marked members are kept for the validation to refuse: left out, they would allow more than their author thinks. */
 const refusesNull = (schema: unknown, root: JsonSchema): boolean =>
   isObject(schema) && variants(schema, root)[0].schema['x-refuses-null'] === true
@@ -90,6 +100,8 @@ class Coercion {
     if (Array.isArray(value)) return this.#list(value, way, root)
     if (isObject(value)) return way.properties ? this.#record(value, way, root) : value
     if (!isScalar(value)) return value
+    const pair = pairOf(value, way, root)
+    if (pair) return pair
     const coerced = coerceScalar(value, way)
     const asksForTexts =
       way.types.includes('array') &&
@@ -211,7 +223,7 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
 /**
  * The value in the form that the schema asks for: known members that are null, or a list of numbers with only nulls, are
  * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; so is an empty
- * text where no text is allowed; "72" becomes 72 where a number is expected, names and enums get the schema's letter
+ * text where no text is allowed; one number becomes a list of two whole numbers; "72" becomes 72 where a number is expected, names and enums get the schema's letter
  * case, defaults are filled in, unknown members are left out. With `unknown: 'keep'`, for what authors write, unknown
  * members and empty texts are kept, so that `validate` finds them. Never changes its argument; values that the
  * schema does not describe are passed on by reference. Throws `invalid-spec` for values nested too deep.

@@ -293,6 +293,17 @@ test('a value that fits no branch gets the form of the first one', () => {
   assert.equal(coerce({ width: '3', height: '4' }, size), { width: 3 })
 })
 
+test('one number stands for two whole numbers, as OpenLayers writes the size of a square tile', () => {
+  const list = (type: string, count = 2) => ({ type: 'array', items: { type }, minItems: count, maxItems: count })
+  assert.equal(coerce({ v: 256 }, object({ v: list('integer') })), { v: [256, 256] })
+  assert.equal(coerce({ v: '256' }, object({ v: list('integer') })), { v: [256, 256] })
+  assert.equal(coerce({ v: 256 }, object({ v: { anyOf: [{ type: 'integer' }, list('integer')] } })), { v: 256 })
+  for (const v of ['wide', true, '']) assert.is(coerce(v, list('integer')), v)
+  assert.is(coerce(5, list('number')), 5, 'an x is no y')
+  assert.is(coerce(5, list('integer', 3)), 5)
+  assert.is(coerce(5, { type: 'array', minItems: 2, maxItems: 2 }), 5)
+})
+
 test('a scalar becomes a list only where nothing else is asked for', () => {
   const texts = { type: 'array', items: { type: 'string' } }
   assert.is(coerce('x', { ...texts, type: ['array', 'string'] }), 'x')
