@@ -40,9 +40,14 @@ export const swatchesOf = async (
   // a graphic for legends is the same for all kinds
   const kinds = new Set(rules.flatMap(({ rule, features }) => (rule.legend ? [] : [...features.keys()])))
   if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => symbolsOf(rule))))
-  const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools, patch)))
+  const drawing = (kind: Kind) => rules.filter((one) => mayDraw(one, kind))
+  const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(drawing(kind), kind, view, tools, patch)))
   return icons.filter((icon) => icon !== undefined)
 }
+
+/** Not if a rule is known to draw other kinds only: a name may stand for the areas of one rule and the texts of another. */
+const mayDraw = ({ rule, features }: SampledRule, kind: Kind): boolean =>
+  rule.legend !== undefined || features.size === 0 || features.has(kind)
 
 const swatchOf = async (
   rules: readonly SampledRule[],

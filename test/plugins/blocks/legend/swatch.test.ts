@@ -56,6 +56,15 @@ test('an area fills the swatch but for half of its outline and a quarter of a po
   assert.match(svgIn(doubled!), ' d="M2.25 9.75l15.5 0 0-7.5-15.5 0z"')
 })
 
+test('rules with one name: each draws only the kinds of its own features', async () => {
+  const label = symbolizer({ type: 'text', label: 'a' })
+  const both = [...rules([featureOf('Polygon')], area(outline(1))), ...rules([featureOf('LineString')], label)]
+  const [water, river, ...others] = await swatchesOf(both, viewOf(), paintingTools())
+  assert.ok(water!.picture && !water!.letters)
+  assert.ok(river!.letters && !river!.picture, 'the polygon symbolizer draws no line here')
+  assert.equal(others, [])
+})
+
 test('a swatch has the opacity of its pass', async () => {
   const passes = [{ rules: [{ name: 'r', symbolizers: [area()] }], opacity: 0.5 }]
   const sampled = sampleRules({ passes }, [featureOf('Polygon')] as never, 1000, 'en')
