@@ -102,7 +102,8 @@ export const startSlot = (options: SlotOptions, { drain, stop }: Ends, { canStar
     if (!outcome) await queue.giveBack(job.id, fence, { hasDied })
     else if (!(await queue.finish(job.id, fence, outcome)) && outcome.status !== 'cancelled') {
       if (outcome.status === 'finished') options.discard(outcome.report.name)
-      const message = 'a print has ended, but its job was cancelled, given to another process or lost; its result is not kept'
+      const message =
+        'a print has ended, but its job was cancelled, given to another process or lost; its result is not kept'
       log('warn', message, aboutJob(job))
     }
   }

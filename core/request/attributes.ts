@@ -52,11 +52,16 @@ export const fillAttributes = (
     const at = pathOf([asked], path)
     const isFlag = block !== undefined && isFlagFor(written, schema)
     if (isFlag && written === false)
-      warnings.push(`${at} is false; must be ${describe(schema, schema)}; it is ignored; the default of the layout is printed`)
+      warnings.push(
+        `${at} is false; must be ${describe(schema, schema)}; it is ignored; the default of the layout is printed`
+      )
     const sentValue = isFlag || isEmptyField(written, schema, schema) ? undefined : written
     const merged = mergedValue(sentValue, attribute)
     if (merged === undefined) {
-      problems.push({ path: at, message: `is missing; the layout has no default for it${insteadOf(asked, sent) ?? ''}` })
+      problems.push({
+        path: at,
+        message: `is missing; the layout has no default for it${insteadOf(asked, sent) ?? ''}`
+      })
       continue
     }
     if (rows && Array.isArray(merged)) count?.rows(merged.length)

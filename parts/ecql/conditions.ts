@@ -2,7 +2,18 @@ import { toNumber } from '../../core/untyped.js'
 import type { Cursor } from '../wkt/cursor.js'
 import { isWkt } from '../wkt/wkt.js'
 import { among } from './among.js'
-import { all, any, constantOf, type Expression, type Filter, literal, not, property, rawProperty, textIn } from './combine.js'
+import {
+  all,
+  any,
+  constantOf,
+  type Expression,
+  type Filter,
+  literal,
+  not,
+  property,
+  rawProperty,
+  textIn
+} from './combine.js'
 import { between, compare, comparisons, isNull, like, type Sign } from './compare.js'
 import { callFunction } from './functions.js'
 import { ValueMistake } from './mistake.js'

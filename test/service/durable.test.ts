@@ -100,7 +100,9 @@ test('a service that stops lets running prints finish within its drain time, and
   assert.is(await hasted.stop(), 0)
   slowUpstream.release()
   const other = await start({ queue: 'memory' }, folder)
-  const warned = logLines(other.log()).filter(({ level, msg }) => level === 'warn' && msg.includes(join(folder, 'state')))
+  const warned = logLines(other.log()).filter(
+    ({ level, msg }) => level === 'warn' && msg.includes(join(folder, 'state'))
+  )
   assert.is(warned.length, 1, 'a service with another queue says that it does not print them')
   await other.stop()
   const next = await start({}, folder)

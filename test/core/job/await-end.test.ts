@@ -47,11 +47,21 @@ test('a job that the queue has lost is not waited for, nor one whose end was not
   const asked = { ...queue, get: (id: string) => (answers.shift() ?? (() => queue.get(id)))() }
   const { signal } = new AbortController()
   const away = () => Promise.reject(new Error('away'))
-  answers.push(() => queue.get('a'), away, away, async () => undefined, async () => undefined)
+  answers.push(
+    () => queue.get('a'),
+    away,
+    away,
+    async () => undefined,
+    async () => undefined
+  )
   assert.is(await awaitEnd(asked, 'a', signal, 1), undefined)
   assert.is(answers.length, 0)
   const finished = { ...jobOf('a'), status: 'finished' as const }
-  answers.push(() => queue.get('a'), async () => finished, async () => finished)
+  answers.push(
+    () => queue.get('a'),
+    async () => finished,
+    async () => finished
+  )
   assert.is((await awaitEnd(asked, 'a', signal, 1))!.status, 'finished')
 })
 

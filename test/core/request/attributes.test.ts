@@ -91,7 +91,10 @@ test('true for a block is its default; false is ignored with a warning', () => {
   assert.equal([attributes, warnings.length], [drawn, 1])
   assert.match(warnings[0]!, 'attributes.arrow is false')
   const needed = { name: 'map', schema: { ...schema, required: ['size'] }, block: {} }
-  assert.equal(fill({ map: true }, [needed]).problems.map(({ path }) => path), ['attributes.map.size'])
+  assert.equal(
+    fill({ map: true }, [needed]).problems.map(({ path }) => path),
+    ['attributes.map.size']
+  )
   const either = { ...arrow, schema: { anyOf: [schema, { type: 'boolean' }] } }
   assert.equal(fill({ arrow: false }, [either]).attributes, { arrow: false })
 })
