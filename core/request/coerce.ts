@@ -223,10 +223,11 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
 /**
  * The value in the form that the schema asks for: known members that are null, or a list of numbers with only nulls, are
  * dropped (unless the schema has `x-refuses-null`), and so are items, except in other lists of numbers; so is an empty
- * text where no text is allowed; one number becomes a list of two whole numbers; "72" becomes 72 where a number is expected, names and enums get the schema's letter
- * case, defaults are filled in, unknown members are left out. With `unknown: 'keep'`, for what authors write, unknown
- * members and empty texts are kept, so that `validate` finds them. Never changes its argument; values that the
- * schema does not describe are passed on by reference. Throws `invalid-spec` for values nested too deep.
+ * text where no text is allowed; one number becomes a list of two whole numbers; "72" becomes 72 where a number is
+ * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out. With
+ * `unknown: 'keep'`, for what authors write, unknown members and empty texts are kept, so that `validate` finds them.
+ * Never changes its argument; values that the schema does not describe are passed on by reference. Throws `invalid-spec`
+ * for values nested too deep.
  */
 export const coerce = (
   value: unknown,

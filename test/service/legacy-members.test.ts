@@ -107,7 +107,7 @@ test('a wrong value for an attribute without a default is refused', async () => 
 
 test('in the jobs protocol, invalid values of attributes are mistakes', async () => {
   for (const [name, value] of [
-    ['northArrow', true],
+    ['northArrow', 5],
     ['legend', 'x'],
     ['count', 'many'],
     ['rows', ['x']]

@@ -178,16 +178,20 @@ export const typst = `${crossedFrame}${unstyled}
   high
 }
 
-#let in-columns(data, items, count, width, height, tall) = {
-  let gap = data.columnGap * 1pt
+// The smallest height in which all entries fit into so many columns, and the columns.
+#let in-balanced-columns(data, items, count, width, tall) = {
   let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
-  if not data.balance { return columns(count, gutter: gap, shown.join()) }
-  let high = balanced-height(groups, heights, count)
-  if high > height { return columns(count, gutter: gap, shown.join()) }
-  let filled = fill-columns(groups, heights, high)
-  block(width: width, breakable: false, above: 0pt, below: 0pt,
-    grid(columns: (column,) * count, column-gutter: gap, align: start + top,
+  let height = balanced-height(groups, heights, count)
+  let filled = fill-columns(groups, heights, height)
+  let content = block(width: width, breakable: false, above: 0pt, below: 0pt,
+    grid(columns: (column,) * count, column-gutter: data.columnGap * 1pt, align: start + top,
       ..filled.map(indices => indices.map(index => shown.at(index)).join())))
+  (shown: shown, height: height, content: content)
+}
+
+#let in-columns(data, items, count, width, height, tall) = {
+  let (shown, height: needed, content) = in-balanced-columns(data, items, count, width, tall)
+  if data.balance and needed <= height { content } else { columns(count, gutter: data.columnGap * 1pt, shown.join()) }
 }
 
 #let draw(data) = if data.items.len() > 0 {
@@ -216,8 +220,7 @@ export const typst = `${crossedFrame}${unstyled}
     })
     // measured without a limit, columns are one column
     let needed() = if has-columns {
-      let (groups, heights) = in-column(data, items, count, width, tall)
-      head-height + balanced-height(groups, heights, count) - items.last().below * 1pt
+      head-height + measure(width: width, in-balanced-columns(data, items, count, width, tall).content).height
     } else { measure(whole, width: width).height }
     start-of-block
     whole
