@@ -36,10 +36,14 @@ const lacksNumbers = (member: unknown, schema: unknown, root: JsonSchema): boole
   member.every((item) => item === null) &&
   variants(schema, root).some(({ items }) => items !== undefined && variants(items, root).every(isNumber))
 
-const takesTexts = ({ types, choices, items }: Variant, root: JsonSchema): boolean => {
+/** Levels of lists in lists; a schema may refer to itself. */
+const MOST_LISTS = 4
+
+const takesTexts = ({ types, choices, items }: Variant, root: JsonSchema, left = MOST_LISTS): boolean => {
   if (choices) return choices.includes('')
-  if (types.length === 0 || types.includes('string')) return true
-  return types.includes('array') && items !== undefined && variants(items, root).some((item) => takesTexts(item, root))
+  if (types.length === 0 || types.includes('string') || left === 0) return true
+  if (!types.includes('array') || items === undefined) return false
+  return variants(items, root).some((item) => takesTexts(item, root, left - 1))
 }
 
 /** Forms send "" for a field that nobody filled in: where no text is allowed, it is no value. */

@@ -39,6 +39,8 @@ test('an empty text is no value where no text is allowed', () => {
   const sent = { dpi: '', flag: ' ', bbox: '', place: '', way: '', styles: '', size: '', any: '' }
   assert.equal(coerce(sent, schema), { dpi: 72, styles: [''], size: '', any: '' })
   assert.equal(coerce({ dpi: '' }, schema, undefined, { unknown: 'keep' }), { dpi: '' })
+  const nested = { type: 'object', properties: { rings: { $ref: '#/$defs/rings' } }, $defs: { rings: { type: 'array', items: { $ref: '#/$defs/rings' } } } } // prettier-ignore
+  assert.equal(coerce({ rings: '' }, nested), { rings: '' }, 'lists in lists without end')
 })
 
 test('null members and null items are dropped, unless the schema allows null', () => {
