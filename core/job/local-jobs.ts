@@ -27,12 +27,16 @@ export const makeLocalJobs = (changed: (job: Job) => void) => {
   return {
     of,
     get: (id: string) => entries.get(id),
-    add: (entry: LocalJob) => void entries.set(entry.kept.job.id, entry),
     addEnded: (id: string) => void endedIds.add(id),
     running: () => [...entries.values()].filter(isRunning).map(({ kept }) => kept.job),
     ended: () => of(endedIds),
     openOf: (client: string) =>
       [...entries.values()].filter(({ kept }) => kept.client === client && !hasEnded(kept.job)).length,
+    add(kept: KeptJob, headers: SentHeaders, lostHeaders: string[] = []): LocalJob {
+      const entry = { kept, headers, lostHeaders, fence: 0, turn: Promise.resolve() }
+      entries.set(kept.job.id, entry)
+      return entry
+    },
     change(entry: LocalJob, members: Partial<Job>): void {
       entry.kept = { ...entry.kept, job: { ...entry.kept.job, ...members } }
       changed(entry.kept.job)

@@ -105,8 +105,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
 
   const restore = (kept: KeptJob): void => {
     const { headers, lost } = options.headers.read(kept.headers)
-    const entry: LocalJob = { kept, headers, lostHeaders: lost, fence: 0, turn: Promise.resolve() }
-    jobs.add(entry)
+    const entry = jobs.add(kept, headers, lost)
     lastNumber = Math.max(lastNumber, kept.number)
     if (hasEnded(kept.job)) return
     const wasRunning = kept.job.status === 'running'
@@ -133,9 +132,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
       await opened()
       const kept: KeptJob = { ...keptJob(job, request, options.headers.written(request.headers)), number: ++lastNumber }
       await admit(kept.bytes, claimants.count, () => journal.add(kept, request.bytes))
-      const entry = { kept, headers: request.headers, lostHeaders: [], fence: 0, turn: Promise.resolve() }
-      jobs.add(entry)
-      wait(entry, false)
+      wait(jobs.add(kept, request.headers), false)
       handOut()
     },
     claim: (signal) => opened().then(() => claimants.wait(signal, handOut)),

@@ -5,26 +5,31 @@ import { straightColour } from './premultiplied.js'
 const BLOCK = 8
 const PER_PIXEL = 3
 const NONE = -1
+const OPAQUE = 255
 
 /**
  * Splits premultiplied RGBA into colours and opacity. Viewers that enlarge or reduce a picture mix the colours of
  * neighbouring pixels, also those of invisible ones. So invisible pixels get the colour of the most opaque pixel of their
- * block, else of the blocks around it, else of all. Without a visible pixel all are white.
+ * block, else of the blocks around it, else of all. Without a visible pixel all are white. `isOpaque`: all are opaque.
  */
-export const withoutAlpha = (pixels: Pixels): { colours: Pixels; alpha: Buffer } => {
+export const withoutAlpha = (pixels: Pixels): { colours: Pixels; alpha: Buffer; isOpaque: boolean } => {
   const { width, height } = pixels
   // others free them: they must not lie in a shared pool
   const colours = Buffer.allocUnsafeSlow(width * height * PER_PIXEL)
   const alpha = Buffer.allocUnsafeSlow(width * height)
-  const most = split(pixels, colours, alpha)
+  const { most, least } = split(pixels, colours, alpha)
   const ofAll = mostOpaque(most, alpha)
   if (ofAll === NONE) colours.fill(255)
-  else paintInvisible(pixels, colours, alpha, most, ofAll)
-  return { colours: { width, height, channels: 3, data: colours }, alpha }
+  else if (least === 0) paintInvisible(pixels, colours, alpha, most, ofAll)
+  return { colours: { width, height, channels: 3, data: colours }, alpha, isOpaque: least === OPAQUE }
 }
 
-/** Only numbers, here and below, because there are millions of pixels. Returns the most opaque pixel of each block. */
-const split = ({ width, height, data }: Pixels, colours: Buffer, alpha: Buffer): Int32Array => {
+/**
+ * Only numbers, here and below, because there are millions of pixels. Returns the most opaque pixel of each block, and the
+ * least opacity.
+ */
+const split = ({ width, height, data }: Pixels, colours: Buffer, alpha: Buffer) => {
+  let least = OPAQUE
   const columns = Math.ceil(width / BLOCK)
   const most = new Int32Array(columns * Math.ceil(height / BLOCK)).fill(NONE)
   for (let y = 0, pixel = 0; y < height; y++) {
@@ -33,18 +38,19 @@ const split = ({ width, height, data }: Pixels, colours: Buffer, alpha: Buffer):
       const from = pixel * 4
       const opacity = data[from + 3]!
       alpha[pixel] = opacity
+      if (opacity < least) least = opacity
       if (opacity === 0) continue
       const block = row + ((x / BLOCK) | 0)
       const known = most[block]!
       if (known === NONE || opacity > alpha[known]!) most[block] = pixel
       const at = pixel * PER_PIXEL
-      const isOpaque = opacity === 255
+      const isOpaque = opacity === OPAQUE
       colours[at] = isOpaque ? data[from]! : straightColour(data[from]!, opacity)
       colours[at + 1] = isOpaque ? data[from + 1]! : straightColour(data[from + 1]!, opacity)
       colours[at + 2] = isOpaque ? data[from + 2]! : straightColour(data[from + 2]!, opacity)
     }
   }
-  return most
+  return { most, least }
 }
 
 const paintInvisible = (

@@ -6,7 +6,6 @@ import { ZlibWriter } from './zlib-writer.js'
 
 /** Of compression: 6, the default, takes three times as long for 7 % fewer bytes of a hillshade. */
 const LEVEL = 4
-const OPAQUE = 255
 
 interface Size {
   width: number
@@ -18,10 +17,10 @@ export const planesOf = async (bands: AsyncIterable<PaintedRows>, { width, heigh
   const [colours, opacity] = [new ZlibWriter(LEVEL), new ZlibWriter(LEVEL)]
   let isOpaque = true
   for await (const band of bands) {
-    const { colours: opaque, alpha } = withoutAlpha(band)
+    const { colours: opaque, alpha, isOpaque: isOpaqueBand } = withoutAlpha(band)
     const rgb = Buffer.from(opaque.data.buffer)
     band.release()
-    isOpaque &&= alpha.every((value) => value === OPAQUE)
+    isOpaque &&= isOpaqueBand
     await Promise.all([colours.add(rgb, () => freeBytes(rgb)), opacity.add(alpha, () => freeBytes(alpha))])
   }
   return {

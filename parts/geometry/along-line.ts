@@ -50,9 +50,7 @@ export function* placesAlong(
       if (next + half > total + SLACK_PT) return
       const at = line.pointAt(next, i)
       if (!isInBox(at, box)) continue
-      const [x0, y0] = line.pointAt(next - half, i)
-      const [x1, y1] = line.pointAt(next + half, i)
-      yield { at, turnDeg: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI }
+      yield { at, turnDeg: turnBetween(line.pointAt(next - half, i), line.pointAt(next + half, i)) }
     }
     if (next <= to) next += Math.ceil((to - next) / step) * step
   }
@@ -67,10 +65,12 @@ export const placeAt = (xy: ArrayLike<number>, place: 'start' | 'middle' | 'end'
   const total = line.lengths.at(-1) ?? 0
   if (total === 0) return undefined
   const distance = place === 'start' ? 0 : place === 'end' ? total : total / 2
-  const [x0, y0] = line.pointAt(Math.max(0, distance - DIRECTION_PT / 2))
-  const [x1, y1] = line.pointAt(Math.min(total, distance + DIRECTION_PT / 2))
-  return { at: line.pointAt(distance), turnDeg: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI }
+  const before = line.pointAt(Math.max(0, distance - DIRECTION_PT / 2))
+  const after = line.pointAt(Math.min(total, distance + DIRECTION_PT / 2))
+  return { at: line.pointAt(distance), turnDeg: turnBetween(before, after) }
 }
+
+const turnBetween = ([x0, y0]: Point, [x1, y1]: Point): number => (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI
 
 /** The part of a segment that can have visible places, as distances from the segment's start. */
 const seen = (xy: ArrayLike<number>, i: number, length: number, step: number, box: Box): [number, number] => {

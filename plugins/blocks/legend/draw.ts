@@ -189,11 +189,6 @@ export const typst = `${crossedFrame}${unstyled}
   (shown: shown, height: height, content: content)
 }
 
-#let in-columns(data, items, count, width, height, tall) = {
-  let (shown, height: needed, content) = in-balanced-columns(data, items, count, width, tall)
-  if data.balance and needed <= height { content } else { columns(count, gutter: data.columnGap * 1pt, shown.join()) }
-}
-
 #let draw(data) = if data.items.len() > 0 {
   show: unstyled
   set align(start)
@@ -211,17 +206,17 @@ export const typst = `${crossedFrame}${unstyled}
     let rest = place.height - head-height
     let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
     let first = if heads.len() > 0 { heads.slice(0, 1) } else if count == 1 { items.slice(0, 1) } else { items }
-    let has-columns = count > 1 and items.len() > 1
+    let available = if data.columns == "auto" { rest } else { place.height }
+    let balanced = if count > 1 and items.len() > 1 { in-balanced-columns(data, items, count, width, tall) }
     let whole = block(width: if fluid { auto } else { width }, {
       v(calc.max(0pt, ..first.map(accents-over)))
       for head in heads { drawn-item(head, data, width, tall) }
-      if has-columns { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
-      else { for item in items { drawn-item(item, data, width, tall) } }
+      if balanced == none { for item in items { drawn-item(item, data, width, tall) } }
+      else if data.balance and balanced.height <= available { balanced.content }
+      else { columns(count, gutter: data.columnGap * 1pt, balanced.shown.join()) }
     })
     // measured without a limit, columns are one column
-    let needed() = if has-columns {
-      head-height + measure(width: width, in-balanced-columns(data, items, count, width, tall).content).height
-    } else { measure(whole, width: width).height }
+    let needed() = if balanced == none { measure(whole, width: width).height } else { head-height + measure(width: width, balanced.content).height }
     start-of-block
     whole
     end-of-block("a legend", height: needed)

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert'
 import { drawFeatures } from '../../../parts/features/draw-features.js'
 import { LetterCase } from '../../../parts/features/letter-case.js'
 import { readFeatures } from '../../../parts/geojson/read-features.js'
-import { resolveView } from '../../../parts/geo/extent.js'
 import { readSld } from '../../../plugins/styles/sld/read.js'
 import { readStyle } from '../../../plugins/styles/openlayers/read-json.js'
 import { ruleOf } from '../../plugins/styles/sld/documents.js'
 import type { Style } from '../../../core/style/model.js'
+import { viewOf } from '../../plugins/layers/drawing.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
 const reported = (names: string[], ...features: object[]): string[] => {
@@ -34,14 +34,7 @@ test('there is no warning if features have the property, have no similar one, or
 
 test('filters and values of JSON styles and SLD are compared with the features', async () => {
   const data = { type: 'Feature', properties: { kind: 'a', size: 3 }, geometry: { type: 'Point', coordinates: [0, 0] } }
-  const view = resolveView({
-    widthPt: 300,
-    heightPt: 200,
-    dpi: 72,
-    projection: 'EPSG:3857',
-    center: [0, 0],
-    scale: 5000
-  })
+  const view = viewOf({ center: [0, 0], scale: 5000 })
   const warningsOf = async (read: (warn: (message: string) => void) => Style) => {
     const tools = fakeTools()
     await drawFeatures({

@@ -4,7 +4,7 @@ import { drawFeatures } from '../../../parts/features/draw-features.js'
 import { withoutCollections } from '../../../parts/features/without-collections.js'
 import { readFeatures } from '../../../parts/geojson/read-features.js'
 import { readMapLibre } from '../../../parts/maplibre/read.js'
-import { resolveView } from '../../../parts/geo/extent.js'
+import { viewOf } from '../../plugins/layers/drawing.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
 const point = { type: 'Point', coordinates: [100, 100] }
@@ -44,14 +44,7 @@ test('a MapLibre style draws the areas of a collection that begins with a point'
   const layers = [{ id: 'a', type: 'fill', filter: ['==', '$type', 'Polygon'], paint: { 'fill-color': '#00cc00' } }]
   const style = await readMapLibre({ version: 8, layers }, { scale: 1000, warn: tools.warn, tools })
   const { features } = readFeatures(feature(collection(point, area)))
-  const view = resolveView({
-    widthPt: 300,
-    heightPt: 200,
-    dpi: 72,
-    projection: 'EPSG:3857',
-    center: [0, 0],
-    scale: 5000
-  })
+  const view = viewOf({ center: [0, 0], scale: 5000 })
   assert.match((await drawFeatures({ features, style, view, tools, warn: tools.warn })).svg!, 'fill="#00cc00"')
   assert.equal(tools.warnings, [])
 })

@@ -98,7 +98,15 @@ export const remarkQueries = (tag: Tag): void => {
 }
 
 /** Values that a sub-report or a dataset gets by name. */
-export const passedParameters = (tag: Tag): Map<string, Written | undefined> =>
+/** What a dataset or sub-report is given. */
+export const passedMembers = (tag: Tag): Pick<Dataset, 'rows' | 'parametersMap' | 'parameters'> => {
+  const parametersMap = tag.expression('parametersMapExpression')
+  const parameters = passedParameters(tag)
+  const rows = tag.expression('dataSourceExpression') ?? parameters.get('REPORT_DATA_SOURCE')
+  return { ...(rows && { rows }), ...(parametersMap && { parametersMap }), parameters }
+}
+
+const passedParameters = (tag: Tag): Map<string, Written | undefined> =>
   new Map(
     tag
       .all('parameter', 'subreportParameter', 'datasetParameter')
@@ -134,14 +142,9 @@ export class Datasets {
     if (!found) component.source.remark((tag ?? component).line, `there is no dataset ${quote(name)}`)
     else remarkQueries(found.tag)
     if (tag) remarkConnection(tag)
-    const parametersMap = tag?.expression('parametersMapExpression')
-    const parameters = tag ? passedParameters(tag) : new Map<string, Written | undefined>()
-    const rows = tag?.expression('dataSourceExpression') ?? parameters.get('REPORT_DATA_SOURCE')
     return {
       name,
-      ...(rows && { rows }),
-      ...(parametersMap && { parametersMap }),
-      parameters,
+      ...(tag ? passedMembers(tag) : { parameters: new Map() }),
       fields: found?.fields ?? new Map(),
       variables: found?.variables ?? new Map(),
       declared: found?.parameters ?? new Map()

@@ -1,5 +1,5 @@
 import { componentOf, kindOf } from './components.js'
-import { passedParameters, remarkConnection } from './dataset.js'
+import { passedMembers, remarkConnection } from './dataset.js'
 import { imageScale } from './apply-styles.js'
 import type {
   BreakElement,
@@ -86,17 +86,10 @@ const subreport = (tag: Tag, reading: Reading): SubreportElement => {
 export const subreportMembers = (
   tag: Tag
 ): Pick<SubreportElement, 'path' | 'rows' | 'parametersMap' | 'parameters' | 'returned'> => {
-  const [path, parametersMap] = [
-    tag.expression('expression', 'subreportExpression'),
-    tag.expression('parametersMapExpression')
-  ]
-  const parameters = passedParameters(tag)
-  const rows = tag.expression('dataSourceExpression') ?? parameters.get('REPORT_DATA_SOURCE')
+  const path = tag.expression('expression', 'subreportExpression')
   return {
     ...(path && { path }),
-    ...(rows && { rows }),
-    ...(parametersMap && { parametersMap }),
-    parameters,
+    ...passedMembers(tag),
     returned: tag.all('returnValue').map((one) => ({
       variable: one.attribute('toVariable') ?? '',
       from: one.attribute('fromVariable', 'subreportVariable') ?? '',

@@ -2,24 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { awaitEnd } from '../../../../core/job/await-end.js'
-import { type PatientClock, startPatientClock } from '../../../support/patient-clock.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { until } from '../../../support/until.js'
 import { cancelled, never, report } from '../contract/queues-under-test.js'
 import { jobOf, requestOf } from '../queues.js'
-import { makeNodes } from './nodes.js'
+import { makePatientNodes } from './nodes.js'
 
 const finished = { status: 'finished', report } as const
-let clock: PatientClock
-let nodes: ReturnType<typeof makeNodes>
-test.before.each(() => {
-  clock = startPatientClock()
-  nodes = makeNodes()
-})
-test.after.each(async () => {
-  await nodes.close()
-  clock.stop()
-})
+let nodes: ReturnType<typeof makePatientNodes>
+test.before.each(() => void (nodes = makePatientNodes()))
+test.after.each(() => nodes.close())
 
 test('a job is printed by one node, and all see its changes; its end belongs to the node that ended it', async () => {
   const [one, two] = [nodes.node(), nodes.node()]
@@ -106,7 +98,7 @@ test('a long job is not taken from a node that lives', async () => {
   const { fence } = await one.claim(never)
   const leave = new AbortController()
   const other = two.claim(leave.signal).catch(() => 'nothing')
-  await clock.pass(2 * nodes.graceMs)
+  await nodes.pass(2 * nodes.graceMs)
   leave.abort()
   assert.is(await other, 'nothing')
   assert.is(await one.finish('a', fence, finished), true)
@@ -130,7 +122,7 @@ test('a node that has just come does not judge others: it waits for the time of 
   nodes.nodes.clear()
   const one = nodes.node()
   await one.open()
-  await clock.pass(nodes.graceMs / 4)
+  await nodes.pass(nodes.graceMs / 4)
   assert.is((await one.get('awaited'))!.status, 'waiting')
   await until(async () => (await one.get('awaited'))!.status === 'cancelled')
 })
@@ -138,7 +130,7 @@ test('a node that has just come does not judge others: it waits for the time of 
 test('an awaited job that its own node has lost is not printed again by another one', async () => {
   const [one, gone] = [nodes.node(), nodes.node()]
   await one.open()
-  await clock.pass(2 * nodes.graceMs)
+  await nodes.pass(2 * nodes.graceMs)
   await gone.add(jobOf('awaited'), requestOf({ isAwaited: true }))
   await gone.claim(never)
   gone.cut(true)
@@ -156,7 +148,7 @@ test('jobs wait for nodes with their layouts; when there is none any more, other
   assert.is((await other.claim(never)).job.id, 'own')
   const leave = new AbortController()
   const patient = other.claim(leave.signal).catch(() => 'nothing')
-  await clock.pass(2 * nodes.graceMs)
+  await nodes.pass(2 * nodes.graceMs)
   leave.abort()
   assert.is(await patient, 'nothing')
   old.cut(true)
@@ -186,7 +178,7 @@ test('records of a later version are left alone', async () => {
   nodes.entries.set('a', { ...later, version: 99, line: 'mapsetter-99-one', node: 'later' })
   await one.add(jobOf('b'), requestOf())
   assert.is((await one.claim(never)).job.id, 'b')
-  await clock.pass(2 * nodes.graceMs)
+  await nodes.pass(2 * nodes.graceMs)
   assert.is((await one.cancel('a', cancelled))!.status, 'waiting')
   assert.is(nodes.entries.get('a')!.line, 'mapsetter-99-one')
 })

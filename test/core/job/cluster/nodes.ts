@@ -2,6 +2,7 @@ import { type ClusterQueueOptions, makeClusterQueue } from '../../../../core/job
 import type { JobQueue } from '../../../../core/job/queue.js'
 import { makeHeaderKeeping } from '../../../../core/job/secret-headers.js'
 import { makeMemoryCluster } from '../../../support/memory-cluster.js'
+import { startPatientClock } from '../../../support/patient-clock.js'
 
 const TIMINGS = { beatMs: 100, graceMs: 500, lockMs: 600, stalledMs: 100 }
 
@@ -43,4 +44,18 @@ export const makeNodes = () => {
     return made
   }
   return { ...cluster, node, close: () => Promise.all(nodes.map((one) => one.close())), graceMs: TIMINGS.graceMs }
+}
+
+/** Nodes whose time passes only while this process runs. */
+export const makePatientNodes = () => {
+  const clock = startPatientClock()
+  const nodes = makeNodes()
+  return {
+    ...nodes,
+    pass: clock.pass,
+    async close() {
+      await nodes.close()
+      clock.stop()
+    }
+  }
 }

@@ -3,11 +3,10 @@ import * as assert from 'uvu/assert'
 import type { makeClusterQueue } from '../../../../core/job/cluster/cluster-queue.js'
 import type { Ledger } from '../../../../core/job/cluster/ledger.js'
 import type { UpkeepTimings } from '../../../../core/job/cluster/upkeep.js'
-import { type PatientClock, startPatientClock } from '../../../support/patient-clock.js'
 import { until } from '../../../support/until.js'
 import { cancelled, never, report } from '../contract/queues-under-test.js'
 import { jobOf, requestOf } from '../queues.js'
-import { makeNodes } from './nodes.js'
+import { makePatientNodes } from './nodes.js'
 
 type Options = Parameters<typeof makeClusterQueue>[0]
 
@@ -15,20 +14,13 @@ const OFTEN: UpkeepTimings = { beatMs: 10, graceMs: 1e6, lockMs: 600, stalledMs:
 /** One beat, at the start. */
 const ONCE = { ...OFTEN, beatMs: 1e6 }
 
-let clock: PatientClock
-let nodes: ReturnType<typeof makeNodes>
-test.before.each(() => {
-  clock = startPatientClock()
-  nodes = makeNodes()
-})
-test.after.each(async () => {
-  await nodes.close()
-  clock.stop()
-})
+let nodes: ReturnType<typeof makePatientNodes>
+test.before.each(() => void (nodes = makePatientNodes()))
+test.after.each(() => nodes.close())
 
 /** A node, and what it asks its database to do. */
 const watched = (
-  options: Parameters<ReturnType<typeof makeNodes>['node']>[0],
+  options: Parameters<ReturnType<typeof makePatientNodes>['node']>[0],
   changed: (ledger: Ledger) => Partial<Ledger> = () => ({})
 ) => {
   const calls: string[] = []
@@ -162,7 +154,7 @@ test('an awaited job that its own node has lost is cancelled by the node that ta
   const timings = { beatMs: 20, graceMs: 400, lockMs: 150, stalledMs: 100 }
   const [one, gone] = [nodes.node({ timings }), nodes.node({ timings })]
   await one.open()
-  await clock.pass(2 * timings.graceMs)
+  await nodes.pass(2 * timings.graceMs)
   await gone.add(jobOf('awaited'), requestOf({ isAwaited: true }))
   await gone.claim(never)
   gone.cut(true)

@@ -84,7 +84,7 @@ test('a provider that hides the settings is not a reason for a warning', async (
   await redis.config('SET', 'appendonly', 'no')
 })
 
-test('a user who may not send messages is refused at the start; changes are kept if the right is lost later', async () => {
+test('the start refuses a Redis user without the right to send messages; a user who loses it later can still change jobs', async () => {
   const { redis } = await own()
   const rights = (...channels: string[]) =>
     redis.call('ACL', 'SETUSER', 'clerk', 'reset', 'on', '>secret', '~{mapsetter}:*', '+@all', 'resetchannels', ...channels) // prettier-ignore
